@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+const alias = { "~": new URL("./app", import.meta.url).pathname };
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    include: ["app/**/*.test.ts", "app/**/*.test.tsx", "prisma/**/*.test.ts", "tests/unit/**/*.test.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+  },
+});
