@@ -1,0 +1,62 @@
+/** What happens between `node build/server.js` and the first answer; server.ts calls it. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
+import { env, sessionSecret } from "~/env.server";
+import { log } from "~/http/log.server";
+import { storeDrawing, useMediaFolder } from "~/media/store.server";
+import { hashPassword } from "~/operations/accounts/passwords.server";
+import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+
+export { guardRoutes } from "~/http/edge.server";
+export { log } from "~/http/log.server";
+export { isForeign } from "~/http/origin-check.server";
+export { env } from "~/env.server";
+
+/** Opens everything; resolves when the first request may come. */
+export async function boot(): Promise<void> {
+  mkdirSync(env.dataDir, { recursive: true });
+  sessionSecret();
+  useMediaFolder(env.uploadsDir);
+  usePaymentProvider(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS));
+  await connectDatabase(env.databaseUrl, env.migrationsDir);
+  await namedSuperuser();
+  if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
+}
+
+export async function databaseAnswers(): Promise<boolean> {
+  return db()
+    .$queryRaw`SELECT 1`.then(() => true)
+    .catch(() => false);
+}
+
+export const shutDown = disconnectDatabase;
+
+async function namedSuperuser() {
+  const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;
+  if (username && email && password) await saveSuperuser({ username, email, password });
+}
+
+const isEmpty = async () => (await db().product.count()) === 0 && (await db().category.count()) === 0;
+
+/** One random password for the demo accounts, shown once and kept for the owner alone (D35). */
+async function seedDemoShop() {
+  const started = Date.now();
+  const password = `soko-${randomBytes(6).toString("base64url")}`;
+  const { loadDemoShop } = await import("../prisma/seed/load-demo-shop.server");
+  const superuser = env.SUPERUSER_USERNAME ? null : { username: "admin", email: "admin@example.com" };
+  await loadDemoShop({
+    db: db(),
+    storeImage: storeDrawing,
+    hashPassword: () => hashPassword(password),
+    now: new Date(),
+    superuser,
+  });
+  const names = [superuser?.username, "wanjiku", "otieno", "amina"].filter((name) => name !== undefined);
+  const lines = names.map((name) => `${name}  ${password}\n`).join("");
+  if (!existsSync(env.demoLoginsFile)) writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
+  log.info({ ms: Date.now() - started }, "demo shop loaded");
+  process.stdout.write(`\nDemo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`);
+}

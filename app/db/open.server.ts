@@ -1,0 +1,57 @@
+/** Opens a database by its URL and brings it up to date: `file:…` (SQLite) or `postgresql://…`. */
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { PrismaClient } from "./generated/sqlite/client";
+import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
+import { EmbeddedSqlite } from "./sqlite-adapter.server";
+import type { SqliteDriver } from "./sqlite-connection.server";
+
+/** SQLite's types are the common subset: what compiles against this client runs on both databases. */
+export type Db = PrismaClient;
+
+const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
+
+export async function openDatabase(
+  url: string,
+  migrationsFolder: string,
+  busyTimeoutMs = 5_000,
+): Promise<Db> {
+  return /^postgres(ql)?:/.test(url)
+    ? openPostgres(url, path.join(migrationsFolder, "postgresql"))
+    : openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs);
+}
+
+function fileOf(url: string): string {
+  if (!url.startsWith("file:")) throw new Error("DATABASE_URL must begin with file: or postgresql:");
+  return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+}
+
+async function openSqlite(file: string, migrations: string, busyTimeoutMs: number): Promise<Db> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
+  await migrate(sqliteRunner(driver, file), migrations);
+  return new PrismaClient({
+    adapter: new EmbeddedSqlite({ path: file, driver, busyTimeoutMs }),
+    transactionOptions,
+  });
+}
+
+async function openPostgres(connectionString: string, migrations: string): Promise<Db> {
+  await migrate(await postgresRunner(connectionString), migrations);
+  const [{ PrismaPg }, postgres] = await Promise.all([
+    import("@prisma/adapter-pg"),
+    import("./generated/postgresql/client"),
+  ]);
+  // named statements: the server parses and plans each SQL text once per connection
+  const names = new Map<string, string>();
+  const statementNameGenerator = ({ sql }: { sql: string }) => {
+    const name = names.get(sql) ?? `soko_${names.size}`;
+    names.set(sql, name);
+    return name;
+  };
+  return new postgres.PrismaClient({
+    adapter: new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator }),
+    transactionOptions,
+  }) as unknown as Db;
+}

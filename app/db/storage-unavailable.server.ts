@@ -1,0 +1,21 @@
+/** The database is locked, full or away. Nothing was written; trying again later may work. */
+export class StorageUnavailable extends Error {
+  override readonly name = "StorageUnavailable";
+
+  constructor(cause: unknown) {
+    super("the database cannot be used right now", { cause });
+  }
+}
+
+const SIGNS =
+  /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
+// Prisma: cannot reach, timed out, no free connection, transaction could not start
+const CODES = new Set(["P1001", "P1002", "P1008", "P2024", "P2028"]);
+
+/** Whether an error, or what caused it, says that the storage (not the request) is at fault. */
+export function unavailable(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && CODES.has(error.code)) return true;
+  return SIGNS.test(error.message) || unavailable(error.cause);
+}

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import {
+  emailKey,
+  loginSchema,
+  signupAccountSchema,
+  signupPersonalSchema,
+  signupSchema,
+  signupSecuritySchema,
+  usernameKey,
+} from "./account";
+import { send, submit } from "./form.fixture";
+
+const personalSchema = signupPersonalSchema("2026-11-21");
+const account = { username: "wanjiku.k", email: "wanjiku@example.co.ke" };
+const personal = {
+  first_name: "Wanjikũ",
+  last_name: "Kamau",
+  phone_number: "+254 712-345-678",
+  gender: "female",
+  date_of_birth: "1998-02-28",
+};
+const security = { password: "long enough", password2: "long enough" };
+
+test("username and email are required: 'Please fill in all fields'", () => {
+  const errors = { username: ["Please fill in all fields"], email: ["Please fill in all fields"] };
+  expect(submit(signupAccountSchema, {}).errors).toEqual(errors);
+  expect(submit(signupAccountSchema, { username: " ", email: "" }).errors).toEqual(errors);
+  expect(send(signupAccountSchema, { username: "", email: null }).errors).toEqual(errors);
+  expect(submit(signupAccountSchema, account).value).toEqual(account);
+});
+
+test("a username is 1 to 150 of letters, digits, '.', '_', '-'", () => {
+  const take = (username: string) => submit(signupAccountSchema, { ...account, username }).errors;
+  for (const username of ["a", "Ngũgĩ_1.x-y", "w".repeat(150)]) expect(take(username)).toEqual({});
+  for (const username of ["a b", "a@b.co", "w".repeat(151), "<b>", "a\u0000"]) {
+    expect(take(username)).toHaveProperty("username", [
+      "Username may hold up to 150 letters, digits, dots, dashes and underscores",
+    ]);
+  }
+});
+
+test("an email address must look like one", () => {
+  for (const email of ["wanjiku", "a@b", "a b@c.co", `${"x".repeat(250)}@c.co`]) {
+    expect(submit(signupAccountSchema, { ...account, email }).errors).toEqual({
+      email: ["Please enter a valid email address"],
+    });
+  }
+});
+
+test("step 2 requires every field with the same message", () => {
+  const message = ["Please fill in all fields"];
+  const errors = {
+    first_name: message,
+    last_name: message,
+    phone_number: message,
+    gender: message,
+    date_of_birth: message,
+  };
+  expect(submit(personalSchema, {}).errors).toEqual(errors);
+  expect(send(personalSchema, { gender: "", phone_number: "" }).errors).toEqual(errors);
+});
+
+test("the phone number is stored as E.164", () => {
+  expect(submit(personalSchema, personal).value).toEqual({ ...personal, phone_number: "+254712345678" });
+});
+
+test("a phone number must start with '+'", () => {
+  expect(submit(personalSchema, { ...personal, phone_number: "0712345678" }).errors).toEqual({
+    phone_number: ["Phone number must start with country code (e.g., +254)"],
+  });
+  expect(submit(personalSchema, { ...personal, phone_number: "+25471" }).errors).toEqual({
+    phone_number: ["Phone number must have 8 to 15 digits after the +"],
+  });
+});
+
+test("the date of birth cannot be in the future", () => {
+  const born = (date_of_birth: string) => submit(personalSchema, { ...personal, date_of_birth }).errors;
+  expect(born("2026-11-21")).toEqual({});
+  expect(born("2026-11-22")).toEqual({ date_of_birth: ["Date of birth cannot be in the future"] });
+  expect(born("2001-02-29")).toEqual({ date_of_birth: ["Please enter a valid date of birth"] });
+  expect(born("1899-12-31")).toEqual({ date_of_birth: ["Please enter a valid date of birth"] });
+});
+
+test("gender is male, female or other", () => {
+  expect(submit(personalSchema, { ...personal, gender: "robot" }).errors).toEqual({
+    gender: ["Gender must be male, female or other"],
+  });
+});
+
+test("passwords must match", () => {
+  expect(submit(signupSecuritySchema, { password: "long enough", password2: "long enougH" }).errors).toEqual({
+    password2: ["Passwords do not match"],
+  });
+  expect(submit(signupSecuritySchema, security).value).toEqual(security);
+});
+
+test("a password has 8 to 200 characters", () => {
+  const choose = (password: string) => submit(signupSecuritySchema, { password, password2: password }).errors;
+  expect(choose("1234567")).toEqual({ password: ["Password must be at least 8 characters"] });
+  expect(choose("12345678")).toEqual({});
+  expect(choose("x".repeat(200))).toEqual({});
+  expect(choose("x".repeat(201))).toEqual({ password: ["Password must be at most 200 characters"] });
+});
+
+test("a password that is too short and repeated wrongly hears both", () => {
+  expect(submit(signupSecuritySchema, { password: "short", password2: "shorter" }).errors).toEqual({
+    password: ["Password must be at least 8 characters"],
+    password2: ["Passwords do not match"],
+  });
+});
+
+test("a blank password is asked for, and never trimmed", () => {
+  expect(submit(signupSecuritySchema, {}).errors).toEqual({
+    password: ["Please fill in all fields"],
+    password2: ["Please fill in all fields"],
+  });
+  const spaced = "  eight  ";
+  expect(submit(signupSecuritySchema, { password: spaced, password2: spaced }).value?.password).toBe(spaced);
+});
+
+test("registration in one call drops privileged fields", () => {
+  const body = { ...account, ...personal, ...security, user_type: "admin", is_superuser: true };
+  const { value } = send(signupSchema("2026-11-21"), body);
+  expect(value).toEqual({ ...account, ...personal, ...security, phone_number: "+254712345678" });
+});
+
+test("registration in one call checks that the passwords match", () => {
+  const body = { ...account, ...personal, ...security, password2: "something else" };
+  expect(send(signupSchema("2026-11-21"), body).errors).toEqual({ password2: ["Passwords do not match"] });
+});
+
+test("login requires username and password", () => {
+  expect(submit(loginSchema, {}).errors).toEqual({
+    username: ["Please fill in all fields"],
+    password: ["Please fill in all fields"],
+  });
+  expect(submit(loginSchema, { username: " wanjiku ", password: " p " }).value).toEqual({
+    username: "wanjiku",
+    password: " p ",
+  });
+});
+
+test("usernames and emails are unique ignoring case", () => {
+  expect(usernameKey("Ngũgĩ")).toBe(usernameKey("NGU\u0303GI\u0303"));
+  expect(emailKey(" Wanjiku@Example.CO.KE")).toBe("wanjiku@example.co.ke");
+});

@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import { requiredText } from "./form-field";
+import { FILL_IN_ALL_FIELDS } from "./messages";
+import { normalizePhone, PHONE_LENGTH_MESSAGE, PHONE_MESSAGE } from "./phone";
+import { isCalendarDay } from "./time";
+
+export const GENDERS = ["male", "female", "other"] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+
+export const PASSWORD_HINT = "At least 8 characters";
+export const PASSWORDS_DO_NOT_MATCH = "Passwords do not match";
+export const PASSWORD_TOO_SHORT = "Password must be at least 8 characters";
+export const PASSWORD_TOO_LONG = "Password must be at most 200 characters";
+export const USERNAME_MESSAGE = "Username may hold up to 150 letters, digits, dots, dashes and underscores";
+export const EMAIL_MESSAGE = "Please enter a valid email address";
+export const NAME_TOO_LONG = "Name must be at most 150 characters";
+export const GENDER_MESSAGE = "Gender must be male, female or other";
+export const BIRTH_DATE_MESSAGE = "Please enter a valid date of birth";
+export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
+
+const EARLIEST_BIRTH_DATE = "1900-01-01";
+
+const username = requiredText(FILL_IN_ALL_FIELDS).check(
+  z.normalize("NFC"),
+  z.regex(/^[\p{L}\p{M}\p{N}._-]{1,150}$/u, { error: USERNAME_MESSAGE }),
+);
+
+const email = requiredText(FILL_IN_ALL_FIELDS).check(
+  z.maxLength(254, { error: EMAIL_MESSAGE, abort: true }),
+  z.email({ error: EMAIL_MESSAGE }),
+);
+
+const name = requiredText(FILL_IN_ALL_FIELDS).check(z.maxLength(150, { error: NAME_TOO_LONG }));
+
+const phoneNumber = z.pipe(
+  requiredText(FILL_IN_ALL_FIELDS),
+  z.transform((input, context): string => {
+    const phone = normalizePhone(input);
+    if (phone !== null) return phone;
+    const message = input.startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
+    context.issues.push({ code: "custom", input, message });
+    return z.NEVER;
+  }),
+);
+
+const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
+
+function dateOfBirth(today: string) {
+  return requiredText(FILL_IN_ALL_FIELDS).check(
+    z.refine((day) => isCalendarDay(day) && day >= EARLIEST_BIRTH_DATE, {
+      error: BIRTH_DATE_MESSAGE,
+      abort: true,
+    }),
+    z.refine((day) => day <= today, { error: BIRTH_DATE_IN_FUTURE }),
+  );
+}
+
+// Never trimmed: a space is a character of the password.
+const newPassword = z
+  .string({ error: FILL_IN_ALL_FIELDS })
+  .check(
+    z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }),
+    z.minLength(MIN_PASSWORD_LENGTH, { error: PASSWORD_TOO_SHORT }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
+  );
+
+const repeatedPassword = z
+  .string({ error: FILL_IN_ALL_FIELDS })
+  .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }));
+
+const securityFields = { password: newPassword, password2: repeatedPassword };
+
+function passwordsMatch() {
+  return z.refine<{ password: string; password2: string }>(
+    ({ password, password2 }) => password === password2,
+    { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH },
+  );
+}
+
+/** Signup step 1: 'username and email required' (specification §5, D5). */
+export const signupAccountSchema = z.object({ username, email });
+
+/**
+ * Signup step 2 (specification §5). The phone number comes out as E.164 (D4), the date of birth as 'YYYY-MM-DD'.
+ * @param today the day in Nairobi, 'YYYY-MM-DD'
+ */
+export function signupPersonalSchema(today: string) {
+  return z.object({
+    first_name: name,
+    last_name: name,
+    phone_number: phoneNumber,
+    gender,
+    date_of_birth: dateOfBirth(today),
+  });
+}
+
+/** Signup step 3: 'passwords must match; password at least 8 characters' (specification §5, D5). */
+export const signupSecuritySchema = z.object(securityFields).check(passwordsMatch());
+
+/** All three steps at once, for the REST call. Privileged fields that a request carries are dropped (D5). */
+export function signupSchema(today: string) {
+  return z
+    .object({ ...signupAccountSchema.shape, ...signupPersonalSchema(today).shape, ...securityFields })
+    .check(passwordsMatch());
+}
+
+/** 'Login: username and password required' (specification §5). An email address works as a username (D5). */
+export const loginSchema = z.object({
+  username: requiredText(FILL_IN_ALL_FIELDS),
+  password: z
+    .string({ error: FILL_IN_ALL_FIELDS })
+    .check(
+      z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
+      z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
+    ),
+});
+
+export type SignupAccount = z.infer<typeof signupAccountSchema>;
+export type SignupPersonal = z.infer<ReturnType<typeof signupPersonalSchema>>;
+export type SignupSecurity = z.infer<typeof signupSecuritySchema>;
+export type Signup = z.infer<ReturnType<typeof signupSchema>>;
+export type Login = z.infer<typeof loginSchema>;
+
+/** What must be unique among usernames: the name in any case (D5). */
+export function usernameKey(text: string): string {
+  return text.trim().normalize("NFKC").toLowerCase();
+}
+
+/** What must be unique among email addresses: the address in any case (D5). */
+export function emailKey(text: string): string {
+  return text.trim().normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { send, submit } from "./form.fixture";
+import {
+  optionalMomentField,
+  optionalWholeNumberField,
+  requiredText,
+  tickField,
+  wholeNumberField,
+} from "./form-field";
+
+const limits = { min: 0, max: 100 };
+
+test("a required text is trimmed, and spaces alone are blank", () => {
+  const schema = z.object({ title: requiredText("Title is required") });
+  expect(submit(schema, { title: "  Lamp " }).value).toEqual({ title: "Lamp" });
+  for (const title of ["", "   "])
+    expect(submit(schema, { title }).errors).toEqual({ title: ["Title is required"] });
+  for (const title of ["", null, 5])
+    expect(send(schema, { title }).errors).toEqual({ title: ["Title is required"] });
+});
+
+test("a tick box is ticked by 'on' in a form and by true in JSON", () => {
+  const schema = z.object({ box: tickField() });
+  expect(submit(schema, { box: "on" }).value).toEqual({ box: true });
+  expect(submit(schema, {}).value).toEqual({ box: false });
+  expect(send(schema, { box: true }).value).toEqual({ box: true });
+  expect(send(schema, { box: "true" }).value).toEqual({ box: true });
+  expect(send(schema, { box: false }).value).toEqual({ box: false });
+  expect(send(schema, { box: "false" }).value).toEqual({ box: false });
+});
+
+test("a whole number stays within its limits", () => {
+  const schema = z.object({ stock: wholeNumberField("From 0 to 100", limits) });
+  expect(submit(schema, { stock: " 100 " }).value).toEqual({ stock: 100 });
+  expect(send(schema, { stock: 0 }).value).toEqual({ stock: 0 });
+  for (const stock of ["", "101", "-1", "1.5", "many"]) {
+    expect(submit(schema, { stock }).errors).toEqual({ stock: ["From 0 to 100"] });
+  }
+});
+
+test("a blank optional whole number means what its form says", () => {
+  const schema = z.object({ order: optionalWholeNumberField("Whole", limits, 0) });
+  expect(submit(schema, { order: "" }).value).toEqual({ order: 0 });
+  expect(send(schema, {}).value).toEqual({ order: 0 });
+  expect(submit(schema, { order: "x" }).errors).toEqual({ order: ["Whole"] });
+});
+
+test("a moment is Nairobi time from a form and ISO 8601 from JSON", () => {
+  const schema = z.object({ at: optionalMomentField("When?") });
+  const at = new Date("2026-11-21T15:00:00Z");
+  expect(submit(schema, { at: "2026-11-21T18:00" }).value).toEqual({ at });
+  expect(send(schema, { at: "2026-11-21T15:00:00Z" }).value).toEqual({ at });
+  expect(submit(schema, { at: "" }).value).toEqual({ at: null });
+  expect(submit(schema, { at: "soon" }).errors).toEqual({ at: ["When?"] });
+});

@@ -1,0 +1,20 @@
+/** 5 MB (specification §9, D61). */
+export const MAX_IMAGE_BYTES = 5_242_880;
+
+export const NOT_AN_IMAGE = "Please select an image file";
+export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
+
+export type ImageKind = "jpeg" | "png" | "gif";
+
+const SIGNATURES: readonly { readonly kind: ImageKind; readonly bytes: readonly number[] }[] = [
+  { kind: "jpeg", bytes: [0xff, 0xd8, 0xff] },
+  { kind: "png", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { kind: "gif", bytes: [0x47, 0x49, 0x46, 0x38, 0x37, 0x61] },
+  { kind: "gif", bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
+];
+
+/** What a picture is by its first bytes, whatever its name says; null for all but JPEG, PNG and GIF (D61). */
+export function imageKind(bytes: Uint8Array): ImageKind | null {
+  const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
+  return found?.kind ?? null;
+}

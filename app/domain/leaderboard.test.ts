@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { leaderboard, type PledgeEntry, rank, tieNotice } from "./leaderboard";
+
+// Few distinct amounts, so that most boards have ties; every participation reached its pledge at a moment of its own.
+const boards = fc
+  .array(
+    fc.record({ cents: fc.integer({ min: 1, max: 4 }), reachedSeq: fc.integer({ min: 1, max: 1000 }) }),
+    {
+      maxLength: 30,
+    },
+  )
+  .map((pledges) =>
+    pledges.map(({ cents, reachedSeq }, index): PledgeEntry => {
+      const userId = 100 + index;
+      return {
+        participationId: index + 1,
+        userId,
+        firstName: `N${index}`,
+        cents,
+        reachedSeq: reachedSeq * 100 + index,
+      };
+    }),
+  );
+
+function entry(id: number, cents: number, reachedSeq: number): PledgeEntry {
+  return { participationId: id, userId: 100 + id, firstName: `N${id}`, cents, reachedSeq };
+}
+
+test("pledges rank descending, and among equals by who reached the amount first", () => {
+  const ranked = rank([entry(1, 500, 9), entry(2, 700, 8), entry(3, 500, 2), entry(4, 700, 3)]);
+  expect(ranked.map(({ participationId }) => participationId)).toEqual([4, 2, 3, 1]);
+});
+
+test("the leaderboard equals a count of who stands before whom", () => {
+  fc.assert(
+    fc.property(boards, fc.integer({ min: 95, max: 135 }), (entries, viewerId) => {
+      const before = (one: PledgeEntry, other: PledgeEntry) =>
+        one.cents > other.cents || (one.cents === other.cents && one.reachedSeq < other.reachedSeq);
+      const positionOf = (of: PledgeEntry) => 1 + entries.filter((other) => before(other, of)).length;
+      const own = entries.find(({ userId }) => userId === viewerId);
+      const ownPosition = own === undefined ? null : positionOf(own);
+      const highest = Math.max(...entries.map(({ cents }) => cents));
+
+      const board = leaderboard(rank(entries), 40, viewerId);
+
+      expect(board.topBids).toHaveLength(Math.min(10, entries.length));
+      for (const bid of board.topBids) {
+        const source = entries.find(({ participationId }) => participationId === bid.id);
+        expect(source && positionOf(source)).toBe(bid.position);
+        expect(source).toMatchObject({ cents: bid.pledgeCents, firstName: bid.firstName });
+        expect(bid.isCurrentUser).toBe(source === own && own !== undefined);
+      }
+      expect(board.totalParticipants).toBe(40);
+      expect(board.userPosition).toBe(ownPosition);
+      expect(board.userBidCents).toBe(own?.cents ?? null);
+      expect(board.userInTop10).toBe(ownPosition !== null && ownPosition <= 10);
+      expect(board.tiedAtTopCount).toBe(entries.filter(({ cents }) => cents === highest).length);
+    }),
+  );
+});
+
+test("ranking does not depend on the order of its input", () => {
+  fc.assert(
+    fc.property(boards, (entries) => {
+      expect(rank(entries.toReversed())).toEqual(rank(entries));
+    }),
+  );
+});
+
+test("the eleventh sees their own place below the top 10", () => {
+  const ranked = rank(Array.from({ length: 11 }, (_, index) => entry(index + 1, 1000 - index, index + 1)));
+  expect(leaderboard(ranked, 11, 110)).toMatchObject({ userPosition: 10, userInTop10: true });
+  expect(leaderboard(ranked, 11, 111)).toMatchObject({
+    userPosition: 11,
+    userInTop10: false,
+    userBidCents: 990,
+  });
+  expect(leaderboard(ranked, 11, 111).topBids.some((bid) => bid.isCurrentUser)).toBe(false);
+});
+
+test("a visitor is nobody on the board", () => {
+  const board = leaderboard(rank([entry(1, 500, 1)]), 3, null);
+  expect(board).toEqual({
+    topBids: [{ id: 1, position: 1, pledgeCents: 500, firstName: "N1", isCurrentUser: false }],
+    totalParticipants: 3,
+    userPosition: null,
+    userBidCents: null,
+    userInTop10: false,
+    tiedAtTopCount: 1,
+  });
+});
+
+test("a round without pledges has an empty board", () => {
+  expect(leaderboard([], 2, 101)).toMatchObject({ topBids: [], userPosition: null, tiedAtTopCount: 0 });
+});
+
+test("a note is due when more than 10 users tie at the top", () => {
+  expect(tieNotice(1)).toBeNull();
+  expect(tieNotice(10)).toBeNull();
+  expect(tieNotice(11)).toContain("11 users are tied at the top");
+});

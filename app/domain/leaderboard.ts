@@ -1,0 +1,69 @@
+import type { Cents } from "./money";
+
+/** The leaderboard shows this many, and the tie notice appears above it (specification §9). */
+export const TOP = 10;
+
+/** A completed participation with a pledge. */
+export interface PledgeEntry {
+  readonly participationId: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly cents: Cents;
+  /** Ledger sequence number at which this pledge was reached. */
+  readonly reachedSeq: number;
+}
+
+export interface TopBid {
+  /** The participation's id (D65). */
+  readonly id: number;
+  /** From 1. */
+  readonly position: number;
+  readonly pledgeCents: Cents;
+  readonly firstName: string;
+  readonly isCurrentUser: boolean;
+}
+
+/** What everybody may see of a round's pledges (specification §2, D23, D48), with the viewer's own place. */
+export interface Leaderboard {
+  readonly topBids: readonly TopBid[];
+  /** Completed participations, those without a pledge included. */
+  readonly totalParticipants: number;
+  readonly userPosition: number | null;
+  readonly userBidCents: Cents | null;
+  readonly userInTop10: boolean;
+  readonly tiedAtTopCount: number;
+}
+
+/** 'Pledge descending, then who reached that pledge first' (D23). */
+export function rank(entries: readonly PledgeEntry[]): PledgeEntry[] {
+  return entries.toSorted((one, other) => other.cents - one.cents || one.reachedSeq - other.reachedSeq);
+}
+
+/** The leaderboard as one viewer sees it, null for a visitor. `ranked` comes from `rank`. */
+export function leaderboard(
+  ranked: readonly PledgeEntry[],
+  totalParticipants: number,
+  viewerId: number | null,
+): Leaderboard {
+  const own = viewerId === null ? -1 : ranked.findIndex((entry) => entry.userId === viewerId);
+  return {
+    topBids: ranked.slice(0, TOP).map((entry, index) => ({
+      id: entry.participationId,
+      position: index + 1,
+      pledgeCents: entry.cents,
+      firstName: entry.firstName,
+      isCurrentUser: entry.userId === viewerId,
+    })),
+    totalParticipants,
+    userPosition: own === -1 ? null : own + 1,
+    userBidCents: ranked[own]?.cents ?? null,
+    userInTop10: own !== -1 && own < TOP,
+    tiedAtTopCount: ranked.filter((entry) => entry.cents === ranked[0]?.cents).length,
+  };
+}
+
+/** 'The public leaderboard notes when more than 10 users tie' (specification §1); null when no note is due. */
+export function tieNotice(tiedAtTopCount: number): string | null {
+  if (tiedAtTopCount <= TOP) return null;
+  return `${tiedAtTopCount} users are tied at the top. If it stays so, the winner is drawn at random when the round closes.`;
+}

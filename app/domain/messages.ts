@@ -1,0 +1,31 @@
+// Texts that belong to no single rule. Most are the customer's own words (specification §5 and §8): change them nowhere.
+
+export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
+
+export const INVALID_LOGIN = "Invalid username or password";
+export const REGISTRATION_FAILED = "Registration failed";
+export const REGISTRATION_FAILED_TRY_AGAIN = "Registration failed. Please try again.";
+export const USERNAME_TAKEN = "This username is taken";
+export const EMAIL_TAKEN = "An account with this email exists already";
+
+export const LOGIN_TO_JOIN = "Please login to join this auction";
+export const LOGIN_TO_PLEDGE = "Please login to place a pledge";
+export const AUCTION_NOT_FOUND = "Auction not found";
+export const ADMINISTRATORS_DO_NOT_PLAY = "Administrators cannot take part in auctions";
+export const ROUND_CLOSED = "This round is closed";
+export const NOT_JOINED = "Pay the entry fee to join this round first";
+
+export const PAYMENT_FAILED = "Payment failed. Please try again.";
+export const PAYMENT_PENDING = "Your payment is still under way. Please wait a moment.";
+export const PAYMENT_REFUNDED = "This round closed before your payment finished; your fee was returned.";
+export const PLEDGE_FAILED = "Failed to place pledge. Please try again.";
+export const PLEDGE_CONFLICT = "Your pledge met another one of yours. Check it and try again.";
+
+export const NO_ACTIVE_ROUND = "No active round found";
+export const ROUND_NOT_FOUND = "Round not found";
+
+export const PRODUCT_NOT_FOUND = "Product Not Found";
+export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";
+export const ACCESS_DENIED = "You don't have permission to access this page.";
+
+export const INVALID_AMOUNT = "Please enter a valid amount";

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatKsh, MAX_CENTS, parseAmount, parseTypedAmount, toAmountText, toShillings } from "./money";
+
+const amounts = fc.integer({ min: 0, max: MAX_CENTS });
+
+test("a request names an amount as a number or a numeric string of shillings", () => {
+  expect(parseAmount(1500)).toBe(150_000);
+  expect(parseAmount(99.5)).toBe(9950);
+  expect(parseAmount("1500")).toBe(150_000);
+  expect(parseAmount("1500.00")).toBe(150_000);
+  expect(parseAmount(0)).toBe(0);
+  expect(parseAmount("999999999.99")).toBe(MAX_CENTS);
+});
+
+test.each([
+  [1.005],
+  [0.1 + 0.2],
+  ["1.234"],
+  [NaN],
+  [Infinity],
+  ["NaN"],
+  ["Infinity"],
+  [1e21],
+  ["1e3"],
+  [-1],
+  ["-1"],
+  [1_000_000_000],
+  ["9".repeat(400)],
+  [""],
+  [" "],
+  ["1,500"],
+  ["0x10"],
+  ["1."],
+  [".5"],
+  ["١٥"],
+  [null],
+  [undefined],
+  [true],
+  [[1500]],
+  [{}],
+])("%j in a request is no amount", (input) => {
+  expect(parseAmount(input)).toBeNull();
+});
+
+test.each([
+  ["1500", 150_000],
+  ["1,500", 150_000],
+  ["KSh 1500", 150_000],
+  [" ksh1,500.50 ", 150_050],
+  ["KES 1,234,567.8", 123_456_780],
+  ["Ksh. 20", 2000],
+  ["1500/=", 150_000],
+  ["KSh\u00a01,500/-", 150_000],
+])("a person may type %j", (text, cents) => {
+  expect(parseTypedAmount(text)).toBe(cents);
+});
+
+test.each(["", "KSh", "1,50", "1500,000", ",500", "1.5.0", "5 000 bob", "-5", "1e3", "1,000,000,000"])(
+  "%j is not read as an amount",
+  (text) => {
+    expect(parseTypedAmount(text)).toBeNull();
+  },
+);
+
+test("screens print KSh with grouped thousands, and no decimals on a whole amount", () => {
+  expect(formatKsh(0)).toBe("KSh 0");
+  expect(formatKsh(1)).toBe("KSh 0.01");
+  expect(formatKsh(99_900)).toBe("KSh 999");
+  expect(formatKsh(500_000)).toBe("KSh 5,000");
+  expect(formatKsh(123_450)).toBe("KSh 1,234.50");
+  expect(formatKsh(MAX_CENTS)).toBe("KSh 999,999,999.99");
+});
+
+test("a form field holds plain digits", () => {
+  expect(toAmountText(150_000)).toBe("1500");
+  expect(toAmountText(123_450)).toBe("1234.50");
+  expect(toAmountText(5)).toBe("0.05");
+});
+
+test("whatever is shown or sent can be read back to the same cents", () => {
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      expect(parseTypedAmount(formatKsh(cents))).toBe(cents);
+      expect(parseTypedAmount(toAmountText(cents))).toBe(cents);
+      expect(parseAmount(toAmountText(cents))).toBe(cents);
+      expect(parseAmount(JSON.parse(JSON.stringify(toShillings(cents))))).toBe(cents);
+    }),
+  );
+});
+
+test("grouping equals what en-KE prints", () => {
+  const kenya = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2 });
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      expect(formatKsh(cents)).toBe(`KSh ${kenya.format(cents / 100).replace(/\.00$/, "")}`);
+    }),
+  );
+});
+
+test("no text makes an amount that is not a whole number of cents within the limit", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[0-9.,]{0,14}$/)),
+      (text) => {
+        const cents = parseTypedAmount(text);
+        expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_CENTS)).toBe(
+          true,
+        );
+      },
+    ),
+  );
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { joinStep, PENDING_RETRY_MS, refuseFeePaid, refuseJoin } from "./participation";
+
+const buyer = { id: 1, isSuperuser: false };
+const superuser = { id: 2, isSuperuser: true };
+const now = new Date("2026-11-21T15:00:00Z");
+
+test("a buyer joins an open round", () => {
+  expect(refuseJoin({ viewer: buyer, auctionFound: true, roundOpen: true })).toBeNull();
+});
+
+test("joining checks: signed in, auction there, administrator, round open", () => {
+  const nothing = { auctionFound: false, roundOpen: false };
+  expect(refuseJoin({ viewer: null, ...nothing })).toEqual({
+    code: "unauthenticated",
+    message: "Please login to join this auction",
+  });
+  expect(refuseJoin({ viewer: superuser, ...nothing })).toEqual({
+    code: "missing",
+    message: "Auction not found",
+  });
+  expect(refuseJoin({ viewer: superuser, auctionFound: true, roundOpen: false })).toEqual({
+    code: "administrator",
+    message: "Administrators cannot take part in auctions",
+  });
+  expect(refuseJoin({ viewer: buyer, auctionFound: true, roundOpen: false })).toEqual({
+    code: "round_closed",
+    message: "This round is closed",
+  });
+});
+
+test("a fee_paid other than the round's fee is refused", () => {
+  expect(refuseFeePaid(null, 5000)).toBeNull();
+  expect(refuseFeePaid(5000, 5000)).toBeNull();
+  expect(refuseFeePaid(100, 5000)).toEqual({
+    code: "invalid",
+    message: "The entry fee of this round is KSh 50",
+    field: "fee_paid",
+  });
+});
+
+test("a repeat of a completed join charges nothing", () => {
+  expect(joinStep(null, now)).toBe("charge");
+  expect(joinStep({ paymentStatus: "completed", attemptedAt: now }, now)).toBe("already");
+  expect(joinStep({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("refunded");
+});
+
+test("a failed payment may be tried again", () => {
+  expect(joinStep({ paymentStatus: "failed", attemptedAt: now }, now)).toBe("retry");
+});
+
+test("a pending payment is tried again only when it is older than 60 seconds", () => {
+  const pendingFor = (ms: number) =>
+    ({ paymentStatus: "pending", attemptedAt: new Date(now.getTime() - ms) }) as const;
+  expect(joinStep(pendingFor(0), now)).toBe("pending");
+  expect(joinStep(pendingFor(PENDING_RETRY_MS), now)).toBe("pending");
+  expect(joinStep(pendingFor(PENDING_RETRY_MS + 1), now)).toBe("retry");
+});

@@ -1,0 +1,56 @@
+import type { Viewer } from "./access";
+import { ADMINISTRATORS_DO_NOT_PLAY, AUCTION_NOT_FOUND, LOGIN_TO_JOIN, ROUND_CLOSED } from "./messages";
+import { type Cents, formatKsh } from "./money";
+import { type Refusal, refuse } from "./refusal";
+
+/** Only `completed` counts toward participants, bids and tables (specification §4, D21). */
+export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";
+
+/** A payment pending for longer than this is tried again, under the same provider reference (D21). In milliseconds. */
+export const PENDING_RETRY_MS = 60_000;
+
+/** Every rule that can refuse a buyer is checked before any money is taken (D39), in the order of D22. */
+export function refuseJoin({
+  viewer,
+  auctionFound,
+  roundOpen,
+}: {
+  readonly viewer: Viewer | null;
+  readonly auctionFound: boolean;
+  readonly roundOpen: boolean;
+}): Refusal | null {
+  if (viewer === null) return refuse("unauthenticated", LOGIN_TO_JOIN);
+  if (!auctionFound) return refuse("missing", AUCTION_NOT_FOUND);
+  if (viewer.isSuperuser) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
+  if (!roundOpen) return refuse("round_closed", ROUND_CLOSED);
+  return null;
+}
+
+/** 'A fee_paid other than the round's fee is a 400' (D21). In cents; null when the request claims nothing. */
+export function refuseFeePaid(claimedCents: Cents | null, feeCents: Cents): Refusal | null {
+  if (claimedCents === null || claimedCents === feeCents) return null;
+  return refuse("invalid", `The entry fee of this round is ${formatKsh(feeCents)}`, "fee_paid");
+}
+
+export type JoinStep = "charge" | "retry" | "already" | "pending" | "refunded";
+
+/**
+ * 'One participation per user and round: a repeat answers the existing one, charges nothing. A failed payment … may be tried
+ * again; a repeat while pending is a 409, a pending older than 60 s is tried again' (D21).
+ */
+export function joinStep(
+  existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
+  now: Date,
+): JoinStep {
+  if (existing === null) return "charge";
+  switch (existing.paymentStatus) {
+    case "completed":
+      return "already";
+    case "failed":
+      return "retry";
+    case "refunded":
+      return "refunded";
+    case "pending":
+      return now.getTime() - existing.attemptedAt.getTime() > PENDING_RETRY_MS ? "retry" : "pending";
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import {
+  auctionPhase,
+  type AuctionTimes,
+  isAuctionCapable,
+  isBuyNowCapable,
+  nextTurn,
+  PRODUCT_TYPES,
+} from "./product";
+
+const start = new Date("2026-11-21T15:00:00Z");
+const end = new Date("2026-11-28T15:00:00Z");
+const before = new Date(start.getTime() - 1);
+const lastMoment = new Date(end.getTime() - 1);
+
+function auction(changes: Partial<AuctionTimes> = {}): AuctionTimes {
+  return { productType: "auction", status: "active", startTime: start, endTime: end, ...changes };
+}
+
+test("buy_now is sold at a fixed price, auction through rounds, both either way", () => {
+  expect(PRODUCT_TYPES.filter(isBuyNowCapable)).toEqual(["buy_now", "both"]);
+  expect(PRODUCT_TYPES.filter(isAuctionCapable)).toEqual(["auction", "both"]);
+});
+
+test("an auction is live from its start time until its end time", () => {
+  expect(auctionPhase(auction(), before)).toBe("upcoming");
+  expect(auctionPhase(auction(), start)).toBe("live");
+  expect(auctionPhase(auction(), lastMoment)).toBe("live");
+  expect(auctionPhase(auction(), end)).toBe("ended");
+});
+
+test("an active auction without times is live", () => {
+  expect(auctionPhase(auction({ startTime: null, endTime: null }), start)).toBe("live");
+  expect(auctionPhase(auction({ productType: "both", startTime: null, endTime: null }), start)).toBe("live");
+});
+
+test("a draft is never live, a closed auction has ended, a fixed-price product is no auction", () => {
+  expect(auctionPhase(auction({ status: "draft" }), start)).toBe("draft");
+  expect(auctionPhase(auction({ status: "closed" }), before)).toBe("ended");
+  expect(auctionPhase(auction({ productType: "buy_now" }), start)).toBe("ended");
+});
+
+test("an open page turns over at the start and at the end", () => {
+  expect(nextTurn(auction(), before)).toEqual(start);
+  expect(nextTurn(auction(), start)).toEqual(end);
+  expect(nextTurn(auction(), end)).toBeNull();
+  expect(nextTurn(auction({ endTime: null }), start)).toBeNull();
+  expect(nextTurn(auction({ startTime: null }), before)).toEqual(end);
+});
+
+test("an auction that ends before it starts turns over at its end", () => {
+  expect(nextTurn(auction({ startTime: end, endTime: start }), before)).toEqual(start);
+});
+
+test("drafts and closed auctions turn over by hand only", () => {
+  expect(nextTurn(auction({ status: "draft" }), before)).toBeNull();
+  expect(nextTurn(auction({ status: "closed" }), before)).toBeNull();
+});

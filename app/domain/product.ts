@@ -1,0 +1,48 @@
+export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
+/** 'buy_now (fixed price, cart and order), auction (pledge rounds), both (either way)' (specification §1). */
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export const PRODUCT_STATUSES = ["draft", "active", "closed"] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+export type AuctionPhase = "draft" | "upcoming" | "live" | "ended";
+
+/** What decides whether an auction is live. Moments are UTC; null means no limit on that side. */
+export interface AuctionTimes {
+  readonly productType: ProductType;
+  readonly status: ProductStatus;
+  readonly startTime: Date | null;
+  readonly endTime: Date | null;
+}
+
+export function isAuctionCapable(type: ProductType): boolean {
+  return type === "auction" || type === "both";
+}
+
+export function isBuyNowCapable(type: ProductType): boolean {
+  return type === "buy_now" || type === "both";
+}
+
+/**
+ * 'LIVE when it is auction-capable, active, start_time (if set) has come and end_time (if set) has not' (D16).
+ * Before its start an active auction is upcoming; whatever is neither draft, upcoming nor live has ended.
+ */
+export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
+  if (product.status === "draft") return "draft";
+  if (product.status === "closed" || !isAuctionCapable(product.productType)) return "ended";
+  if (product.endTime !== null && now >= product.endTime) return "ended";
+  if (product.startTime !== null && now < product.startTime) return "upcoming";
+  return "live";
+}
+
+/** When the phase next changes by itself: an open page turns over then (D16). Null when only people can change it. */
+export function nextTurn(product: AuctionTimes, now: Date): Date | null {
+  const phase = auctionPhase(product, now);
+  if (phase === "upcoming") return earlier(product.startTime, product.endTime);
+  return phase === "live" ? product.endTime : null;
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}

@@ -1,0 +1,44 @@
+/**
+ * Why the shop says no. A code names the rule; the one table in `app/http/respond` turns codes into statuses (D10, D43).
+ */
+export type RefusalCode =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "missing"
+  | "conflict"
+  | "too_large"
+  | "too_many"
+  | "round_closed"
+  | "not_joined"
+  | "administrator"
+  | "pledge_too_low"
+  | "pledge_too_high"
+  | "pledge_lowered"
+  | "pledge_unconfirmed"
+  | "payment_failed"
+  | "payment_pending"
+  | "payment_refunded";
+
+/** A refusal is data, not an exception: the sentence the person reads, and the form field it belongs under. */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** The REST name of the field, such as `pledge_amount`; absent when the refusal is about the whole request. */
+  readonly field?: string;
+}
+
+export type Outcome<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+export function refuse(code: RefusalCode, message: string, field?: string): Refusal {
+  return field === undefined ? { code, message } : { code, message, field };
+}
+
+export function accepted<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+export function refused(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal };
+}

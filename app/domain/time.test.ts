@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  ageOn,
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDayTime,
+  formatDuration,
+  isCalendarDay,
+  nairobiDay,
+  parseMoment,
+  parseNairobiInput,
+  toNairobiInput,
+} from "./time";
+
+const at = new Date("2026-11-21T15:00:00Z");
+
+test("time is shown in Nairobi, three hours ahead of UTC", () => {
+  expect(formatDate(at)).toBe("21 Nov 2026");
+  expect(formatDateTime(at)).toBe("21 Nov 2026, 18:00 EAT");
+  expect(formatDayTime(at)).toBe("21 Nov, 18:00 EAT");
+  expect(formatClock(new Date("2026-11-21T11:03:05Z"))).toBe("14:03:05 EAT");
+});
+
+test("the Nairobi day begins at 21:00 UTC of the day before", () => {
+  expect(nairobiDay(new Date("2026-12-31T20:59:59Z"))).toBe("2026-12-31");
+  expect(nairobiDay(new Date("2026-12-31T21:00:00Z"))).toBe("2027-01-01");
+  expect(formatDate(new Date("2026-12-31T21:00:00Z"))).toBe("1 Jan 2027");
+});
+
+test("a datetime-local input is Nairobi time", () => {
+  expect(parseNairobiInput("2026-11-21T18:00")).toEqual(at);
+  expect(parseNairobiInput("2026-11-21 18:00:00")).toEqual(at);
+  expect(toNairobiInput(at)).toBe("2026-11-21T18:00");
+});
+
+test.each([
+  "",
+  "tomorrow",
+  "2026-11-21",
+  "2026-02-30T10:00",
+  "2026-11-21T24:00",
+  "2026-13-01T10:00",
+  "21/11/2026",
+])("%j is no moment", (text) => {
+  expect(parseNairobiInput(text)).toBeNull();
+  expect(parseMoment(text)).toBeNull();
+});
+
+test("a request may name a moment in UTC, with an offset, or in Nairobi time without one", () => {
+  expect(parseMoment("2026-11-21T15:00:00Z")).toEqual(at);
+  expect(parseMoment("2026-11-21T15:00:00.000Z")).toEqual(at);
+  expect(parseMoment("2026-11-21T16:00+01:00")).toEqual(at);
+  expect(parseMoment("2026-11-21T18:00")).toEqual(at);
+  expect(parseMoment("2026-02-30T15:00:00Z")).toBeNull();
+  expect(parseMoment("2026-11-21T15:00:00+99:99")).toBeNull();
+});
+
+test("every minute survives the way into a form field and back", () => {
+  const minutes = fc.date({
+    min: new Date("1970-01-01T00:00:00Z"),
+    max: new Date("2199-12-31T20:59:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(minutes, (moment) => {
+      const minute = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
+      expect(parseNairobiInput(toNairobiInput(minute))).toEqual(minute);
+      expect(parseMoment(minute.toISOString())).toEqual(minute);
+      expect(isCalendarDay(nairobiDay(moment))).toBe(true);
+    }),
+  );
+});
+
+test("what is printed equals the Africa/Nairobi zone of the time-zone database", () => {
+  const zone = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Africa/Nairobi",
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const moments = fc.date({ min: at, max: new Date("2199-01-01T00:00:00Z"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const [year, month, day] = nairobiDay(moment).split("-");
+      expect(`${day}/${month}/${year}, ${formatClock(moment)}`).toBe(`${zone.format(moment)} EAT`);
+    }),
+  );
+});
+
+test("only existing days are calendar days", () => {
+  expect(isCalendarDay("2028-02-29")).toBe(true);
+  expect(isCalendarDay("2027-02-29")).toBe(false);
+  expect(isCalendarDay("2026-1-1")).toBe(false);
+  expect(isCalendarDay("2026-00-10")).toBe(false);
+});
+
+test("age counts the birthdays that have come in Nairobi", () => {
+  expect(ageOn("2000-11-22", at)).toBe(25);
+  expect(ageOn("2000-11-21", at)).toBe(26);
+  expect(ageOn("2000-11-22", new Date("2026-11-21T21:00:00Z"))).toBe(26);
+  expect(ageOn("2026-11-21", at)).toBe(0);
+});
+
+test("who was born on 29 February turns on 1 March in a common year", () => {
+  expect(ageOn("2004-02-29", new Date("2026-02-28T12:00:00Z"))).toBe(21);
+  expect(ageOn("2004-02-29", new Date("2026-03-01T12:00:00Z"))).toBe(22);
+});
+
+test.each([
+  [0, "0 s"],
+  [-5000, "0 s"],
+  [45_000, "45 s"],
+  [300_000, "5 min"],
+  [3_900_000, "1 h 5 min"],
+  [86_400_000, "1 day"],
+  [183_600_000, "2 days 3 h"],
+])("a duration of %i ms reads %j", (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});

@@ -1,0 +1,106 @@
+// Kenya keeps UTC+3 all year, so Nairobi time is arithmetic. Intl is avoided on purpose: its output differs between
+// Node and phones, and server and browser must print the same characters (D2).
+const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
+const NAIROBI_OFFSET = "+03:00";
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)$/;
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** '21 Nov 2026', in Nairobi. */
+export function formatDate(at: Date): string {
+  const { day, month, year } = nairobiParts(at);
+  return `${day} ${month} ${year}`;
+}
+
+/** '21 Nov 2026, 18:00 EAT'. */
+export function formatDateTime(at: Date): string {
+  return `${formatDate(at)}, ${nairobiParts(at).clock.slice(0, 5)} EAT`;
+}
+
+/** '21 Nov, 18:00 EAT': for moments near enough to need no year, such as an auction's start (D16). */
+export function formatDayTime(at: Date): string {
+  const { day, month, clock } = nairobiParts(at);
+  return `${day} ${month}, ${clock.slice(0, 5)} EAT`;
+}
+
+/** '14:03:05 EAT': how fresh a live screen is. */
+export function formatClock(at: Date): string {
+  return `${nairobiParts(at).clock} EAT`;
+}
+
+function nairobiParts(at: Date) {
+  const text = nairobiIso(at);
+  return {
+    day: Number(text.slice(8, 10)),
+    month: MONTHS[Number(text.slice(5, 7)) - 1] ?? "",
+    year: text.slice(0, 4),
+    clock: text.slice(11, 19),
+  };
+}
+
+function nairobiIso(at: Date): string {
+  return new Date(at.getTime() + NAIROBI_OFFSET_MS).toISOString();
+}
+
+/** The value of a `datetime-local` input, which is Nairobi time (D2); null when it is no real moment. */
+export function parseNairobiInput(text: string): Date | null {
+  const [, day, clock] = LOCAL_TIME.exec(text.trim()) ?? [];
+  if (day === undefined || clock === undefined || !isCalendarDay(day)) return null;
+  return new Date(`${day}T${clock}${NAIROBI_OFFSET}`);
+}
+
+/** A moment in a request: ISO 8601 with 'Z' or an offset, or without either Nairobi time (D2). */
+export function parseMoment(text: string): Date | null {
+  const [, day] = INSTANT.exec(text.trim()) ?? [];
+  if (day === undefined) return parseNairobiInput(text);
+  const at = new Date(text.trim());
+  return isCalendarDay(day) && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+/** 'YYYY-MM-DDTHH:MM' for a `datetime-local` input, in Nairobi time. */
+export function toNairobiInput(at: Date): string {
+  return nairobiIso(at).slice(0, 16);
+}
+
+/** The calendar day in Nairobi, 'YYYY-MM-DD'. */
+export function nairobiDay(at: Date): string {
+  return nairobiIso(at).slice(0, 10);
+}
+
+/** Whether a text is an existing day written 'YYYY-MM-DD': '2026-02-30' is not. */
+export function isCalendarDay(text: string): boolean {
+  if (!CALENDAR_DAY.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Whole years lived (D5), by the day it is in Nairobi; who was born on 29 February turns on 1 March. */
+export function ageOn(dateOfBirth: string, now: Date): number {
+  const today = nairobiDay(now);
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  const birthdayHasCome = today.slice(5) >= dateOfBirth.slice(5);
+  return Math.max(0, birthdayHasCome ? years : years - 1);
+}
+
+const UNITS = [
+  { ms: 86_400_000, one: "day", many: "days" },
+  { ms: 3_600_000, one: "h", many: "h" },
+  { ms: 60_000, one: "min", many: "min" },
+  { ms: 1000, one: "s", many: "s" },
+] as const;
+
+/** Milliseconds as the two largest units that matter: '2 days 3 h', '5 min', '45 s'. */
+export function formatDuration(ms: number): string {
+  const largest = UNITS.findIndex((unit) => ms >= unit.ms);
+  if (largest === -1) return "0 s";
+  let rest = ms;
+  const words = UNITS.slice(largest, largest + 2).flatMap((unit) => {
+    const count = Math.floor(rest / unit.ms);
+    rest -= count * unit.ms;
+    return count === 0 ? [] : [`${count} ${count === 1 ? unit.one : unit.many}`];
+  });
+  return words.join(" ");
+}

@@ -1,0 +1,89 @@
+/** The environment, read and checked once. The only place in app/ that reads process.env (D35). */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+
+const onOff = (fallback: "on" | "off") =>
+  z
+    .enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" })
+    .default(fallback)
+    .transform((word) => ["on", "1", "true"].includes(word));
+const wholeNumber = (fallback: number, max: number) =>
+  z.coerce
+    .number({ error: "must be a whole number" })
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .max(max, `must be at most ${max}`)
+    .default(fallback);
+const optionalText = z.string().trim().min(1).optional();
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+    PORT: wholeNumber(3000, 65_535),
+    HOST: z.string().default("0.0.0.0"),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(file:|postgres(ql)?:\/\/)/, "must begin with file: or postgresql://")
+      .optional(),
+    SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    SEED_DEMO: onOff("on"),
+    MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
+    RATE_LIMITS: onOff("on"),
+    TRUST_PROXY: onOff("off"),
+    SUPPORT_PHONE: z.string().default("+254 700 000 000"),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    SUPERUSER_USERNAME: optionalText,
+    SUPERUSER_EMAIL: optionalText,
+    SUPERUSER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  })
+  .superRefine((env, context) => {
+    const given = [env.SUPERUSER_USERNAME, env.SUPERUSER_EMAIL, env.SUPERUSER_PASSWORD].filter(Boolean);
+    if (given.length !== 0 && given.length !== 3)
+      context.addIssue({
+        code: "custom",
+        path: ["SUPERUSER_USERNAME"],
+        message: "SUPERUSER_USERNAME, SUPERUSER_EMAIL and SUPERUSER_PASSWORD belong together",
+      });
+  });
+
+function readEnvironment() {
+  // an empty variable is one that somebody left blank in a compose file
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `Setting ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(lines.join("\n"));
+}
+
+const settings = readEnvironment();
+const dataDir = path.resolve(settings.DATA_DIR);
+
+export const env = {
+  ...settings,
+  dataDir,
+  databaseUrl: settings.DATABASE_URL ?? `file:${path.join(dataDir, "soko.db")}`,
+  migrationsDir: path.resolve("prisma/migrations"),
+  uploadsDir: path.join(dataDir, "uploads"),
+  demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
+};
+
+/** A secret made once and kept in DATA_DIR, readable by its owner alone. */
+export function keptSecret(name: string): string {
+  const file = path.join(dataDir, "secrets", name);
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    // "wx": of two servers that start together one writes, the other reads
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+export const sessionSecret = () => env.SESSION_SECRET ?? keptSecret("session-secret");

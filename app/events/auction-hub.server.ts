@@ -1,0 +1,23 @@
+/** In-process publish and subscribe, one topic an auction. Operations publish after their commit. */
+import type { AuctionEvent } from "~/domain/live-message";
+
+type Listener = (event: AuctionEvent) => void;
+
+// kept across reloads of this module in development: an open stream must go on hearing
+const kept = globalThis as typeof globalThis & { sokoHub?: Map<number, Set<Listener>> };
+const topics = (kept.sokoHub ??= new Map());
+
+export function publish(event: AuctionEvent): void {
+  for (const listener of topics.get(event.auctionId) ?? []) listener(event);
+}
+
+/** Answers a function that ends the subscription. */
+export function subscribe(auctionId: number, listener: Listener): () => void {
+  const listeners = topics.get(auctionId) ?? new Set();
+  topics.set(auctionId, listeners);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) topics.delete(auctionId);
+  };
+}

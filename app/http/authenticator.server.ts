@@ -1,0 +1,13 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { checkLogin } from "~/operations/accounts/check-login.server";
+
+/** The user's id. Thrown errors of a strategy are for bugs: a wrong login is null. */
+export const authenticator = new Authenticator<number | null>();
+
+authenticator.use(
+  new FormStrategy(async ({ form }) => checkLogin(text(form.get("username")), text(form.get("password")))),
+  "form",
+);
+
+const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.trim() : "");

@@ -1,0 +1,21 @@
+/** What server.ts hands to every loader and action as `context`: one object a request. */
+export interface RequestContext {
+  cspNonce: string;
+  requestId: string;
+  /** The client's address, for rate limits. */
+  clientAddress: string;
+  /** Whether the client came over https: decides the Secure flag of cookies. */
+  secure: boolean;
+  /** Aborts when the client's connection is gone. Streams use this one: request.signal is not reliable here. */
+  closed: AbortSignal;
+  /** Bytes written that the client has not taken yet: Remix's writer ignores backpressure. */
+  backlog(): number;
+  /** Hangs up on a client that does not read. */
+  drop(): void;
+}
+
+/** The part of a loader's or action's arguments that guards and sessions need. */
+export interface RequestArgs {
+  request: Request;
+  context: RequestContext;
+}

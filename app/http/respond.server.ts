@@ -1,0 +1,40 @@
+import { data } from "@remix-run/node";
+import type { Refusal, RefusalCode } from "~/domain/refusal";
+
+/** The one table from refusal to status (D10, D43). */
+const STATUS = {
+  invalid: 400,
+  pledge_too_low: 400,
+  pledge_too_high: 400,
+  pledge_lowered: 400,
+  pledge_unconfirmed: 400,
+  unauthenticated: 401,
+  payment_failed: 402,
+  forbidden: 403,
+  administrator: 403,
+  not_joined: 403,
+  missing: 404,
+  conflict: 409,
+  round_closed: 409,
+  payment_pending: 409,
+  payment_refunded: 409,
+  too_large: 413,
+  too_many: 429,
+} as const satisfies Record<RefusalCode, number>;
+
+export const statusOf = (refusal: Refusal): number => STATUS[refusal.code];
+
+/** What an error page shows of a thrown answer. */
+export interface ErrorBody {
+  title: string;
+  message: string;
+}
+
+/** Throw it: the nearest error page shows title and message. */
+export const errorPage = (status: number, body: ErrorBody) => data(body, { status });
+
+export const notFoundPage = (title: string, message: string) => errorPage(404, { title, message });
+
+/** Throw it where a screen cannot go on after a refusal. */
+export const refusalPage = (refusal: Refusal, title: string) =>
+  errorPage(statusOf(refusal), { title, message: refusal.message });

@@ -1,0 +1,48 @@
+/** A message for the next page, in a short-lived signed cookie, so that it needs neither JavaScript nor a session. */
+import { createCookie, redirect } from "@remix-run/node";
+import { sessionSecret } from "~/env.server";
+import type { RequestArgs } from "./request-context";
+
+export interface Toast {
+  tone: "success" | "error" | "warning" | "info";
+  message: string;
+  /** How long it stays with JavaScript: success 2 s, error 4 s unless said (specification §2). */
+  durationMs?: number;
+}
+
+export interface ShownToast extends Toast {
+  id: string;
+}
+
+const make = () =>
+  createCookie("soko_toast", {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: 60,
+    secrets: [sessionSecret()],
+  });
+let made: ReturnType<typeof make> | undefined;
+const toastCookie = () => (made ??= make());
+
+/** 303 to a page that shows the message (D52). `cookies` are further Set-Cookie values. */
+export async function redirectWithToast(
+  { context }: RequestArgs,
+  to: string,
+  toast: Toast,
+  cookies: readonly string[] = [],
+): Promise<Response> {
+  const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
+  const shown: ShownToast = { ...toast, id: context.requestId };
+  headers.append("Set-Cookie", await toastCookie().serialize(shown, { secure: context.secure }));
+  return redirect(to, { status: 303, headers });
+}
+
+/** The waiting message, and the Set-Cookie that takes it away. */
+export async function takeToast(args: RequestArgs): Promise<{ toast: ShownToast; cookie: string } | null> {
+  const header = args.request.headers.get("Cookie");
+  if (!header?.includes("soko_toast=")) return null;
+  const toast = (await toastCookie().parse(header)) as ShownToast | null;
+  const cookie = await toastCookie().serialize("", { maxAge: 0, secure: args.context.secure });
+  return toast ? { toast, cookie } : null;
+}

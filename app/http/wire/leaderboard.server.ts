@@ -1,0 +1,62 @@
+/** The leaderboard entity (specification §3) as JSON text: what all viewers share is serialised once. */
+import { TOP, type PledgeEntry } from "~/domain/leaderboard";
+import { toShillings } from "~/domain/money";
+import { leaderboard } from "~/domain/leaderboard";
+
+interface BoardSource {
+  round: { number: number } | null;
+  ranked: readonly PledgeEntry[];
+  totalParticipants: number;
+}
+
+interface Place {
+  position: number;
+  cents: number;
+}
+
+/** Built once a change; `textFor` then costs a few string joins a viewer. */
+export class LeaderboardText {
+  readonly #places: Map<number, Place>;
+  readonly #rows: { plain: string; own: string }[];
+  readonly #shared: string;
+  readonly #anonymous: string;
+
+  constructor({ round, ranked, totalParticipants }: BoardSource, asOf: Date) {
+    const board = leaderboard(ranked, totalParticipants, null);
+    this.#places = new Map(ranked.map(({ userId, cents }, i) => [userId, { position: i + 1, cents }]));
+    this.#rows = board.topBids.map((bid) => {
+      const row = (isCurrentUser: boolean) =>
+        JSON.stringify({
+          id: bid.id,
+          position: bid.position,
+          pledge_amount: toShillings(bid.pledgeCents),
+          amount: toShillings(bid.pledgeCents),
+          is_current_user: isCurrentUser,
+          user: { first_name: bid.firstName },
+        });
+      return { plain: row(false), own: row(true) };
+    });
+    this.#shared = JSON.stringify({
+      total_participants: board.totalParticipants,
+      tied_at_top_count: board.tiedAtTopCount,
+      round_number: round?.number ?? null,
+      as_of: asOf.toISOString(),
+    }).slice(1, -1);
+    this.#anonymous = this.#join(undefined);
+  }
+
+  textFor(userId: number | null): string {
+    const place = userId === null ? undefined : this.#places.get(userId);
+    return place ? this.#join(place) : this.#anonymous;
+  }
+
+  #join(place: Place | undefined): string {
+    const rows = this.#rows.map((row, i) => (i + 1 === place?.position ? row.own : row.plain));
+    const tail = JSON.stringify({
+      user_position: place?.position ?? null,
+      user_bid: place ? toShillings(place.cents) : null,
+      user_in_top_10: place !== undefined && place.position <= TOP,
+    }).slice(1, -1);
+    return `{"top_bids":[${rows.join(",")}],${this.#shared},${tail}}`;
+  }
+}

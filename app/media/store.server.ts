@@ -1,0 +1,90 @@
+/**
+ * Product pictures on disk. Every picture is checked by its content, re-encoded (which drops its metadata) and kept in
+ * three widths and three formats as <key>-<width>.<format>; the key is a hash of the source, so that files never
+ * change once written and the same picture is kept once.
+ */
+import { createHash } from "node:crypto";
+import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { imageKind } from "~/domain/image";
+
+const RATIO = 3 / 4;
+const WIDTHS = [320, 640, 960] as const;
+const MAX_PIXELS = 40_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const kept = globalThis as typeof globalThis & { sokoMediaFolder?: string };
+
+/** Where the pictures are kept. Called once at start, and by tests. */
+export function useMediaFolder(folder: string) {
+  kept.sokoMediaFolder = folder;
+}
+
+function mediaFolder(): string {
+  if (!kept.sokoMediaFolder) throw new Error("no media folder is set up");
+  return kept.sokoMediaFolder;
+}
+
+export class NotAnImage extends Error {
+  override readonly name = "NotAnImage";
+}
+
+const keyOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex").slice(0, 24);
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Keeps a picture that somebody sent. Throws NotAnImage unless its content is JPEG, PNG or GIF (D61). */
+export async function storeUpload(bytes: Uint8Array): Promise<string> {
+  if (!imageKind(bytes)) throw new NotAnImage("neither JPEG, PNG nor GIF");
+  try {
+    return await store(bytes, [50, 60, 75]);
+  } catch (error) {
+    // sharp's own complaints have no code; a full disk has one and is not the sender's fault
+    if (error instanceof Error && !("code" in error)) throw new NotAnImage(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Keeps one of our own drawings (SVG, trusted). */
+export const storeDrawing = (svg: Uint8Array) => store(svg, [45, 60, 75]);
+
+type Qualities = [avif: number, webp: number, jpeg: number];
+
+async function store(source: Uint8Array, [avif, webp, jpeg]: Qualities): Promise<string> {
+  const folder = mediaFolder();
+  const key = keyOf(source);
+  await mkdir(folder, { recursive: true });
+  // the last file written is the sign that all are there
+  if (await exists(path.join(folder, `${key}-960.jpg`))) return key;
+  const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", density: 96 })
+    .rotate()
+    .flatten({ background: "#ffffff" });
+  const largest = await picture
+    .resize({ width: 960, height: 960 * RATIO, fit: "contain", background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const width of WIDTHS) {
+    const sized = sharp(largest.data, { raw: largest.info }).resize({ width });
+    const encoded = {
+      avif: await sized.clone().avif({ quality: avif, effort: 2 }).toBuffer(),
+      webp: await sized.clone().webp({ quality: webp }).toBuffer(),
+      jpg: await sized.clone().jpeg({ quality: jpeg, progressive: true, mozjpeg: true }).toBuffer(),
+    };
+    for (const [format, bytes] of Object.entries(encoded))
+      await writeWhole(folder, `${key}-${width}.${format}`, bytes);
+  }
+  return key;
+}
+
+/** A reader never meets half a file. */
+async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
+  const temporary = path.join(folder, `.${name}.${process.pid}.tmp`);
+  await writeFile(temporary, bytes);
+  await rename(temporary, path.join(folder, name));
+}

@@ -1,0 +1,55 @@
+import { db, transaction } from "~/db/client.server";
+import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account";
+import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
+import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
+import { hashPassword } from "./passwords.server";
+
+export type NewAccount = SignupAccount & SignupPersonal & { password: string };
+
+/** Registers a buyer: never anything else, whatever the request carried (D5). */
+export async function createAccount(account: NewAccount): Promise<Outcome<{ id: number }>> {
+  const taken = await refuseTaken(account);
+  if (taken) return refused(taken);
+  const passwordHash = await hashPassword(account.password);
+  try {
+    return accepted(
+      await transaction((tx) =>
+        tx.user.create({
+          data: {
+            username: account.username,
+            usernameKey: usernameKey(account.username),
+            email: account.email,
+            emailKey: emailKey(account.email),
+            firstName: account.first_name,
+            lastName: account.last_name,
+            phoneNumber: account.phone_number,
+            gender: account.gender,
+            dateOfBirth: account.date_of_birth,
+            passwordHash,
+          },
+          select: { id: true },
+        }),
+      ),
+    );
+  } catch (error) {
+    // somebody took the name while the password was hashed
+    const takenMeanwhile = await refuseTaken(account);
+    if (takenMeanwhile) return refused(takenMeanwhile);
+    throw error;
+  }
+}
+
+/** What of the first step is taken already, or null; ignoring case (D5). */
+export async function refuseTaken(account: { username: string; email: string }): Promise<Refusal | null> {
+  const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
+  const holder = await db().user.findFirst({
+    where: { OR: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] },
+    select: { usernameKey: true },
+    // the same one of two holders is found every time
+    orderBy: { id: "asc" },
+  });
+  if (!holder) return null;
+  return holder.usernameKey === keys.usernameKey
+    ? refuse("invalid", USERNAME_TAKEN, "username")
+    : refuse("invalid", EMAIL_TAKEN, "email");
+}

@@ -1,0 +1,80 @@
+/**
+ * Browser sessions: rows that can be revoked (D6). The cookie carries a random id, the row only its SHA-256, so that
+ * a copy of the database opens nobody's session.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SIGNED_IN_MS = 14 * DAY_MS;
+const ANONYMOUS_MS = DAY_MS;
+/** Use extends a session, but not with a write for every page. */
+const EXTEND_AFTER_MS = 60 * 60 * 1000;
+
+/** What waits in a session: the signup wizard's first steps. */
+export interface SessionData {
+  signup?: Record<string, string>;
+}
+
+export interface OpenSession {
+  user: SessionUser | null;
+  data: SessionData;
+}
+
+export interface SessionUser {
+  id: number;
+  username: string;
+  firstName: string;
+  isSuperuser: boolean;
+}
+
+const keyOf = (id: string) => createHash("sha256").update(id).digest("hex");
+const lifetime = (signedIn: boolean) => (signedIn ? SIGNED_IN_MS : ANONYMOUS_MS);
+
+export async function findSession(id: string, now = new Date()): Promise<OpenSession | null> {
+  const row = await db().session.findUnique({
+    where: { id: keyOf(id) },
+    select: {
+      data: true,
+      expiresAt: true,
+      user: { select: { id: true, username: true, firstName: true, isSuperuser: true } },
+    },
+  });
+  if (!row || row.expiresAt <= now) return null;
+  const full = now.getTime() + lifetime(row.user !== null);
+  if (full - row.expiresAt.getTime() > EXTEND_AFTER_MS) await extend(id, new Date(full));
+  return { user: row.user, data: JSON.parse(row.data) as SessionData };
+}
+
+/** Answers the new session's id, for the cookie alone. */
+export async function createSession(userId: number | null, data: SessionData = {}): Promise<string> {
+  const id = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  await transaction(async (tx) => {
+    await tx.session.create({
+      data: {
+        id: keyOf(id),
+        userId,
+        data: JSON.stringify(data),
+        expiresAt: new Date(now + lifetime(userId !== null)),
+      },
+      select: { id: true },
+    });
+    await tx.session.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  });
+  return id;
+}
+
+export async function saveSessionData(id: string, data: SessionData): Promise<void> {
+  await transaction((tx) =>
+    tx.session.updateMany({ where: { id: keyOf(id) }, data: { data: JSON.stringify(data) } }),
+  );
+}
+
+export async function revokeSession(id: string): Promise<void> {
+  await transaction((tx) => tx.session.deleteMany({ where: { id: keyOf(id) } }));
+}
+
+async function extend(id: string, expiresAt: Date) {
+  await transaction((tx) => tx.session.updateMany({ where: { id: keyOf(id) }, data: { expiresAt } }));
+}

@@ -1,0 +1,79 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+import { type Leaderboard, leaderboard, type PledgeEntry } from "~/domain/leaderboard";
+import { isAuctionCapable } from "~/domain/product";
+import { isRoundOpen } from "~/domain/round";
+import { rankedPledges } from "./ranking.server";
+
+const roundFields = {
+  id: true,
+  number: true,
+  state: true,
+  basePriceCents: true,
+  minPledgeCents: true,
+  maxPledgeCents: true,
+  participationFeeCents: true,
+  openedAt: true,
+  closedAt: true,
+  drawCommitment: true,
+  ledgerSeq: true,
+  participantCount: true,
+  winner: { select: { id: true, userId: true, pledgeCents: true, user: { select: { firstName: true } } } },
+} as const;
+
+/** The part of a board that all its watchers share. */
+export interface Board {
+  auctionId: number;
+  round: Awaited<ReturnType<typeof latestRound>>;
+  isOpen: boolean;
+  ranked: readonly PledgeEntry[];
+  totalParticipants: number;
+}
+
+/** The board of the auction's current round; null where the viewer sees no such auction. */
+export async function currentBoard(viewer: Viewer | null, auctionId: number, now: Date) {
+  const product = await auctionOf(auctionId);
+  return product && canSeeProduct(viewer, product) ? boardOf(product, auctionId, now) : null;
+}
+
+/** The board for a feed whose watchers were let in one by one. Null once the auction is gone. */
+export async function boardForFeed(auctionId: number, now: Date) {
+  const product = await auctionOf(auctionId);
+  return product && boardOf(product, auctionId, now);
+}
+
+type AuctionRow = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
+
+async function auctionOf(id: number) {
+  const product = await db().product.findFirst({
+    where: { id, deletedAt: null },
+    select: { productType: true, status: true, startTime: true, endTime: true, deletedAt: true },
+  });
+  return product && isAuctionCapable(product.productType) ? product : null;
+}
+
+async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promise<Board> {
+  const round = await latestRound(auctionId);
+  return {
+    auctionId,
+    round,
+    isOpen: round !== null && isRoundOpen(round.state, product, now),
+    ranked: round ? await rankedPledges(round.id, round.ledgerSeq) : [],
+    totalParticipants: round?.participantCount ?? 0,
+  };
+}
+
+/** The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
+export async function latestRound(auctionId: number) {
+  const row = await db().round.findFirst({
+    where: { productId: auctionId },
+    orderBy: { number: "desc" },
+    select: roundFields,
+  });
+  return row && inCents(row);
+}
+
+/** The board as one viewer sees it: their own row says 'You'. */
+export const boardFor = (board: Board, viewerId: number | null): Leaderboard =>
+  leaderboard(board.ranked, board.totalParticipants, viewerId);

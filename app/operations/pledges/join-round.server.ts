@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import type { Viewer } from "~/domain/access";
+import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
+import { joinStep, PENDING_RETRY_MS, refuseJoin } from "~/domain/participation";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { paymentProvider } from "~/payments/provider.server";
+import { pledgeState } from "./pledge-state.server";
+
+export interface Joined {
+  participationId: number;
+  feeCents: Cents;
+  /** False where the buyer had joined before: nothing was charged now. */
+  charged: boolean;
+}
+
+interface Claim {
+  id: number;
+  reference: string;
+}
+
+/**
+ * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), then the
+ * entry fee is charged outside any transaction, then the participation is completed only while the round is still
+ * active, else the fee goes back (D21).
+ */
+export async function joinRound(viewer: Viewer | null, auctionId: number): Promise<Outcome<Joined>> {
+  const now = new Date();
+  const { auctionFound, round, roundOpen, own } = await pledgeState(viewer, auctionId, now);
+  if (own?.paymentStatus === "completed") return already(own.id, own.feeCents);
+  const refusal = refuseJoin({ viewer, auctionFound, roundOpen });
+  if (refusal) return refused(refusal);
+  if (!viewer || !round) return refused(refuse("round_closed", ROUND_CLOSED));
+
+  const step = joinStep(own, now);
+  if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));
+  if (step === "refunded") return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
+  const claim = own ? await claimRetry(own.id, now) : await claimFirst(viewer.id, round, now);
+  if (!claim) return refused(refuse("payment_pending", PAYMENT_PENDING));
+
+  const payer = await db().user.findUniqueOrThrow({
+    where: { id: viewer.id },
+    select: { phoneNumber: true },
+  });
+  const paid = await paymentProvider()
+    .charge({ ...payer, reference: claim.reference, cents: round.participationFeeCents })
+    .catch(() => "failed" as const);
+  if (paid === "failed") return failed(claim);
+  const completed = await complete(claim, round.id);
+  if (!completed) return refunded(claim);
+  publish({ kind: "board", auctionId });
+  return accepted({ participationId: claim.id, feeCents: round.participationFeeCents, charged: true });
+}
+
+const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
+  accepted({ participationId, feeCents, charged: false });
+
+/** Fifty identical joins race for one row, unique by user and round: the losers find none. */
+async function claimFirst(
+  userId: number,
+  round: { id: number; participationFeeCents: Cents },
+  now: Date,
+): Promise<Claim | null> {
+  const data = {
+    userId,
+    roundId: round.id,
+    feeCents: toColumn(round.participationFeeCents),
+    providerReference: randomUUID(),
+    createdAt: now,
+    attemptedAt: now,
+  };
+  const taken = await db().participation.findUnique({
+    where: { userId_roundId: { userId, roundId: round.id } },
+    select: { id: true },
+  });
+  if (taken) return null;
+  try {
+    const { id } = await transaction((tx) => tx.participation.create({ data, select: { id: true } }));
+    return { id, reference: data.providerReference };
+  } catch (error) {
+    if (isDuplicate(error)) return null;
+    throw error;
+  }
+}
+
+const isDuplicate = (error: unknown) => error instanceof Error && "code" in error && error.code === "P2002";
+
+/** A failed payment, or one pending for too long, is tried again under the reference it had. */
+async function claimRetry(id: number, now: Date): Promise<Claim | null> {
+  const stale = new Date(now.getTime() - PENDING_RETRY_MS);
+  const [row] = await transaction((tx) =>
+    tx.participation.updateManyAndReturn({
+      where: {
+        id,
+        OR: [{ paymentStatus: "failed" }, { paymentStatus: "pending", attemptedAt: { lte: stale } }],
+      },
+      data: { paymentStatus: "pending", attemptedAt: now },
+      select: { providerReference: true },
+    }),
+  );
+  return row ? { id, reference: row.providerReference } : null;
+}
+
+/** Counting the participant on the active round is the guard: a closed round counts nobody. */
+async function complete({ id }: Claim, roundId: number): Promise<boolean> {
+  return transaction(async (tx) => {
+    const counted = await tx.round.updateMany({
+      where: { id: roundId, state: "active" },
+      data: { participantCount: { increment: 1 } },
+    });
+    if (counted.count === 0) return false;
+    await tx.participation.update({
+      where: { id, paymentStatus: "pending" },
+      data: { paymentStatus: "completed", paidAt: new Date() },
+      select: { id: true },
+    });
+    return true;
+  });
+}
+
+async function failed({ id }: Claim): Promise<Outcome<Joined>> {
+  await transaction((tx) =>
+    tx.participation.updateMany({
+      where: { id, paymentStatus: "pending" },
+      data: { paymentStatus: "failed" },
+    }),
+  );
+  return refused(refuse("payment_failed", PAYMENT_FAILED));
+}
+
+async function refunded({ id, reference }: Claim): Promise<Outcome<Joined>> {
+  await paymentProvider().refund(reference);
+  await transaction((tx) =>
+    tx.participation.updateMany({
+      where: { id, paymentStatus: "pending" },
+      data: { paymentStatus: "refunded" },
+    }),
+  );
+  return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
+}

@@ -1,0 +1,140 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import type { Viewer } from "~/domain/access";
+import { ledgerHash } from "~/domain/ledger";
+import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
+import { receiptNumber, refusePledge } from "~/domain/pledge";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { sha256 } from "../digests.server";
+import { pledgeState } from "./pledge-state.server";
+
+export interface PlacedPledge {
+  bidId: number;
+  roundId: number;
+  roundNumber: number;
+  cents: Cents;
+  submittedAt: Date;
+  /** 'R2-17' (D44). */
+  receipt: string;
+  ledgerHash: string;
+  /** False where the buyer had pledged this very amount before: nothing changed (D22). */
+  fresh: boolean;
+}
+
+class RoundClosed extends Error {}
+class Overtaken extends Error {}
+
+/** Several raises of one buyer at once settle within a few looks; more means something else is wrong. */
+const LOOKS = 5;
+
+/** Places or raises the buyer's pledge in the auction's current round (specification §4, D22, D38, D41). */
+export async function placePledge(
+  viewer: Viewer | null,
+  { auctionId, cents }: { auctionId: number; cents: Cents },
+): Promise<Outcome<PlacedPledge>> {
+  for (let look = 0; look < LOOKS; look++) {
+    const now = new Date();
+    const { auctionFound, round, roundOpen, own, joined } = await pledgeState(viewer, auctionId, now);
+    const refusal = refusePledge({
+      viewer,
+      auctionFound,
+      roundOpen,
+      joined,
+      round: round ?? { minPledgeCents: null, basePriceCents: 0, maxPledgeCents: null },
+      currentCents: own?.pledgeCents ?? null,
+      cents,
+    });
+    if (refusal) return refused(refusal);
+    if (!round || !own) return refused(refuse("round_closed", ROUND_CLOSED));
+    if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round));
+    try {
+      const placed = await transaction((tx) => append(tx, round, own.id, cents, now));
+      const { firstName } = placed;
+      publish({
+        kind: "bid",
+        auctionId,
+        roundId: round.id,
+        roundNumber: round.number,
+        cents,
+        firstName,
+        submittedAt: now,
+      });
+      publish({ kind: "board", auctionId });
+      return accepted({ ...placed.pledge, fresh: true });
+    } catch (error) {
+      if (error instanceof RoundClosed) return refused(refuse("round_closed", ROUND_CLOSED));
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+  return refused(refuse("conflict", PLEDGE_CONFLICT));
+}
+
+type RoundKey = { id: number; number: number };
+
+/**
+ * One ledger entry. Taking the next sequence number from the active round is the guard, and makes pledges of one
+ * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
+ */
+async function append(tx: Tx, round: RoundKey, participationId: number, cents: Cents, now: Date) {
+  const [ledger] = await tx.round.updateManyAndReturn({
+    where: { id: round.id, state: "active" },
+    data: { ledgerSeq: { increment: 1 } },
+    select: { ledgerSeq: true, ledgerHead: true },
+  });
+  if (!ledger) throw new RoundClosed();
+  const seq = ledger.ledgerSeq;
+  const [raised] = await tx.participation.updateManyAndReturn({
+    where: {
+      id: participationId,
+      paymentStatus: "completed",
+      OR: [{ pledgeCents: null }, { pledgeCents: { lt: toColumn(cents) } }],
+    },
+    data: { pledgeCents: toColumn(cents), reachedSeq: seq },
+    select: { user: { select: { firstName: true } } },
+  });
+  if (!raised) throw new Overtaken();
+  const hash = ledgerHash(sha256, {
+    previousHash: ledger.ledgerHead,
+    seq,
+    roundId: round.id,
+    participationId,
+    cents,
+    submittedAt: now,
+  });
+  const bid = await tx.bid.create({
+    data: { roundId: round.id, participationId, seq, cents: toColumn(cents), submittedAt: now, hash },
+    select: { id: true },
+  });
+  await tx.round.updateMany({ where: { id: round.id }, data: { ledgerHead: hash } });
+  return {
+    firstName: raised.user.firstName,
+    pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt: now, hash }),
+  };
+}
+
+/** The same amount again is a retry on a bad line: the answer is the receipt of the first time (D22). */
+async function pledgedBefore(participationId: number, round: RoundKey): Promise<PlacedPledge> {
+  const bid = await db().bid.findFirstOrThrow({
+    where: { participationId },
+    orderBy: { seq: "desc" },
+    select: { id: true, seq: true, cents: true, submittedAt: true, hash: true },
+  });
+  return { ...receiptOf(round, { ...bid, cents: Number(bid.cents) }), fresh: false };
+}
+
+function receiptOf(
+  round: RoundKey,
+  bid: { id: number; seq: number; cents: Cents; submittedAt: Date; hash: string },
+) {
+  return {
+    bidId: bid.id,
+    roundId: round.id,
+    roundNumber: round.number,
+    cents: bid.cents,
+    submittedAt: bid.submittedAt,
+    receipt: receiptNumber(round.number, bid.seq),
+    ledgerHash: bid.hash,
+  };
+}

@@ -1,0 +1,72 @@
+import { db, transaction } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { defaultPledgeRange, refuseActivation } from "~/domain/activation";
+import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
+import { isAuctionCapable } from "~/domain/product";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { openRound } from "../rounds/open-round.server";
+
+/** Amounts of the activation dialog; null takes the dialog's defaults (D18). */
+export type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
+
+export interface Activated {
+  productId: number;
+  /** The first round opened now, null where the product needs none or has one already. */
+  roundId: number | null;
+}
+
+const NOT_A_DRAFT = refuse("invalid", "Only a draft can be activated");
+
+/** Takes a draft live; an auction-capable one gets its first round unless it has one already (D18, D64). */
+export async function activateProduct(
+  actor: Viewer,
+  productId: number,
+  range: PledgeRange,
+): Promise<Outcome<Activated>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const row = await db().product.findFirst({
+    where: { id: productId, deletedAt: null },
+    select: {
+      productType: true,
+      status: true,
+      basePriceCents: true,
+      participationFeeCents: true,
+      roundCount: true,
+    },
+  });
+  if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  if (row.status !== "draft") return refused(NOT_A_DRAFT);
+  const product = inCents(row);
+  const needsRound = isAuctionCapable(product.productType) && product.roundCount === 0;
+  const chosen = range ?? defaultPledgeRange(product.basePriceCents);
+  const refusal = needsRound ? refuseActivation({ ...chosen, basePriceCents: product.basePriceCents }) : null;
+  if (refusal) return refused(refusal);
+
+  const round = await transaction(async (tx) => {
+    const { count } = await tx.product.updateMany({
+      where: { id: productId, status: "draft", deletedAt: null, roundCount: product.roundCount },
+      data: { status: "active", roundCount: needsRound ? 1 : product.roundCount },
+    });
+    if (count === 0) return "lost" as const;
+    if (!needsRound) return null;
+    return openRound(
+      tx,
+      productId,
+      1,
+      {
+        basePriceCents: product.basePriceCents,
+        participationFeeCents: product.participationFeeCents ?? 0,
+        minPledgeCents: chosen.minCents,
+        maxPledgeCents: chosen.maxCents,
+      },
+      new Date(),
+    );
+  });
+  if (round === "lost") return refused(NOT_A_DRAFT);
+  if (round) publish({ kind: "round", auctionId: productId, roundId: round.id });
+  publish({ kind: "board", auctionId: productId });
+  return accepted({ productId, roundId: round?.id ?? null });
+}

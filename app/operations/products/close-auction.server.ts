@@ -1,0 +1,39 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { type SettledRound, settleRound } from "../rounds/settle-round.server";
+
+/** Closes the active round, winner drawn, and the product with it, in one transaction (D55). Closed is final. */
+export async function closeAuction(
+  actor: Viewer,
+  productId: number,
+): Promise<Outcome<{ settled: SettledRound | null }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const product = await db().product.findFirst({
+    where: { id: productId, deletedAt: null },
+    select: { id: true },
+  });
+  if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  const result = await transaction(async (tx) => {
+    const { count } = await tx.product.updateMany({
+      where: { id: productId, status: "active", deletedAt: null },
+      data: { status: "closed" },
+    });
+    return count === 0 ? null : { settled: await settleActiveRound(tx, productId) };
+  });
+  if (!result) return refused(refuse("invalid", "Only an active product can be closed"));
+  announceEnd(productId, result.settled);
+  return accepted(result);
+}
+
+export async function settleActiveRound(tx: Tx, productId: number): Promise<SettledRound | null> {
+  const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
+  return active ? settleRound(tx, active.id, new Date()) : null;
+}
+
+export function announceEnd(productId: number, settled: SettledRound | null) {
+  if (settled) publish({ kind: "round", auctionId: productId, roundId: settled.roundId });
+  publish({ kind: "board", auctionId: productId });
+}

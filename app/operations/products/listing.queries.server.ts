@@ -1,0 +1,45 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { auctionPhase } from "~/domain/product";
+import { salePrice } from "~/domain/sale-price";
+
+/** The order of shelves (D56). */
+const SHELF_ORDER = [
+  { displayOrder: "asc" },
+  { isFeatured: "desc" },
+  { createdAt: "desc" },
+  { id: "desc" },
+] as const;
+
+const cardFields = {
+  id: true,
+  title: true,
+  imageKey: true,
+  productType: true,
+  status: true,
+  basePriceCents: true,
+  buyNowPriceCents: true,
+  stockQuantity: true,
+  isFlashSale: true,
+  discountPercentage: true,
+  flashSaleEndsAt: true,
+  startTime: true,
+  endTime: true,
+} as const;
+
+/** Active products for the storefront's shelves, with what a card shows. */
+export async function activeProducts(types: readonly ("buy_now" | "auction" | "both")[], take: number, now: Date) {
+  const rows = await db().product.findMany({
+    where: { deletedAt: null, status: "active", productType: { in: [...types] } },
+    orderBy: [...SHELF_ORDER],
+    take,
+    select: cardFields,
+  });
+  return rows.map(inCents).map((product) => ({
+    ...product,
+    phase: auctionPhase(product, now),
+    salePriceCents: salePrice(product, now),
+  }));
+}
+
+export type ShelfProduct = Awaited<ReturnType<typeof activeProducts>>[number];

@@ -1,0 +1,21 @@
+import { db, transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { NO_ACTIVE_ROUND, ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { type SettledRound, settleRound } from "./settle-round.server";
+
+/** Closes an active round and stores its winner for good (D24). Closing a closed one is refused. */
+export async function closeRound(actor: Viewer, roundId: number): Promise<Outcome<SettledRound>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const round = await db().round.findFirst({
+    where: { id: roundId, product: { deletedAt: null } },
+    select: { productId: true },
+  });
+  if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
+  const settled = await transaction((tx) => settleRound(tx, roundId, new Date()));
+  if (!settled) return refused(refuse("invalid", NO_ACTIVE_ROUND));
+  publish({ kind: "round", auctionId: round.productId, roundId });
+  publish({ kind: "board", auctionId: round.productId });
+  return accepted(settled);
+}

@@ -1,0 +1,72 @@
+import { db, transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
+import { isAuctionCapable } from "~/domain/product";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round";
+import { publish } from "~/events/auction-hub.server";
+import { openRound, type RoundFigures } from "./open-round.server";
+import { type SettledRound, settleRound } from "./settle-round.server";
+
+export interface NextRound extends RoundFigures {
+  auctionId: number;
+  /** The latest round that whoever asks had seen (D19); without it, the latest one now. */
+  afterRound: number | null;
+}
+
+export interface OpenedRound {
+  roundId: number;
+  roundNumber: number;
+  /** The round that was still active and is closed now, with its winner. */
+  closed: SettledRound | null;
+}
+
+class OpenedMeanwhile extends Error {}
+
+/**
+ * Opens the next round. A round that is still active is closed first, winner chosen, in the same transaction (D19).
+ * Guarded by the number of the latest round seen, so that a double click never burns a round.
+ */
+export async function createNextRound(actor: Viewer, next: NextRound): Promise<Outcome<OpenedRound>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const product = await db().product.findFirst({
+    where: { id: next.auctionId, deletedAt: null },
+    select: { productType: true, status: true, roundCount: true },
+  });
+  if (!product || !isAuctionCapable(product.productType))
+    return refused(refuse("missing", AUCTION_NOT_FOUND));
+  if (product.status === "closed") return refused(refuse("invalid", "This auction is closed"));
+  const refusal = refuseNextRound(next);
+  if (refusal) return refused(refusal);
+
+  const seen = next.afterRound ?? product.roundCount;
+  try {
+    const opened = await transaction((tx) => countThenOpen(tx, next, seen));
+    publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
+    publish({ kind: "board", auctionId: next.auctionId });
+    return accepted(opened);
+  } catch (error) {
+    if (!(error instanceof OpenedMeanwhile)) throw error;
+    const { roundCount } = await db().product.findUniqueOrThrow({
+      where: { id: next.auctionId },
+      select: { roundCount: true },
+    });
+    return refused(roundOpenedMeanwhile(roundCount));
+  }
+}
+
+async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRound, seen: number) {
+  const now = new Date();
+  const { count } = await tx.product.updateMany({
+    where: { id: next.auctionId, roundCount: seen, deletedAt: null, status: { not: "closed" } },
+    data: { roundCount: { increment: 1 } },
+  });
+  if (count === 0) throw new OpenedMeanwhile();
+  const active = await tx.round.findFirst({
+    where: { productId: next.auctionId, state: "active" },
+    select: { id: true },
+  });
+  const closed = active ? await settleRound(tx, active.id, now) : null;
+  const round = await openRound(tx, next.auctionId, seen + 1, next, now);
+  return { roundId: round.id, roundNumber: round.number, closed };
+}

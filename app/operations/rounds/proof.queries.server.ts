@@ -1,0 +1,54 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+import { roundDrawMessage } from "~/domain/draw";
+import { hmacSha256 } from "../digests.server";
+
+/** What anyone may check of a round (D25, D38, D44): the seed and the ledger only once it is closed. */
+export async function roundProof(viewer: Viewer | null, auctionId: number, number: number) {
+  const row = await db().round.findFirst({
+    where: { productId: auctionId, number, product: { deletedAt: null } },
+    select: {
+      id: true,
+      number: true,
+      state: true,
+      openedAt: true,
+      closedAt: true,
+      drawSeed: true,
+      drawCommitment: true,
+      ledgerHead: true,
+      ledgerSeq: true,
+      winner: { select: { id: true, pledgeCents: true, user: { select: { firstName: true } } } },
+      product: { select: { id: true, title: true, status: true, deletedAt: true } },
+    },
+  });
+  if (!row || !canSeeProduct(viewer, row.product)) return null;
+  const { drawSeed, winner, ...round } = inCents(row);
+  const open = { ...round, drawSeed: null, winner: null, tiedParticipations: [], draw: null, ledger: [] };
+  if (round.state === "active") return open;
+  const [tiedParticipations, ledger] = await Promise.all([
+    winner ? participationsAt(row.id, winner.pledgeCents ?? 0) : [],
+    ledgerOf(row.id),
+  ]);
+  const message = roundDrawMessage(row.id, row.ledgerHead, tiedParticipations);
+  const draw = winner ? { message, digest: hmacSha256(drawSeed, message) } : null;
+  return { ...round, drawSeed, winner, tiedParticipations, draw, ledger };
+}
+
+async function participationsAt(roundId: number, cents: number): Promise<number[]> {
+  const rows = await db().participation.findMany({
+    where: { roundId, pledgeCents: BigInt(cents) },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map((row) => row.id);
+}
+
+async function ledgerOf(roundId: number) {
+  const rows = await db().bid.findMany({
+    where: { roundId },
+    select: { seq: true, participationId: true, cents: true, submittedAt: true, hash: true },
+    orderBy: { seq: "asc" },
+  });
+  return rows.map(inCents);
+}

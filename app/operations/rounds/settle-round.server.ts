@@ -1,0 +1,78 @@
+import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { roundWinner } from "~/domain/round-winner";
+import { hmacSha256 } from "../digests.server";
+
+export interface RoundWinner {
+  username: string;
+  firstName: string;
+  pledgeCents: Cents;
+}
+
+export interface SettledRound {
+  roundId: number;
+  roundNumber: number;
+  winner: RoundWinner | null;
+  /** How many shared the highest pledge; more than one means that the winner was drawn. */
+  tied: number;
+}
+
+/**
+ * Freezes the round first and decides it second (D41): the first statement takes the round from every pledge still
+ * on its way, so whatever is in the ledger now is all there will ever be. Null when the round is not active.
+ */
+export async function settleRound(tx: Tx, roundId: number, now: Date): Promise<SettledRound | null> {
+  const [round] = await tx.round.updateManyAndReturn({
+    where: { id: roundId, state: "active", closedAt: null },
+    data: { closedAt: now },
+    select: { number: true, drawSeed: true, ledgerHead: true },
+  });
+  if (!round) return null;
+
+  const top = await topParticipations(tx, roundId);
+  const result = roundWinner({
+    hmac: hmacSha256,
+    seedHex: round.drawSeed,
+    roundId,
+    ledgerHead: round.ledgerHead,
+    entries: top,
+  });
+  const winner = top.find((entry) => entry.participationId === result?.participationId);
+  await tx.round.update({
+    where: { id: roundId },
+    data: { state: "closed", winnerId: winner?.participationId ?? null },
+    select: { id: true },
+  });
+  return {
+    roundId,
+    roundNumber: round.number,
+    winner: winner ? { ...winner.user, pledgeCents: winner.cents } : null,
+    tied: result?.tiedIds.length ?? 0,
+  };
+}
+
+/** Every participation that holds the round's highest pledge. */
+async function topParticipations(tx: Tx, roundId: number) {
+  const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: { pledgeCents: true } });
+  if (_max.pledgeCents === null) return [];
+  const rows = await tx.participation.findMany({
+    where: { roundId, pledgeCents: _max.pledgeCents },
+    select: {
+      id: true,
+      userId: true,
+      pledgeCents: true,
+      reachedSeq: true,
+      user: { select: { firstName: true, username: true } },
+    },
+    orderBy: { id: "asc" },
+  });
+  return inCents(rows).map((row) => ({
+    participationId: row.id,
+    userId: row.userId,
+    firstName: row.user.firstName,
+    cents: row.pledgeCents ?? 0,
+    reachedSeq: row.reachedSeq ?? 0,
+    user: row.user,
+  }));
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Charge, PaymentProvider } from "./provider.server";
+
+/** Payers with this number are declined, as test numbers of real providers are. */
+export const DECLINED_NUMBER = "+254700000001";
+
+/**
+ * The mock mobile-money flow of specification §1: every payment takes `delayMs` (2 s) and then succeeds.
+ * Like a real provider it charges a reference once, however often it is asked.
+ */
+export class MockMobileMoney implements PaymentProvider {
+  readonly #underWay = new Map<string, Promise<"completed" | "failed">>();
+  /** References charged and not refunded, for tests. */
+  readonly charged = new Set<string>();
+
+  constructor(private readonly delayMs: number) {}
+
+  async charge(charge: Charge) {
+    if (this.charged.has(charge.reference)) return "completed";
+    const known = this.#underWay.get(charge.reference);
+    if (known) return known;
+    const attempt = this.#take(charge).finally(() => this.#underWay.delete(charge.reference));
+    this.#underWay.set(charge.reference, attempt);
+    return attempt;
+  }
+
+  async refund(reference: string) {
+    this.charged.delete(reference);
+  }
+
+  async #take({ reference, phoneNumber }: Charge) {
+    await wait(this.delayMs);
+    if (phoneNumber === DECLINED_NUMBER) return "failed" as const;
+    this.charged.add(reference);
+    return "completed" as const;
+  }
+}

@@ -1,0 +1,96 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { env } from "~/env.server";
+import { currentUser } from "~/http/current-user.server";
+import { useNonce } from "~/http/nonce";
+import { takeToast } from "~/http/toast.server";
+import { ErrorScreen } from "~/screens/errors/error-screen";
+import { Footer } from "~/ui/shell/footer";
+import { SkipLink } from "~/ui/shell/skip-link";
+import { TopBar } from "~/ui/shell/top-bar";
+import "~/ui/theme/global.css";
+import { ToastRegion } from "~/ui/toast";
+
+export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
+
+export const meta: MetaFunction = () => [{ title: "Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [user, waiting] = await Promise.all([currentUser(args), takeToast(args)]);
+  return data(
+    {
+      user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
+      toast: waiting?.toast ?? null,
+      supportPhone: env.SUPPORT_PHONE,
+    },
+    waiting ? { headers: { "Set-Cookie": waiting.cookie } } : undefined,
+  );
+}
+
+/** A screen asks for it in its data: only a watcher's page refreshes itself without JavaScript (D68). */
+function useRefreshSeconds(): number | null {
+  for (const { data } of useMatches())
+    if (typeof data === "object" && data !== null && "refreshSeconds" in data)
+      return typeof data.refreshSeconds === "number" ? data.refreshSeconds : null;
+  return null;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const refreshSeconds = useRefreshSeconds();
+  return (
+    <html lang="en-KE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {refreshSeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        ) : null}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Shell>{children}</Shell>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** The frame stays around an error too; where the root's own data is missing, it greets nobody. */
+function Shell({ children }: { children: ReactNode }) {
+  const shared = useRouteLoaderData<typeof loader>("root");
+  const user = shared?.user ?? null;
+  const links = [{ to: "/", label: "Home" }, ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : [])];
+  return (
+    <>
+      <SkipLink />
+      <TopBar user={user} links={links} />
+      <ToastRegion toast={shared?.toast ?? null} place="top-right" />
+      {children}
+      <Footer supportPhone={shared?.supportPhone} />
+    </>
+  );
+}
+
+export default function App() {
+  useLoaderData<typeof loader>();
+  return <Outlet />;
+}
+
+export const ErrorBoundary = ErrorScreen;

@@ -1,0 +1,65 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button";
+import { cluster } from "~/ui/layout.css";
+import { Page } from "~/ui/shell/page";
+import * as styles from "./error-screen.css";
+
+interface ErrorView {
+  status: number;
+  title: string;
+  message: string;
+}
+
+const BROKEN: ErrorView = {
+  status: 500,
+  title: "Something went wrong on our side",
+  message: "Nothing was lost that we had confirmed. Please try again; if it stays so, come back in a few minutes.",
+};
+
+/** Reads what `errorPage` threw; anything else is a fault of ours and says no more than that. */
+function viewOf(error: unknown): ErrorView {
+  if (!isRouteErrorResponse(error)) return BROKEN;
+  const body: unknown = error.data;
+  if (typeof body === "object" && body !== null && "title" in body && "message" in body)
+    return { status: error.status, title: String(body.title), message: String(body.message) };
+  if (error.status === 404) return NOT_FOUND;
+  return { ...BROKEN, status: error.status };
+}
+
+export const NOT_FOUND: ErrorView = {
+  status: 404,
+  title: "Oops! Page Not Found",
+  message: "The page may have moved, or the address has a typing mistake.",
+};
+
+/** The page for everything that a screen cannot show: not found, Access Denied, our own faults. */
+export function ErrorScreen() {
+  return <ErrorMessage {...viewOf(useRouteError())} />;
+}
+
+export function ErrorMessage({ status, title, message }: ErrorView) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <Page width="narrow">
+      <div className={styles.error}>
+        <p className={styles.status}>{status}</p>
+        <h1>{title}</h1>
+        <p className={styles.message}>{message}</p>
+        <div className={cluster.m}>
+          <ButtonLink to="/">Go to the homepage</ButtonLink>
+          {status === 403 ? (
+            <ButtonLink look="secondary" to={`/login?${new URLSearchParams({ redirectTo: here })}`}>
+              Log in
+            </ButtonLink>
+          ) : null}
+          {status >= 500 ? (
+            <ButtonLink look="secondary" to={here} reloadDocument>
+              Try again
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { ErrorMessage, NOT_FOUND } from "../error-screen";
+
+export const meta: MetaFunction = () => [{ title: "Oops! Page Not Found · Soko" }];
+
+export const loader = () => data(null, { status: 404 });
+
+/** Any path that no other screen has (specification §2). */
+export default function NotFound() {
+  return <ErrorMessage {...NOT_FOUND} />;
+}

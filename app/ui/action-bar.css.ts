@@ -1,0 +1,38 @@
+import { uiGlobal, uiStyle } from "./theme/layered-style";
+import { below } from "./theme/media";
+import { vars } from "./theme/tokens.css";
+
+const { color, space } = vars;
+
+const phone = below(960);
+
+/** On a phone it lies over the page's end, wherever in the page it was written; on a wide screen it stays there. */
+export const bar = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.l,
+  "@media": {
+    [phone]: {
+      position: "fixed",
+      zIndex: 10,
+      insetInline: 0,
+      insetBlockEnd: 0,
+      padding: `${space.m} ${space.l} max(${space.m}, env(safe-area-inset-bottom))`,
+      borderBlockStart: `1px solid ${color.line}`,
+      background: color.surface,
+      boxShadow: `0 -6px 20px ${color.shade}`,
+    },
+  },
+  "@supports": {
+    // Without :has() nothing can make room for it below the footer: it then scrolls with its section.
+    "not selector(:has(*))": { "@media": { [phone]: { position: "sticky" } } },
+  },
+});
+
+uiGlobal(`body:has(${bar})`, { "@media": { [phone]: { paddingBlockEnd: "80px" } } });
+
+export const beside = uiStyle({ flex: "none", maxWidth: "50%", fontSize: vars.text.s, lineHeight: 1.3 });
+
+export const step = uiStyle({ display: "grid", flex: 1, minWidth: 0 });
+
+uiGlobal(`${step} > form`, { display: "grid" });

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import * as styles from "./breadcrumbs.css";
+import { Icon } from "./icon";
+
+/** The last step is the page itself and has no `to`. */
+export type BreadcrumbsProps = { trail: readonly { label: string; to?: string }[] };
+
+export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.trail}>
+        {trail.map(({ label, to }, index) => (
+          <li key={label} className={styles.step}>
+            {index > 0 ? <Icon name="next" className={styles.separator} /> : null}
+            {to ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span className={styles.here} aria-current="page">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FormMetadata } from "@conform-to/react";
+import * as styles from "./form-errors.css";
+import { Notice } from "./notice";
+
+export type FormErrorsProps = { form: FormMetadata };
+
+/** The answer to a refused submit. It stays away while somebody is still typing: then the fields speak for themselves. */
+export function FormErrors({ form }: FormErrorsProps) {
+  if (form.status !== "error") return null;
+  const fields = form.getFieldset();
+  const wrong = Object.entries(form.allErrors).filter(([name]) => name !== "");
+  return (
+    <Notice tone="error" role="alert" id={form.errorId}>
+      {form.errors?.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      <ul className={styles.list}>
+        {wrong.map(([name, [message]]) => (
+          <li key={name}>
+            <a className={styles.link} href={`#${fields[name]?.id ?? form.id}`}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,69 @@
+import { uiGlobal, uiStyle } from "../theme/layered-style";
+import { below, from } from "../theme/media";
+import { vars } from "../theme/tokens.css";
+
+const { color, space } = vars;
+
+const narrow = below(1024);
+const wide = from(1024);
+
+export const shell = uiStyle({
+  flex: 1,
+  "@media": { [wide]: { display: "grid", gridTemplateColumns: "15rem minmax(0, 1fr)" } },
+});
+
+export const sidebar = uiStyle({
+  padding: `${space.xl} ${space.m}`,
+  borderInlineEnd: `1px solid ${color.line}`,
+  background: color.sunken,
+  "@media": { [narrow]: { display: "none" } },
+});
+
+export const menu = uiStyle({
+  borderBlockEnd: `1px solid ${color.line}`,
+  background: color.sunken,
+  "@media": { [wide]: { display: "none" } },
+});
+
+export const summary = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.s,
+  minHeight: "48px",
+  paddingInline: space.l,
+  fontWeight: 700,
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+
+export const links = uiStyle({
+  display: "grid",
+  gap: "2px",
+  "@media": {
+    [narrow]: { padding: `0 ${space.s} ${space.m}` },
+    [wide]: { position: "sticky", top: space.xl },
+  },
+});
+
+uiGlobal(`${links} a`, {
+  display: "flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  paddingInline: space.m,
+  borderRadius: vars.radius.control,
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: "none",
+});
+uiGlobal(`${links} a:hover`, { background: color.line });
+uiGlobal(`${links} a[aria-current]`, { background: color.forest, color: color.onForest });
+
+export const main = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: space.xl,
+  maxWidth: "80rem",
+  padding: `${space.l} ${space.l} ${space.xxxl}`,
+  "@media": { [wide]: { padding: `${space.xl} ${space.xxl} ${space.xxxl}` } },
+});

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "../icon";
+import * as styles from "./sidebar.css";
+
+export type ManagementLink = { to: string; label: string };
+
+export type ManagementShellProps = {
+  links: readonly ManagementLink[];
+  /** The `to` of the link that is current. */
+  current: string;
+  children: ReactNode;
+};
+
+/** A sidebar where there is room, else a menu that also works without scripts. */
+export function ManagementShell({ links, current, children }: ManagementShellProps) {
+  const here = links.find((link) => link.to === current);
+  return (
+    <div className={styles.shell}>
+      <details key={current} className={styles.menu}>
+        <summary className={styles.summary}>
+          <Icon name="menu" /> Management{here ? `: ${here.label}` : null}
+        </summary>
+        <Links links={links} current={current} />
+      </details>
+      <div className={styles.sidebar}>
+        <Links links={links} current={current} />
+      </div>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Links({ links, current }: Omit<ManagementShellProps, "children">) {
+  return (
+    <nav aria-label="Management" className={styles.links}>
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

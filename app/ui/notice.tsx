@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+import * as styles from "./notice.css";
+
+export type NoticeTone = keyof typeof styles.tone;
+
+export const noticeIcons: Record<NoticeTone, IconName> = {
+  info: "info",
+  success: "check",
+  warning: "warning",
+  error: "warning",
+};
+
+/** `role` only for what appears while the page is open; a notice that comes with the page is plain text. */
+export type NoticeProps = {
+  tone: NoticeTone;
+  title?: string;
+  role?: "status" | "alert";
+  id?: string;
+  children?: ReactNode;
+};
+
+export function Notice({ tone, title, role, id, children }: NoticeProps) {
+  return (
+    <div id={id} role={role} className={styles.tone[tone]}>
+      <Icon name={noticeIcons[tone]} className={styles.icon} />
+      <div className={styles.body}>
+        {title ? <p className={styles.title}>{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

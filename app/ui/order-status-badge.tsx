@@ -1,0 +1,21 @@
+import type { OrderStatus } from "~/domain/order";
+import { Badge, type BadgeTone } from "./badge";
+
+const tones: Record<OrderStatus, BadgeTone> = {
+  pending: "amber",
+  paid: "teal",
+  processing: "violet",
+  shipped: "blue",
+  delivered: "green",
+  cancelled: "red",
+};
+
+const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(tones, status);
+
+export type OrderStatusBadgeProps = { status: string };
+
+/** Anything that is not a status we know is red, as cancelled is. */
+export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
+  const words = status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={isOrderStatus(status) ? tones[status] : "red"}>{words}</Badge>;
+}

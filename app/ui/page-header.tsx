@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import * as styles from "./page-header.css";
+
+export type PageHeaderProps = {
+  title: string;
+  badge?: ReactNode;
+  actions?: ReactNode;
+  /** A line below the title. */
+  children?: ReactNode;
+};
+
+export function PageHeader({ title, badge, actions, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <h1 className={styles.heading}>{title}</h1>
+          {badge}
+        </div>
+        {children ? <div className={styles.lead}>{children}</div> : null}
+      </div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </header>
+  );
+}

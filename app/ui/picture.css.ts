@@ -1,0 +1,15 @@
+import { uiStyle, uiVariants } from "./theme/layered-style";
+import { vars } from "./theme/tokens.css";
+
+/** The tint shows at once and in the right size, so nothing moves when the picture arrives. */
+const frame = uiStyle({ display: "block", overflow: "hidden", background: vars.color.sunken });
+
+export const ratio = uiVariants(frame, {
+  "4:3": { aspectRatio: "4 / 3" },
+  "1:1": { aspectRatio: "1" },
+});
+
+/** Where it stands by itself; in a card the card cuts its corners. */
+export const rounded = uiStyle({ borderRadius: vars.radius.card });
+
+export const image = uiStyle({ width: "100%", height: "100%", objectFit: "cover" });

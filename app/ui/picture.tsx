@@ -1,0 +1,61 @@
+import { classNames } from "./class-names";
+import * as styles from "./picture.css";
+
+const widths = [320, 640, 960];
+
+const sourcesOf = (imageKey: string, format: string) =>
+  widths.map((width) => `/media/${imageKey}-${width}.${format} ${width}w`).join(", ");
+
+export type ProductPictureProps = {
+  /** Of the media store; null when the product has no picture. */
+  imageKey: string | null;
+  alt: string;
+  /** As in HTML: how wide the picture is drawn ('(min-width: 960px) 25vw, 50vw'). */
+  sizes: string;
+  /** For the pictures of the first screen: loaded at once and first. */
+  eager?: boolean;
+  ratio?: keyof typeof styles.ratio;
+  rounded?: boolean;
+};
+
+export function ProductPicture({
+  imageKey,
+  alt,
+  sizes,
+  eager = false,
+  ratio = "4:3",
+  rounded,
+}: ProductPictureProps) {
+  const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
+  const image = {
+    alt,
+    width: 960,
+    height: ratio === "4:3" ? 720 : 960,
+    className: styles.image,
+    decoding: "async" as const,
+    ...(eager ? urgent : { loading: "lazy" as const }),
+  };
+  if (imageKey === null) {
+    return (
+      <span className={frame}>
+        <img {...image} src="/placeholder.svg" alt={alt} />
+      </span>
+    );
+  }
+  return (
+    <picture className={frame}>
+      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp")} sizes={sizes} />
+      <img
+        {...image}
+        src={`/media/${imageKey}-640.jpg`}
+        srcSet={sourcesOf(imageKey, "jpg")}
+        sizes={sizes}
+        alt={alt}
+      />
+    </picture>
+  );
+}
+
+/** In lower case, because React 18 does not know `fetchPriority` yet and would warn about it. */
+const urgent = { fetchpriority: "high" };

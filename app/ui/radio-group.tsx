@@ -1,0 +1,35 @@
+import { getInputProps } from "@conform-to/react";
+import * as styles from "./choice.css";
+import { type Field, FieldError, FieldHint, FieldLabel, type FieldTexts } from "./field-frame";
+import { hint as hintStyle, frame, label as labelStyle } from "./field-frame.css";
+import type { Option } from "./select-field";
+
+export type RadioGroupProps = FieldTexts & { field: Field; options: readonly (Option & { hint?: string })[] };
+
+/** The first button carries the field's id, so that a link from the error summary lands on it. */
+export function RadioGroup({ field, label, hint, optional, options }: RadioGroupProps) {
+  const descriptions = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
+  return (
+    <fieldset className={frame} aria-describedby={descriptions || undefined}>
+      <legend className={labelStyle}>
+        <FieldLabel label={label} optional={optional} />
+      </legend>
+      <FieldHint field={field} hint={hint} />
+      <div className={styles.choices}>
+        {options.map((option, index) => {
+          const { key, id, ...input } = getInputProps(field, { type: "radio", value: option.value });
+          return (
+            <label key={`${key}-${option.value}`} className={styles.choice}>
+              <input {...input} id={index === 0 ? id : `${id}-${option.value}`} className={styles.mark} />
+              <span className={styles.words}>
+                {option.label}
+                {option.hint ? <span className={hintStyle}>{option.hint}</span> : null}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <FieldError field={field} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { uiGlobal, uiStyle } from "../theme/layered-style";
+import { vars } from "../theme/tokens.css";
+
+const { color, space } = vars;
+
+export const footer = uiStyle({
+  background: color.sunken,
+  color: color.muted,
+  fontSize: vars.text.s,
+});
+
+export const inner = uiStyle({
+  display: "grid",
+  gap: space.l,
+  maxWidth: "74rem",
+  marginInline: "auto",
+  padding: `${space.xl} ${space.l} ${space.xxl}`,
+});
+
+export const links = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: space.xl });
+
+uiGlobal(`${footer} a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  color: color.ink,
+  textDecoration: "none",
+});
+uiGlobal(`${footer} a:hover`, { textDecoration: "underline" });

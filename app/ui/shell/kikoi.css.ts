@@ -1,0 +1,4 @@
+import { uiStyle } from "../theme/layered-style";
+import { vars } from "../theme/tokens.css";
+
+export const kikoi = uiStyle({ height: "4px", background: vars.kikoi });

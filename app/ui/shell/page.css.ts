@@ -1,0 +1,23 @@
+import { uiStyle, uiVariants } from "../theme/layered-style";
+import { from } from "../theme/media";
+import { vars } from "../theme/tokens.css";
+
+const { space } = vars;
+
+const base = uiStyle({
+  flex: 1,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: space.xl,
+  width: "100%",
+  marginInline: "auto",
+  padding: `${space.l} ${space.l} ${space.xxxl}`,
+  "@media": { [from(640)]: { paddingInline: space.xl, paddingBlockStart: space.xl } },
+});
+
+export const width = uiVariants(base, {
+  /** A form, a message. */
+  narrow: { maxWidth: "36rem" },
+  wide: { maxWidth: "74rem" },
+});

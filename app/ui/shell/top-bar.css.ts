@@ -1,0 +1,133 @@
+import { uiGlobal, uiStyle } from "../theme/layered-style";
+import { below, from } from "../theme/media";
+import { vars } from "../theme/tokens.css";
+
+const { color, space, text, target, radius } = vars;
+
+const phone = below(960);
+const wide = from(960);
+
+/** Painted like a duka's board, with the hem of a kikoi below. */
+export const bar = uiStyle({ position: "relative", zIndex: 20, background: color.bar, color: color.onBar });
+
+export const line = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space.s} ${space.m}`,
+  maxWidth: "74rem",
+  marginInline: "auto",
+  padding: `${space.s} ${space.l}`,
+  "@media": {
+    [from(640)]: { paddingInline: space.xl },
+    [wide]: { paddingBlockEnd: space.xs },
+  },
+});
+
+uiGlobal(`${line} a, ${line} summary, ${line} nav button`, {
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space.s,
+  minHeight: target,
+  border: 0,
+  borderRadius: radius.control,
+  background: "none",
+  color: "inherit",
+  fontWeight: 600,
+  textDecoration: "none",
+  cursor: "pointer",
+});
+uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
+  textDecoration: "underline",
+  textDecorationColor: color.sun,
+});
+
+export const brand = uiStyle({
+  minWidth: target,
+  marginInlineEnd: "auto",
+  selectors: { [`${line} > &`]: { fontSize: "1.625rem", fontWeight: 900, letterSpacing: "-0.04em" } },
+});
+
+/** The second line of a phone, the middle of a wide bar. */
+export const search = uiStyle({
+  display: "flex",
+  order: 1,
+  flex: "1 0 100%",
+  "@media": { [from(640)]: { order: 0, flex: "1 1 12rem", maxWidth: "36rem", marginInline: "auto" } },
+});
+
+export const query = uiStyle({
+  flex: 1,
+  minWidth: 0,
+  minHeight: target,
+  paddingInline: space.l,
+  border: 0,
+  borderRadius: `${radius.control} 0 0 ${radius.control}`,
+  background: color.surface,
+  color: color.ink,
+  selectors: { "&::placeholder": { color: color.muted, opacity: 1 } },
+});
+
+export const find = uiStyle({
+  display: "grid",
+  placeItems: "center",
+  width: "48px",
+  border: 0,
+  borderRadius: `0 ${radius.control} ${radius.control} 0`,
+  background: color.sun,
+  color: color.onSun,
+  cursor: "pointer",
+});
+
+export const cart = uiStyle({ justifyContent: "center", minWidth: target });
+
+export const cartWord = uiStyle({ "@media": { [below(640)]: { fontSize: 0 } } });
+
+export const count = uiStyle({
+  minWidth: "22px",
+  paddingInline: "6px",
+  borderRadius: radius.round,
+  background: color.sun,
+  color: color.onSun,
+  fontSize: text.s,
+  fontWeight: 800,
+  lineHeight: "22px",
+  textAlign: "center",
+  fontVariantNumeric: "tabular-nums",
+});
+
+/** Every link in a second line where there is room; the same links in the menu where there is none. */
+export const row = uiStyle({
+  display: "flex",
+  flex: "1 0 100%",
+  order: 2,
+  gap: space.xl,
+  minWidth: 0,
+  marginBlockStart: "-4px",
+  whiteSpace: "nowrap",
+  "@media": { [phone]: { display: "none" } },
+});
+
+export const menu = uiStyle({ "@media": { [wide]: { display: "none" } } });
+
+uiGlobal(`${menu} > summary`, { listStyle: "none", justifyContent: "center", width: target });
+uiGlobal(`${menu} > summary::-webkit-details-marker`, { display: "none" });
+
+export const sheet = uiStyle({
+  position: "absolute",
+  insetBlockStart: "100%",
+  insetInline: 0,
+  display: "grid",
+  padding: `${space.s} ${space.l} ${space.l}`,
+  background: color.bar,
+  boxShadow: vars.shadow,
+  "@media": {
+    [from(640)]: { insetInlineStart: "auto", minWidth: "18rem", borderEndStartRadius: radius.card },
+  },
+});
+
+uiGlobal(`${sheet} > *, ${sheet} > div > *`, {
+  borderBlockEnd: `1px solid color-mix(in srgb, ${color.onBar} 18%, transparent)`,
+});
+uiGlobal(`${sheet} :last-child`, { borderBlockEnd: 0 });
+uiGlobal(`${sheet} a, ${sheet} nav button`, { width: "100%", borderRadius: 0 });

@@ -1,0 +1,72 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Icon } from "../icon";
+import { visuallyHidden } from "../layout.css";
+import { kikoi } from "./kikoi.css";
+import { NavLinks, type NavLinksProps } from "./nav-links";
+import * as styles from "./top-bar.css";
+
+export type TopBarProps = NavLinksProps & {
+  /** Shown when somebody is signed in and there is something in the cart. */
+  cartCount?: number;
+  /** What was searched for; `false` on a page that has a search form of its own. */
+  search?: string | false;
+};
+
+export function TopBar({ user, links, cartCount = 0, search = "", ...signIn }: TopBarProps) {
+  const { key } = useLocation();
+  const nav = <NavLinks user={user} links={links} {...signIn} />;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.line}>
+        <Link to="/" className={styles.brand}>
+          Soko
+        </Link>
+        {search === false ? null : <Search query={search} />}
+        <nav aria-label="Main" className={styles.row}>
+          {nav}
+        </nav>
+        <Link to="/cart" className={styles.cart}>
+          <Icon name="cart" />
+          <span className={styles.cartWord}>Cart</span>
+          {user && cartCount > 0 ? (
+            <span className={styles.count}>
+              {cartCount}
+              <span className={visuallyHidden}> items</span>
+            </span>
+          ) : null}
+        </Link>
+        {/* A new key with every navigation, so that the menu is closed on the next page. */}
+        <details key={key} className={styles.menu}>
+          <summary>
+            <Icon name="menu" />
+            <span className={visuallyHidden}>Menu</span>
+          </summary>
+          <nav aria-label="Menu" className={styles.sheet}>
+            {nav}
+          </nav>
+        </details>
+      </div>
+      <div className={kikoi} />
+    </header>
+  );
+}
+
+function Search({ query }: { query: string }) {
+  return (
+    <form role="search" action="/browse" className={styles.search}>
+      <input
+        key={query}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Search the market"
+        aria-label="Search the market"
+        enterKeyHint="search"
+        className={styles.query}
+      />
+      <button className={styles.find} aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { uiStyle } from "./theme/layered-style";
+import { vars } from "./theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const list = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
+  gap: space.m,
+});
+
+/** A stall's price board: the figure leads, its name stands above it. */
+export const stat = uiStyle({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  padding: `${space.m} ${space.l}`,
+  border: `1px solid ${color.line}`,
+  borderBlockStart: `4px solid ${color.sun}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+});
+
+export const label = uiStyle({ fontSize: text.s, color: color.muted });
+
+export const figure = uiStyle({
+  fontSize: text.xl,
+  fontWeight: 800,
+  lineHeight: 1.25,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});
+
+export const note = uiStyle({ fontSize: text.s, color: color.muted });

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import * as styles from "./stat.css";
+
+export type StatListProps = { children: ReactNode };
+
+export function StatList({ children }: StatListProps) {
+  return <dl className={styles.list}>{children}</dl>;
+}
+
+export type StatProps = { label: string; value: ReactNode; note?: ReactNode };
+
+export function Stat({ label, value, note }: StatProps) {
+  return (
+    <div className={styles.stat}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure}>{value}</dd>
+      {note ? <dd className={styles.note}>{note}</dd> : null}
+    </div>
+  );
+}

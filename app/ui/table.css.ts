@@ -1,0 +1,127 @@
+import { uiGlobal, uiStyle } from "./theme/layered-style";
+import { below, from } from "./theme/media";
+import { vars } from "./theme/tokens.css";
+
+const { color, space, text } = vars;
+
+const narrow = below(720);
+const wide = from(720);
+
+/** On wide screens it scrolls sideways by itself, so that the page never does. */
+export const frame = uiStyle({
+  "@media": {
+    [wide]: {
+      overflowX: "auto",
+      border: `1px solid ${color.line}`,
+      borderRadius: vars.radius.card,
+      background: color.surface,
+    },
+  },
+});
+
+export const table = uiStyle({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [narrow]: { display: "block" } },
+});
+
+export const caption = uiStyle({
+  padding: `${space.m} ${space.l}`,
+  textAlign: "start",
+  fontWeight: 700,
+  "@media": { [narrow]: { display: "block", paddingInline: 0 } },
+});
+
+export const head = uiStyle({
+  "@media": {
+    [narrow]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+});
+
+export const body = uiStyle({ "@media": { [narrow]: { display: "grid", gap: space.m } } });
+
+export const row = uiStyle({
+  "@media": {
+    [narrow]: {
+      display: "flex",
+      position: "relative",
+      flexDirection: "column",
+      padding: `${space.m} ${space.l}`,
+      border: `1px solid ${color.line}`,
+      borderRadius: vars.radius.card,
+      background: color.surface,
+    },
+    [wide]: { selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } } },
+  },
+});
+
+/** The row that is meant: the winner, the one just saved. */
+export const highlighted = uiStyle({ selectors: { [`${row}&`]: { background: vars.tint.amber.ground } } });
+
+uiGlobal(`:where(${table}) :where(th, td)`, {
+  textAlign: "start",
+  "@media": {
+    [wide]: { padding: `${space.m} ${space.l}`, verticalAlign: "middle" },
+    [narrow]: { display: "flex", justifyContent: "space-between", gap: space.l, paddingBlock: space.xs },
+  },
+});
+
+uiGlobal(`${table} thead th`, {
+  background: color.sunken,
+  color: color.muted,
+  fontSize: text.s,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+});
+
+/** In a card every value stands right of its column's name, and the row's name leads as the card's title. */
+uiGlobal(`${table} td[data-label]::before`, {
+  "@media": {
+    [narrow]: {
+      content: "attr(data-label)",
+      flex: "none",
+      color: color.muted,
+      fontSize: text.s,
+      lineHeight: "24px",
+    },
+  },
+});
+
+export const primary = uiStyle({
+  fontWeight: 700,
+  "@media": { [narrow]: { order: -1, fontSize: text.l } },
+});
+
+/** A tick box that comes first stands in the card's corner. */
+uiGlobal(`${row} > td:first-child:not([data-label])`, {
+  "@media": {
+    [narrow]: { position: "absolute", insetBlockStart: space.s, insetInlineEnd: space.s, padding: 0 },
+  },
+});
+uiGlobal(`${row} > td:first-child:not([data-label]) ~ ${primary}`, {
+  "@media": { [narrow]: { paddingInlineEnd: space.xxl } },
+});
+
+export const end = uiStyle({ "@media": { [wide]: { textAlign: "end" } } });
+
+/** Short values stay on one line however much room the row's name would like; long ones wrap. */
+export const value = uiStyle({
+  minWidth: 0,
+  "@media": {
+    [narrow]: { overflowWrap: "anywhere", selectors: { "td[data-label] > &": { textAlign: "end" } } },
+    [wide]: {
+      selectors: {
+        "td > &": { width: "max-content", maxWidth: "18rem" },
+        [`${end} > &`]: { marginInlineStart: "auto" },
+        [`${primary} > &`]: { minWidth: "11rem" },
+      },
+    },
+  },
+});

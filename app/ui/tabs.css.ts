@@ -1,0 +1,41 @@
+import { uiStyle } from "./theme/layered-style";
+import { vars } from "./theme/tokens.css";
+
+const { color, space } = vars;
+
+/** Slides sideways on a phone; the room around it keeps the focus ring whole. */
+export const tabs = uiStyle({
+  display: "flex",
+  gap: space.xs,
+  margin: "-4px",
+  padding: "4px",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  boxShadow: `inset 0 -5px ${color.paper}, inset 0 -6px ${color.line}`,
+});
+
+export const tab = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: "6px",
+  minHeight: "48px",
+  paddingInline: space.m,
+  borderBlockEnd: "3px solid transparent",
+  color: color.muted,
+  fontWeight: 600,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  selectors: {
+    "&:hover": { color: color.ink },
+    "&[aria-current]": { borderBlockEndColor: color.forest, color: color.ink },
+  },
+});
+
+export const count = uiStyle({
+  paddingInline: "7px",
+  borderRadius: vars.radius.round,
+  background: vars.tint.neutral.ground,
+  color: vars.tint.neutral.ink,
+  fontSize: vars.text.s,
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import * as styles from "./tabs.css";
+
+export type Tab = { value: string; label: string; count?: number; to?: string };
+
+/** `label` names the set for a screen reader ('Your account'). A tab leads to `?tab=value` unless it says otherwise. */
+export type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
+
+/** Tabs are links: each is a page of its own that can be shared, and works without scripts. */
+export function Tabs({ label, tabs, current }: TabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ value, label: words, count, to = `?tab=${value}` }) => (
+        <Link
+          key={value}
+          to={to}
+          className={styles.tab}
+          aria-current={value === current ? "page" : undefined}
+          preventScrollReset
+        >
+          {words}
+          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

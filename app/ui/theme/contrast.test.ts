@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { type ColorName, dark, light, type Palette, type Tint } from "./palette";
+
+const schemes: [string, Palette][] = [
+  ["light", light],
+  ["dark", dark],
+];
+const grounds: ColorName[] = ["paper", "surface", "sunken"];
+const tints = Object.keys(light.tint) as Tint[];
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function luminance(hex: string) {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string) {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+test.each(schemes)(
+  "in the %s scheme every text reaches 4.5 on every ground it may stand on",
+  (_, palette) => {
+    const { color, tint } = palette;
+    const pairs: [ColorName, ColorName][] = [
+      ...(["ink", "forest", "forestDeep", "red"] as const).flatMap((text) =>
+        grounds.map((ground): [ColorName, ColorName] => [text, ground]),
+      ),
+      ["onForest", "forest"],
+      ["onForest", "forestDeep"],
+      ["onSun", "sun"],
+      ["onRed", "red"],
+      ["onSilver", "silver"],
+      ["onBronze", "bronze"],
+      ["onBar", "bar"],
+      ["sun", "bar"],
+    ];
+    for (const [text, ground] of pairs) {
+      expect(contrast(color[text], color[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const name of tints) {
+      expect(contrast(tint[name].ink, tint[name].ground), `${name} tint`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color.ink, tint[name].ground), `ink on ${name}`).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
+
+test.each(schemes)("in the %s scheme muted text reaches 5.5", (_, { color }) => {
+  for (const ground of grounds) {
+    expect(contrast(color.muted, color[ground]), `muted on ${ground}`).toBeGreaterThanOrEqual(5.5);
+  }
+});
+
+test.each(schemes)("in the %s scheme the edge of a control reaches 3", (_, { color }) => {
+  for (const ground of grounds) {
+    expect(contrast(color.edge, color[ground]), `edge on ${ground}`).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test.each(schemes)(
+  "in the %s scheme one tone of the focus ring reaches 3 on any ground around it",
+  (_, { color, tint }) => {
+    const around = [...grounds, "bar" as const]
+      .map((name) => color[name])
+      .concat(tints.map((name) => tint[name].ground));
+    for (const ground of around) {
+      const best = Math.max(contrast(color.ink, ground), contrast(color.sun, ground));
+      expect(best, `focus ring on ${ground}`).toBeGreaterThanOrEqual(3);
+    }
+  },
+);

@@ -1,0 +1,3 @@
+import "./layers.css";
+import "./tokens.css";
+import "./reset.css";

@@ -1,0 +1,8 @@
+import { globalLayer } from "@vanilla-extract/css";
+
+/** Later layers win whatever the specificity: a screen may always correct a component. */
+export const layers = {
+  reset: globalLayer("reset"),
+  ui: globalLayer("ui"),
+  screen: globalLayer("screen"),
+};

@@ -1,0 +1,8 @@
+type Breakpoint = 640 | 720 | 960 | 1024;
+
+export const from = (width: Breakpoint) => `(min-width: ${width}px)`;
+export const below = (width: Breakpoint) => `(max-width: ${width - 0.02}px)`;
+
+export const darkScheme = "(prefers-color-scheme: dark)";
+export const motionWelcome = "(prefers-reduced-motion: no-preference)";
+export const canHover = "(hover: hover)";

@@ -1,0 +1,76 @@
+/** Every colour of Soko, once for each scheme. contrast.test.ts holds each text to its ground. */
+export const light = {
+  color: {
+    paper: "#fffdf8",
+    surface: "#ffffff",
+    sunken: "#f6f2e8",
+    ink: "#1b211e",
+    muted: "#59625d",
+    line: "#e3ddcf",
+    edge: "#857f6d",
+    forest: "#0e6b4a",
+    forestDeep: "#0a5038",
+    onForest: "#ffffff",
+    sun: "#f4b41a",
+    onSun: "#1b211e",
+    red: "#bf2630",
+    onRed: "#ffffff",
+    silver: "#cfd4d0",
+    onSilver: "#1b211e",
+    bronze: "#96572a",
+    onBronze: "#ffffff",
+    bar: "#0c3f2d",
+    onBar: "#fbf7ea",
+    shade: "rgb(66 52 18 / 0.09)",
+    veil: "rgb(14 22 18 / 0.55)",
+  },
+  tint: {
+    neutral: { ink: "#4f5853", ground: "#efebe0" },
+    amber: { ink: "#7a5200", ground: "#fff3d6" },
+    blue: { ink: "#1d4f91", ground: "#e4eefa" },
+    violet: { ink: "#5b3a8c", ground: "#efe8fa" },
+    teal: { ink: "#0f5c5c", ground: "#ddf2f0" },
+    green: { ink: "#14613f", ground: "#e1f3ea" },
+    red: { ink: "#9b1c25", ground: "#fce6e7" },
+  },
+};
+
+export type Palette = typeof light;
+export type ColorName = keyof Palette["color"];
+export type Tint = keyof Palette["tint"];
+
+export const dark: Palette = {
+  color: {
+    paper: "#111613",
+    surface: "#19211d",
+    sunken: "#0c100e",
+    ink: "#ecefe9",
+    muted: "#a5b0a9",
+    line: "#2b352f",
+    edge: "#6f7d75",
+    forest: "#52c58f",
+    forestDeep: "#74d6a8",
+    onForest: "#0b1a13",
+    sun: "#f6c445",
+    onSun: "#1b211e",
+    red: "#ff7b7b",
+    onRed: "#1b0b0c",
+    silver: "#b4bdb7",
+    onSilver: "#1b211e",
+    bronze: "#cd8e5b",
+    onBronze: "#1b0b0c",
+    bar: "#0d241a",
+    onBar: "#f3efe2",
+    shade: "rgb(0 0 0 / 0.35)",
+    veil: "rgb(0 0 0 / 0.65)",
+  },
+  tint: {
+    neutral: { ink: "#b9c3bc", ground: "#27302b" },
+    amber: { ink: "#f3c768", ground: "#352908" },
+    blue: { ink: "#9cc3f5", ground: "#15293f" },
+    violet: { ink: "#c9b0f2", ground: "#2a1f40" },
+    teal: { ink: "#8ed8d3", ground: "#0e2f2f" },
+    green: { ink: "#86d9ae", ground: "#11301f" },
+    red: { ink: "#ffa3a3", ground: "#3b1719" },
+  },
+};

@@ -1,0 +1,43 @@
+import { globalStyle } from "@vanilla-extract/css";
+import { resetGlobal } from "./layered-style";
+import { motionWelcome } from "./media";
+import { vars } from "./tokens.css";
+
+const { color, text } = vars;
+
+resetGlobal("*, ::before, ::after", { boxSizing: "border-box" });
+resetGlobal("body, h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend", { margin: 0, padding: 0 });
+resetGlobal(":root", { colorScheme: "light dark", WebkitTextSizeAdjust: "100%" });
+resetGlobal("body", {
+  minHeight: "100dvh",
+  display: "flex",
+  flexDirection: "column",
+  background: color.paper,
+  color: color.ink,
+  font: `1rem/1.5 ${vars.font}`,
+  overflowWrap: "break-word",
+});
+resetGlobal("h1, h2, h3, h4", { lineHeight: 1.2, letterSpacing: "-0.015em", textWrap: "balance" });
+resetGlobal("h1", { fontSize: text.xxl, fontWeight: 800 });
+resetGlobal("h2", { fontSize: text.xl });
+resetGlobal("h3, h4", { fontSize: text.l });
+resetGlobal("a", { color: color.forest, textUnderlineOffset: "0.15em" });
+resetGlobal("button, input, select, textarea", { font: "inherit", color: "inherit" });
+resetGlobal("img, svg", { display: "block", maxWidth: "100%" });
+resetGlobal("img", { height: "auto" });
+/** A list that has a class is laid out by it; running text keeps its bullets. */
+resetGlobal("ul[class], ol[class]", { listStyle: "none" });
+resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space.xl });
+resetGlobal("fieldset", { border: 0, minWidth: 0 });
+resetGlobal("summary", { cursor: "pointer" });
+resetGlobal("[hidden]", { display: "none !important" });
+resetGlobal(":root", { "@media": { [motionWelcome]: { scrollBehavior: "smooth" } } });
+
+/** Outside the layers, so that no component's own shadow can take the ring's inner tone away. */
+globalStyle(":focus-visible", {
+  outline: `2px solid ${color.ink}`,
+  outlineOffset: "2px",
+  boxShadow: `0 0 0 2px ${color.sun}`,
+});
+/** Reached by the skip link and by scripts, not by the Tab key: no ring around the whole page. */
+globalStyle("main:focus", { outline: "none", boxShadow: "none" });

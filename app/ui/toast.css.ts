@@ -1,0 +1,65 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiStyle, uiVariants } from "./theme/layered-style";
+import { from, motionWelcome } from "./theme/media";
+import { vars } from "./theme/tokens.css";
+
+const { space } = vars;
+
+/** In the HTML a banner at the top of the page, which without scripts nobody could close. */
+export const banner = uiStyle({ padding: space.m });
+
+const floating = uiStyle({
+  position: "fixed",
+  zIndex: 30,
+  insetBlockStart: space.m,
+  insetInline: space.m,
+  display: "grid",
+  pointerEvents: "none",
+});
+
+/** On a phone both places are the whole width at the top. */
+export const place = uiVariants(floating, {
+  "top-centre": { justifyItems: "center" },
+  "top-right": { "@media": { [from(640)]: { justifyItems: "end" } } },
+});
+
+const arrive = keyframes({ from: { opacity: 0, translate: "0 -12px" } });
+
+const base = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.m,
+  width: "min(100%, 26rem)",
+  paddingInlineStart: space.l,
+  borderRadius: vars.radius.control,
+  boxShadow: vars.shadow,
+  fontWeight: 600,
+  pointerEvents: "auto",
+  "@media": { [motionWelcome]: { animation: `${arrive} ${vars.quick}` } },
+});
+
+const tinted = (tint: "green" | "red" | "blue" | "amber") => ({
+  background: vars.tint[tint].ground,
+  color: vars.tint[tint].ink,
+  outline: `1px solid ${vars.tint[tint].ink}`,
+});
+
+export const tone = uiVariants(base, {
+  success: tinted("green"),
+  error: tinted("red"),
+  info: tinted("blue"),
+  warning: tinted("amber"),
+});
+
+export const message = uiStyle({ flex: 1, minWidth: 0, paddingBlock: space.m, overflowWrap: "anywhere" });
+
+export const close = uiStyle({
+  display: "grid",
+  placeItems: "center",
+  width: "48px",
+  alignSelf: "stretch",
+  border: 0,
+  borderRadius: vars.radius.control,
+  background: "none",
+  cursor: "pointer",
+});

@@ -1,0 +1,7 @@
+/** The offers of the bar on top (specification §1). Text on ground has a contrast of 4.5 : 1 or more. */
+export const banners = [
+  { text: "Pay on delivery, anywhere in Kenya", backgroundColor: "#0E6B4A", textColor: "#FFFFFF" },
+  { text: "Free delivery on orders over KES 5,000", backgroundColor: "#F4B41A", textColor: "#1B211E" },
+  { text: "KSH 500 off first bid", backgroundColor: "#BF2630", textColor: "#FFFFFF" },
+  { text: "Extra 10% off on bids", backgroundColor: "#1B211E", textColor: "#F6C445" },
+] as const;

@@ -1,0 +1,56 @@
+import type { Db } from "~/db/client.server";
+import { Calendar } from "./moments";
+import { demoLogins } from "./plan";
+import { products } from "./catalogue";
+import { storePictures } from "./store-pictures.server";
+import { writeBanners } from "./write-banners.server";
+import { writeCategories, writeProducts } from "./write-catalogue.server";
+import { writeOrders } from "./write-orders.server";
+import { writePeople } from "./write-people.server";
+import { writeRounds } from "./write-rounds.server";
+
+export type DemoShopSettings = Readonly<{
+  db: Db;
+  /** Keeps a drawing and answers its key in the media store. */
+  storeImage: (svg: Buffer) => Promise<string>;
+  hashPassword: (text: string) => Promise<string>;
+  now: Date;
+  /** The one password of all demo logins. */
+  password: string;
+  /** Made with the same password; null where the environment names a superuser of its own (D35). */
+  superuser: Readonly<{ username: string; email: string }> | null;
+}>;
+
+export type DemoShop = Readonly<{
+  /** What goes into DATA_DIR/demo-logins.txt: the superuser first. */
+  usernames: readonly string[];
+  products: number;
+  orders: number;
+}>;
+
+/** All or nothing: pictures first, then one transaction, so that a crash leaves an empty shop and not half of one. */
+const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+
+/** Loads the demo shop into a database without products. */
+export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop> {
+  const { db, superuser, password, hashPassword } = settings;
+  const calendar = new Calendar(settings.now);
+  const [passwordHash, images] = await Promise.all([
+    hashPassword(password),
+    storePictures(settings.storeImage),
+  ]);
+  return db.$transaction(async (tx) => {
+    const userIds = await writePeople(tx, { passwordHash, superuser, calendar });
+    const categoryIds = await writeCategories(tx, { images, calendar });
+    const productIds = await writeProducts(tx, { images, categoryIds, calendar });
+    await writeRounds(tx, { userIds, productIds, calendar });
+    const orders = await writeOrders(tx, { userIds, productIds, calendar });
+    await writeBanners(tx);
+    const logins = demoLogins.filter((login) => userIds.has(login));
+    return {
+      usernames: [...(superuser ? [superuser.username] : []), ...logins],
+      products: products.length,
+      orders,
+    };
+  }, TRANSACTION);
+}

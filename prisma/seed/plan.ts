@@ -1,0 +1,84 @@
+/** What the demo shop's data say, before ids, cents and dates: amounts in shillings, moments in hours from seeding. */
+import type { ProductStatus, ProductType } from "~/domain/product";
+import type { Kind } from "./drawings/draw";
+import type { Variant } from "./drawings/palette";
+
+export const categoryNames = [
+  "Phones & Electronics",
+  "Home & Kitchen",
+  "Furniture",
+  "Fashion & Beauty",
+  "Crafts & Gifts",
+  "Farm & Solar",
+  "Food & Drink",
+  "Bikes, Sports & Play",
+] as const;
+
+export type CategoryName = (typeof categoryNames)[number];
+
+/** A drawing of `drawings/`. No two products share one, so it also names the product. */
+export type Picture = readonly [Kind, Variant];
+
+/** The demo buyers whose logins are printed at first start. */
+export const demoLogins = ["wanjiku", "otieno", "amina"] as const;
+
+export type DemoLogin = (typeof demoLogins)[number];
+
+export type RoundPlan = Readonly<{
+  fee: number;
+  /** Minimum and maximum pledge; null is unlimited. */
+  range: readonly [min: number, max: number | null];
+  /** Opened and closed, in hours ago; null while the round is active. */
+  hours: readonly [opened: number, closed: number | null];
+  /** How many paid the entry fee, and how many of them pledged. */
+  joined: number;
+  pledged: number;
+  /** The highest pledge, and how many hold it (1 unless said). */
+  top?: number;
+  tied?: number;
+  /** Where a demo buyer ends up, 1 being first; a place beyond `pledged` has paid and not pledged. */
+  places?: Partial<Record<DemoLogin, number>>;
+}>;
+
+type Common = Readonly<{
+  picture: Picture;
+  title: string;
+  description: string;
+  status?: ProductStatus;
+  basePrice: number;
+  marketPrice?: number;
+  featured?: true;
+  /** Lower shows first; 10 unless said, so that a few can stand in front. */
+  displayOrder?: number;
+  createdDaysAgo: number;
+}>;
+
+type ForSale = Readonly<{
+  buyNowPrice: number;
+  stock: number;
+  /** Sold before the orders of the demo shop. */
+  soldBefore: number;
+  flashSale?: Readonly<{ discount: number; endsInHours: number | null }>;
+}>;
+
+type ForPledges = Readonly<{
+  entryFee: number;
+  startsInHours?: number;
+  endsInHours?: number;
+  rounds: readonly RoundPlan[];
+}>;
+
+export type BuyNowPlan = Common & ForSale & Readonly<{ type: Extract<ProductType, "buy_now"> }>;
+export type AuctionPlan = Common & ForPledges & Readonly<{ type: Extract<ProductType, "auction"> }>;
+export type BothPlan = Common & ForSale & ForPledges & Readonly<{ type: Extract<ProductType, "both"> }>;
+
+export type ProductPlan = BuyNowPlan | AuctionPlan | BothPlan;
+
+export type CategoryPlan = Readonly<{
+  name: CategoryName;
+  description: string;
+  picture: Picture;
+  products: readonly ProductPlan[];
+}>;
+
+export const pictureKey = ([kind, variant]: Picture) => `${kind}/${variant}`;

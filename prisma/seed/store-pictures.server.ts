@@ -1,0 +1,24 @@
+import { catalogue } from "./catalogue";
+import { drawProduct } from "./drawings/draw";
+import { type Picture, pictureKey } from "./plan";
+
+/** Encoding keeps one core busy; two at a time leave the machine usable. */
+const PARALLEL = 2;
+
+/** Draws every picture of the shop once and keeps it: from the picture's key to the media store's. */
+export async function storePictures(
+  storeImage: (svg: Buffer) => Promise<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const pictures = new Map<string, Picture>();
+  for (const { picture, products } of catalogue)
+    for (const each of [picture, ...products.map((product) => product.picture)])
+      pictures.set(pictureKey(each), each);
+  const stored = new Map<string, string>();
+  const waiting = pictures.entries();
+  const work = async () => {
+    for (const [key, [kind, variant]] of waiting)
+      stored.set(key, await storeImage(Buffer.from(drawProduct(kind, variant))));
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return stored;
+}

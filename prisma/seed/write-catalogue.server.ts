@@ -1,0 +1,112 @@
+import type { Tx } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import { categoryNameKey, slugFrom } from "~/domain/category";
+import { foldText } from "~/domain/search-text";
+import { catalogue } from "./catalogue";
+import type { Calendar } from "./moments";
+import { orders } from "./orders";
+import { type CategoryName, pictureKey, type ProductPlan } from "./plan";
+
+/** From a product's picture to its id. */
+export type ProductIds = ReadonlyMap<string, number>;
+
+type Images = ReadonlyMap<string, string>;
+
+export async function writeCategories(
+  tx: Tx,
+  { images, calendar }: { images: Images; calendar: Calendar },
+): Promise<ReadonlyMap<CategoryName, number>> {
+  const rows = catalogue.map(({ name, description, picture }) => ({
+    name,
+    nameKey: categoryNameKey(name),
+    slug: slugFrom(name),
+    description,
+    imageKey: images.get(pictureKey(picture)),
+    createdAt: calendar.daysAgo(200),
+  }));
+  const made = await tx.category.createManyAndReturn({ data: rows, select: { id: true, nameKey: true } });
+  const ids = new Map(made.map(({ id, nameKey }) => [nameKey, id]));
+  return new Map(catalogue.map(({ name }) => [name, idOf(ids, categoryNameKey(name))]));
+}
+
+export async function writeProducts(
+  tx: Tx,
+  {
+    images,
+    categoryIds,
+    calendar,
+  }: { images: Images; categoryIds: ReadonlyMap<CategoryName, number>; calendar: Calendar },
+): Promise<ProductIds> {
+  const plans = catalogue
+    .flatMap(({ name, products }) => products.map((plan) => ({ plan, category: name })))
+    .toSorted((one, other) => other.plan.createdDaysAgo - one.plan.createdDaysAgo);
+  const made = await tx.product.createManyAndReturn({
+    data: plans.map(({ plan, category }) => ({
+      ...productRow(plan, calendar),
+      categoryId: idOf(categoryIds, category),
+      imageKey: images.get(pictureKey(plan.picture)),
+    })),
+    select: { id: true, title: true },
+  });
+  const ids = new Map(made.map(({ id, title }) => [title, id]));
+  return new Map(plans.map(({ plan }) => [pictureKey(plan.picture), idOf(ids, plan.title)]));
+}
+
+function productRow(plan: ProductPlan, calendar: Calendar) {
+  const createdAt = calendar.daysAgo(plan.createdDaysAgo);
+  return {
+    title: plan.title,
+    description: plan.description,
+    searchText: foldText(`${plan.title} ${plan.description}`),
+    productType: plan.type,
+    status: plan.status ?? "active",
+    basePriceCents: toColumn(toCents(plan.basePrice)),
+    marketPriceCents: plan.marketPrice === undefined ? null : toColumn(toCents(plan.marketPrice)),
+    isFeatured: plan.featured ?? false,
+    displayOrder: plan.displayOrder ?? 10,
+    createdAt,
+    updatedAt: createdAt,
+    ...(plan.type === "auction" ? { stockQuantity: 1 } : saleColumns(plan, calendar)),
+    ...(plan.type === "buy_now" ? {} : auctionColumns(plan, calendar)),
+  };
+}
+
+function saleColumns(plan: Exclude<ProductPlan, { type: "auction" }>, calendar: Calendar) {
+  const { flashSale } = plan;
+  const endsInHours = flashSale?.endsInHours ?? null;
+  return {
+    buyNowPriceCents: toColumn(toCents(plan.buyNowPrice)),
+    stockQuantity: plan.stock,
+    unitsSold: plan.soldBefore + unitsOrdered(plan),
+    isFlashSale: flashSale !== undefined,
+    discountPercentage: flashSale?.discount ?? 0,
+    flashSaleEndsAt: endsInHours === null ? null : calendar.fullHourIn(endsInHours),
+  };
+}
+
+function auctionColumns(plan: Exclude<ProductPlan, { type: "buy_now" }>, calendar: Calendar) {
+  const { entryFee, startsInHours, endsInHours, rounds } = plan;
+  return {
+    participationFeeCents: toColumn(toCents(entryFee)),
+    startTime: startsInHours === undefined ? null : calendar.fullHourIn(startsInHours),
+    endTime: endsInHours === undefined ? null : calendar.fullHourIn(endsInHours),
+    roundCount: rounds.length,
+  };
+}
+
+/** Cancelled orders have given their units back (D31). */
+function unitsOrdered({ picture }: ProductPlan): number {
+  return orders
+    .filter(({ status }) => status !== "cancelled")
+    .flatMap(({ items }) => items)
+    .filter(([ordered]) => pictureKey(ordered) === pictureKey(picture))
+    .reduce((units, [, quantity]) => units + quantity, 0);
+}
+
+export const toCents = (shillings: number) => Math.round(shillings * 100);
+
+export function idOf<Key>(ids: ReadonlyMap<Key, number>, key: Key): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo shop refers to ${String(key)}, which it does not have`);
+  return id;
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "~/db/client.server";
+import { emailKey, usernameKey } from "~/domain/account";
+import type { Calendar } from "./moments";
+import { people, phoneOf } from "./people";
+
+/** From a person's username to the account's id. */
+export type UserIds = ReadonlyMap<string, number>;
+
+/** The accounts of the demo shop, all with one password. Who has an account already keeps it, and the demo person stays away. */
+export async function writePeople(
+  tx: Tx,
+  {
+    passwordHash,
+    superuser,
+    calendar,
+  }: {
+    passwordHash: string;
+    superuser: Readonly<{ username: string; email: string }> | null;
+    calendar: Calendar;
+  },
+): Promise<UserIds> {
+  if (superuser) {
+    await tx.user.create({
+      data: {
+        ...keys(superuser.username, superuser.email),
+        firstName: "Admin",
+        lastName: "",
+        userType: "admin",
+        isSuperuser: true,
+        isVerified: true,
+        passwordHash,
+        dateJoined: calendar.daysAgo(300),
+      },
+      select: { id: true },
+    });
+  }
+  const rows = people.map(({ joinedDaysAgo, ...person }, index) => ({
+    ...person,
+    ...keys(person.username, `${person.username}@example.com`),
+    phoneNumber: phoneOf(index),
+    passwordHash,
+    dateJoined: calendar.daysAgo(joinedDaysAgo),
+  }));
+  const taken = await tx.user.findMany({ select: { usernameKey: true, emailKey: true } });
+  const takenKeys = new Set(taken.flatMap((user) => [user.usernameKey, user.emailKey]));
+  const fresh = rows.filter((row) => !takenKeys.has(row.usernameKey) && !takenKeys.has(row.emailKey));
+  const made = await tx.user.createManyAndReturn({ data: fresh, select: { id: true, username: true } });
+  return new Map(made.map(({ id, username }) => [username, id]));
+}
+
+function keys(username: string, email: string) {
+  return { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) };
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import type { Tx } from "~/db/client.server";
+import { toColumn, toColumnOrNull } from "~/db/rows.server";
+import { ledgerHash } from "~/domain/ledger";
+import { roundWinner } from "~/domain/round-winner";
+import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
+import { products } from "./catalogue";
+import { Dice } from "./dice";
+import type { Calendar } from "./moments";
+import { buyers } from "./people";
+import { type AuctionPlan, type BothPlan, pictureKey, type RoundPlan } from "./plan";
+import { playRound, type RoundHistory } from "./round-history";
+import { idOf, type ProductIds, toCents } from "./write-catalogue.server";
+import type { UserIds } from "./write-people.server";
+
+type Planned = Readonly<{
+  productId: number;
+  number: number;
+  basePrice: number;
+  plan: RoundPlan;
+  history: RoundHistory;
+  draw: { drawSeed: string; drawCommitment: string };
+}>;
+
+type Opened = Planned & Readonly<{ id: number }>;
+
+/**
+ * Rounds as they would have happened: all first rounds are opened, pledged in and closed, then the second ones, then
+ * the third. The database holds the seed to its own rules that way (one active round an auction, closed is final).
+ */
+export async function writeRounds(
+  tx: Tx,
+  { userIds, productIds, calendar }: { userIds: UserIds; productIds: ProductIds; calendar: Calendar },
+): Promise<void> {
+  const planned = products
+    .flatMap((product) => (product.type === "buy_now" ? [] : [product]))
+    .flatMap((product) =>
+      planRounds(product, idOf(productIds, pictureKey(product.picture)), userIds, calendar),
+    );
+  const last = Math.max(...planned.map(({ number }) => number));
+  for (let number = 1; number <= last; number++) {
+    const opened = await openRounds(
+      tx,
+      planned.filter((round) => round.number === number),
+      calendar,
+    );
+    const participationIds = await writeParticipations(tx, opened, userIds);
+    const heads = await writeLedgers(tx, opened, participationIds);
+    for (const round of opened) await settle(tx, round, { participationIds, heads, calendar });
+  }
+}
+
+function planRounds(
+  product: AuctionPlan | BothPlan,
+  productId: number,
+  userIds: UserIds,
+  calendar: Calendar,
+): Planned[] {
+  return product.rounds.map((plan, index) => {
+    const [opened, closed] = plan.hours;
+    const from = calendar.hoursAgo(opened);
+    const ends = [
+      calendar.hoursAgo(closed ?? 0),
+      ...(product.endsInHours === undefined ? [] : [calendar.fullHourIn(product.endsInHours)]),
+    ];
+    const to = new Date(Math.min(...ends.map((end) => end.getTime())));
+    const name = `${pictureKey(product.picture)}:${index + 1}`;
+    return {
+      productId,
+      number: index + 1,
+      basePrice: product.basePrice,
+      plan,
+      history: playRound(plan, {
+        window: { from, to },
+        buyers: buyers
+          .filter(
+            ({ username, joinedDaysAgo }) => userIds.has(username) && calendar.daysAgo(joinedDaysAgo) < from,
+          )
+          .map(({ username }) => username),
+        dice: new Dice(name),
+      }),
+      // nobody may know the seed of a round that can still be pledged in, not even a reader of this file (D25)
+      draw: closed === null ? newDrawSeed() : seedFor(name),
+    };
+  });
+}
+
+function seedFor(name: string) {
+  const seed = createHash("sha256").update(`Soko demo shop, round ${name}`).digest();
+  return { drawSeed: seed.toString("hex"), drawCommitment: createHash("sha256").update(seed).digest("hex") };
+}
+
+async function openRounds(tx: Tx, rounds: readonly Planned[], calendar: Calendar): Promise<Opened[]> {
+  const made = await tx.round.createManyAndReturn({
+    data: rounds.map(({ productId, number, basePrice, plan, history, draw }) => ({
+      productId,
+      number,
+      basePriceCents: toColumn(toCents(basePrice)),
+      minPledgeCents: toColumn(toCents(plan.range[0])),
+      maxPledgeCents: toColumnOrNull(plan.range[1] === null ? null : toCents(plan.range[1])),
+      participationFeeCents: toColumn(toCents(plan.fee)),
+      openedAt: calendar.hoursAgo(plan.hours[0]),
+      participantCount: history.joiners.filter(({ paymentStatus }) => paymentStatus === "completed").length,
+      ledgerSeq: history.bids.length,
+      ledgerHead: draw.drawCommitment,
+      ...draw,
+    })),
+    select: { id: true, productId: true },
+  });
+  const ids = new Map(made.map(({ id, productId }) => [productId, id]));
+  return rounds.map((round) => ({ ...round, id: idOf(ids, round.productId) }));
+}
+
+const seat = (roundId: number, username: string) => `${roundId}:${username}`;
+
+async function writeParticipations(
+  tx: Tx,
+  rounds: readonly Opened[],
+  userIds: UserIds,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = rounds
+    .flatMap(({ id: roundId, plan, history }) => history.joiners.map((joiner) => ({ roundId, plan, joiner })))
+    .toSorted((one, other) => one.joiner.joinedAt.getTime() - other.joiner.joinedAt.getTime());
+  const made = await tx.participation.createManyAndReturn({
+    data: rows.map(({ roundId, plan, joiner }) => ({
+      userId: idOf(userIds, joiner.username),
+      roundId,
+      paymentStatus: joiner.paymentStatus,
+      feeCents: toColumn(toCents(plan.fee)),
+      providerReference: `demo-${seat(roundId, joiner.username)}`,
+      createdAt: joiner.joinedAt,
+      attemptedAt: joiner.joinedAt,
+      paidAt: joiner.paidAt,
+      pledgeCents: toColumnOrNull(joiner.pledgeCents),
+      reachedSeq: joiner.reachedSeq,
+    })),
+    select: { id: true, roundId: true, userId: true },
+  });
+  const usernames = new Map([...userIds].map(([username, id]) => [id, username]));
+  return new Map(made.map(({ id, roundId, userId }) => [seat(roundId, usernames.get(userId) ?? ""), id]));
+}
+
+/** Chains every pledge to the one before (D38); answers each round's ledger head. */
+async function writeLedgers(
+  tx: Tx,
+  rounds: readonly Opened[],
+  participationIds: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<number, string>> {
+  const heads = new Map<number, string>();
+  const rows = rounds.flatMap(({ id: roundId, history, draw }) => {
+    let head = draw.drawCommitment;
+    const entries = history.bids.map(({ username, seq, cents, at: submittedAt }) => {
+      const participationId = idOf(participationIds, seat(roundId, username));
+      head = ledgerHash(sha256, { previousHash: head, seq, roundId, participationId, cents, submittedAt });
+      return { roundId, participationId, seq, cents: toColumn(cents), submittedAt, hash: head };
+    });
+    heads.set(roundId, head);
+    return entries;
+  });
+  await tx.bid.createMany({ data: rows });
+  return heads;
+}
+
+async function settle(
+  tx: Tx,
+  { id, plan, history, draw }: Opened,
+  {
+    participationIds,
+    heads,
+    calendar,
+  }: {
+    participationIds: ReadonlyMap<string, number>;
+    heads: ReadonlyMap<number, string>;
+    calendar: Calendar;
+  },
+): Promise<void> {
+  const ledgerHead = heads.get(id) ?? draw.drawCommitment;
+  const closed = plan.hours[1];
+  if (closed === null) {
+    await tx.round.updateMany({ where: { id }, data: { ledgerHead } });
+    return;
+  }
+  const entries = history.joiners.flatMap(({ username, pledgeCents }) =>
+    pledgeCents === null
+      ? []
+      : [{ participationId: idOf(participationIds, seat(id, username)), cents: pledgeCents }],
+  );
+  const winner = roundWinner({ hmac: hmacSha256, seedHex: draw.drawSeed, roundId: id, ledgerHead, entries });
+  await tx.round.updateMany({
+    where: { id },
+    data: {
+      ledgerHead,
+      state: "closed",
+      closedAt: calendar.hoursAgo(closed),
+      winnerId: winner?.participationId ?? null,
+    },
+  });
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// The route table: one line a URL, in the order of the specification. Nothing is discovered from file names.
+//
+//   screen("/auction/{id}", "storefront/auction")  ->  app/screens/storefront/auction/auction.route.tsx
+//   stream("/live/auction/{id}", "auction-events") ->  app/live/auction-events.route.ts
+
+/** @typedef {{ path: string, file: string, id: string, children: RouteRow[] }} RouteRow */
+
+/** @type {RouteRow[]} */
+export const routeTable = [];
+let siblings = routeTable;
+
+/** @param {string} path @param {string} file */
+function add(path, file) {
+  /** @type {RouteRow} */
+  const row = { path, file, id: file.replace(/\.route\.tsx?$/, ""), children: [] };
+  siblings.push(row);
+  return row;
+}
+
+/** @param {string} path @param {string} place */
+const screenFile = (path, place) => `screens/${place}/${place.split("/").at(-1)}.route.tsx`;
+
+/** A page with its loader and action. @param {string} path @param {string} place */
+const screen = (path, place) => void add(path, screenFile(path, place));
+
+/** A frame around screens. @param {string} path @param {string} place @param {() => void} inside */
+function layout(path, place, inside) {
+  const outer = siblings;
+  siblings = add(path, screenFile(path, place)).children;
+  inside();
+  siblings = outer;
+}
+
+/** Something a screen posts to that has no page of its own. @param {string} path @param {string} place */
+const act = (path, place) => void add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`);
+
+/** A live channel. @param {string} path @param {string} file */
+const stream = (path, file) => void add(path, `live/${file}.route.ts`);
+
+// Public
+screen("/", "storefront/home");
+screen("/login", "account/login");
+screen("/signup", "account/signup");
+act("/logout", "account/logout");
+screen("/product/{id}", "storefront/product");
+screen("/auction/{id}", "storefront/auction");
+screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
+
+// Administrators, but no superuser guard at the route (D20)
+screen("/management/products/{id}/create-next-round", "management/create-next-round");
+
+// Superuser only: every loader and every action under here calls requireSuperuser
+layout("/management", "management/layout", () => {
+  screen("/", "management/dashboard");
+  screen("/products/new", "management/create-product");
+  screen("/products", "management/products");
+  screen("/products/{id}", "management/product");
+  screen("/products/{id}/activate", "management/activate-product");
+  screen("/products/{id}/close-round", "management/close-round");
+  screen("/products/{productId}/winner", "management/winner");
+});
+
+// Live
+stream("/live/auction/{id}", "auction-events");
+
+// Any other path
+screen("*", "errors/not-found");
+
+/** @type {import("@remix-run/dev").VitePluginConfig} */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  serverModuleFormat: "esm",
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_lazyRouteDiscovery: true,
+    v3_singleFetch: true,
+    v3_routeConfig: true,
+  },
+};

@@ -1,0 +1,5 @@
+// npm run build
+import { build, setup } from "./setup.mjs";
+
+await setup();
+await build();

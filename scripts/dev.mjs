@@ -1,0 +1,8 @@
+// npm run dev: the server with Vite inside, which reloads app/ while it runs; a change of server.ts needs a restart.
+import { setup } from "./setup.mjs";
+
+await setup();
+process.env.NODE_ENV = "development";
+const { buildServer } = await import("./build-server.mjs");
+await buildServer(".cache/dev-server.mjs", "development");
+await import(new URL("../.cache/dev-server.mjs", import.meta.url).href);

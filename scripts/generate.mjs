@@ -1,0 +1,59 @@
+// Generates one Prisma client per provider from the models in prisma/models.
+//
+// The generator insists on a schema-engine binary although it never runs it, and Prisma would download one:
+// an existing file that fails when run keeps it quiet (docs/decisions/002-database.md).
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+export const providers = /** @type {const} */ (["sqlite", "postgresql"]);
+
+/** All models as one text, without generator and datasource. */
+export function readModels() {
+  const folder = path.join(root, "prisma/models");
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".prisma"))
+    .sort()
+    .map((file) => readFileSync(path.join(folder, file), "utf8"))
+    .join("\n");
+}
+
+/** @param {string} provider */
+export const schemaFor = (provider) => `// Written by scripts/generate.mjs from prisma/models.
+generator client {
+  provider            = "prisma-client"
+  output              = "../../app/db/generated/${provider}"
+  moduleFormat        = "esm"
+  importFileExtension = ""
+}
+
+datasource db {
+  provider = "${provider}"
+}
+
+${readModels()}`;
+
+export function generate() {
+  const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
+  for (const provider of providers) {
+    const folder = path.join(root, ".prisma-build", provider);
+    const schema = path.join(folder, "schema.prisma");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(schema, schemaFor(provider));
+    rmSync(path.join(root, "app/db/generated", provider), { recursive: true, force: true });
+    execFileSync(process.execPath, [cli, "generate", "--schema", schema], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
+        PRISMA_HIDE_UPDATE_MESSAGE: "1",
+        CHECKPOINT_DISABLE: "1",
+      },
+    });
+  }
+}
+
+if (process.argv[1] === import.meta.filename) generate();

@@ -1,0 +1,33 @@
+// npm run migrate:new -- <name>
+// Writes prisma/migrations/<provider>/<time>_<name>/migration.sql for both providers: the difference between the
+// models recorded with the last migration and the models now. Needs no database and no native engine.
+// Triggers, partial indexes and CHECK constraints are added to the written SQL by hand.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { providers, schemaFor } from "./generate.mjs";
+import { diffSchemas } from "./schema-engine.mjs";
+
+const name = process.argv[2];
+if (!name || !/^[a-z0-9_]+$/.test(name)) {
+  console.error("usage: npm run migrate:new -- name_in_lower_case");
+  process.exit(2);
+}
+const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+for (const provider of providers) {
+  const folder = path.resolve("prisma/migrations", provider);
+  const snapshot = path.join(folder, "schema.snapshot.prisma");
+  const before = existsSync(snapshot) ? readFileSync(snapshot, "utf8") : null;
+  const after = schemaFor(provider);
+  const sql = await diffSchemas(before, after, provider);
+  if (!sql.trim() || sql.includes("This is an empty migration")) {
+    console.log(`${provider}: no change`);
+    continue;
+  }
+  const target = path.join(folder, `${stamp}_${name}`);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(path.join(target, "migration.sql"), sql);
+  writeFileSync(path.join(folder, "migration_lock.toml"), `provider = "${provider}"\n`);
+  writeFileSync(snapshot, after);
+  console.log(`${provider}: ${path.relative(".", target)}`);
+}
+process.exit(0);

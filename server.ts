@@ -1,0 +1,168 @@
+// Express: headers, files, compression, then Remix. It knows nothing of the shop: what it needs comes from the
+// Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { constants as zlib } from "node:zlib";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Request, type Response } from "express";
+import helmet from "helmet";
+import sirv from "sirv";
+
+type Soko = typeof import("./app/boot.server");
+
+const production = process.env.NODE_ENV === "production";
+const app = express();
+const server = createServer(app);
+
+const vite = production
+  ? null
+  : await import("vite").then((module) =>
+      module.createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" }),
+    );
+const buildPath = "./server/index.js"; // a variable, so that the bundler leaves it alone
+const loadBuild = async () =>
+  (await (vite ? vite.ssrLoadModule("virtual:remix/server-build") : import(/* @vite-ignore */ buildPath))) as ServerBuild;
+const { soko } = (await loadBuild()).entry.module as unknown as { soko: Soko };
+const { env, log } = soko;
+const uploads = env.uploadsDir;
+
+app.disable("x-powered-by");
+app.set("trust proxy", env.TRUST_PROXY);
+
+let ready = false;
+let draining = false;
+app.get("/healthz", async (_req, res) => {
+  const healthy = await soko.databaseAnswers();
+  res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
+});
+app.get("/readyz", (_req, res) => {
+  const serving = ready && !draining;
+  res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
+});
+
+app.use((req, res, next) => {
+  const started = performance.now();
+  res.locals.requestId = randomUUID();
+  res.locals.cspNonce = randomBytes(16).toString("base64");
+  res.setHeader("X-Request-Id", res.locals.requestId);
+  res.once("close", () => {
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    const line = { requestId: res.locals.requestId, method: req.method, path: req.path, status: res.statusCode, ms };
+    log[res.statusCode >= 500 ? "warn" : "debug"](line, "answered");
+  });
+  next();
+});
+
+const nonce = (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.cspNonce}'`;
+app.use(
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'", ...(production ? [] : ["ws:"])],
+        scriptSrc: ["'self'", nonce],
+        styleSrc: ["'self'", production ? nonce : "'unsafe-inline'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+      },
+    },
+    // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
+    referrerPolicy: { policy: "same-origin" },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  }),
+);
+
+const isForeign = (req: Request) =>
+  soko.isForeign({
+    method: req.method,
+    host: req.get("host"),
+    origin: req.get("origin"),
+    secFetchSite: req.get("sec-fetch-site"),
+    hasCookie: req.headers.cookie !== undefined,
+  });
+app.use((req, res, next) => {
+  if (isForeign(req)) res.status(403).type("text").send("This form was sent from another site.");
+  else next();
+});
+
+const forEver = { immutable: true, maxAge: 31_536_000 };
+if (vite) app.use(vite.middlewares);
+else {
+  const client = new URL("./client", import.meta.url).pathname;
+  const missing = (_req: Request, res: Response) => void res.status(404).type("text").send("Not found");
+  app.use("/assets", sirv(`${client}/assets`, { brotli: true, gzip: true, etag: true, ...forEver }), missing);
+  app.use(sirv(client, { brotli: true, gzip: true, etag: true, maxAge: 3600, extensions: [] }));
+}
+// not sirv: it lists the folder once, and pictures keep coming
+app.use("/media", express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }));
+
+app.use(
+  compression({
+    // zlib's defaults cost four times the CPU a page
+    brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3, [zlib.BROTLI_PARAM_LGWIN]: 16 } },
+    filter: (req, res) =>
+      !String(res.getHeader("Content-Type")).startsWith("text/event-stream") && compression.filter(req, res),
+  }),
+);
+
+app.all(
+  "*",
+  createRequestHandler({
+    mode: process.env.NODE_ENV,
+    build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(await loadBuild()),
+    getLoadContext(req, res) {
+      const gone = new AbortController();
+      res.once("close", () => gone.abort());
+      return {
+        cspNonce: res.locals.cspNonce,
+        requestId: res.locals.requestId,
+        clientAddress: req.ip ?? "unknown",
+        secure: req.secure,
+        closed: gone.signal,
+        backlog: () => res.writableLength,
+        drop: () => void res.destroy(),
+      };
+    },
+  }),
+);
+
+const onError: ErrorRequestHandler = (error, req, res, next) => {
+  if (res.headersSent || req.destroyed) return next(error);
+  const status = Number(error.status ?? 500);
+  if (status >= 500) log.error({ err: error, requestId: res.locals.requestId }, "request failed");
+  const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${res.locals.requestId}.`;
+  res.status(status).type("text").send(text);
+};
+app.use(onError);
+
+await soko.boot();
+server.listen(env.PORT, env.HOST, () => {
+  ready = true;
+  const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  process.stdout.write(`Soko is open at ${shown}\n`);
+});
+
+/** Stop taking requests, finish the running ones, end the streams, close the database (D36). */
+async function drain(signal: string) {
+  if (draining) return;
+  draining = true;
+  log.info({ signal }, "draining");
+  setTimeout(() => process.exit(1), 10_000).unref();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // live streams never end by themselves
+  setTimeout(() => server.closeAllConnections(), 3_000).unref();
+  await vite?.close();
+  await closed;
+  await soko.shutDown();
+  process.exit(0);
+}
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal));
