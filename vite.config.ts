@@ -3,11 +3,18 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
-// two chunks that change only with an upgrade, so that a returning phone keeps them
+/**
+ * Few files, because a slow line pays for each: two that change only with an upgrade, one with the components that
+ * most pages use, and one with the form fields. A dialog's script stays apart, for it comes when one is opened.
+ */
 function manualChunks(id: string) {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id)) return "remix";
+  if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
+  if (/\/app\/ui\//.test(id) && !APART.test(id)) return "ui";
 }
+const FORM_PART = /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text-area|use-checked-form|choice|control)\b/;
+const APART = /\/app\/ui\/(dialog|table|tabs|pager|leaderboard-table|use-row-moves|management)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],

@@ -1,6 +1,6 @@
 /** What happens between `node build/server.js` and the first answer; server.ts calls it. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { env, sessionSecret } from "~/env.server";
 import { log } from "~/http/log.server";
@@ -27,9 +27,7 @@ export async function boot(): Promise<void> {
 }
 
 export async function databaseAnswers(): Promise<boolean> {
-  return db()
-    .$queryRaw`SELECT 1`.then(() => true)
-    .catch(() => false);
+  return db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
 }
 
 export const shutDown = disconnectDatabase;
@@ -47,16 +45,18 @@ async function seedDemoShop() {
   const password = `soko-${randomBytes(6).toString("base64url")}`;
   const { loadDemoShop } = await import("../prisma/seed/load-demo-shop.server");
   const superuser = env.SUPERUSER_USERNAME ? null : { username: "admin", email: "admin@example.com" };
-  await loadDemoShop({
+  const { usernames } = await loadDemoShop({
     db: db(),
     storeImage: storeDrawing,
-    hashPassword: () => hashPassword(password),
+    hashPassword,
+    password,
     now: new Date(),
     superuser,
   });
-  const names = [superuser?.username, "wanjiku", "otieno", "amina"].filter((name) => name !== undefined);
-  const lines = names.map((name) => `${name}  ${password}\n`).join("");
-  if (!existsSync(env.demoLoginsFile)) writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
+  const lines = usernames.map((name) => `${name}  ${password}\n`).join("");
+  // removed first: writing keeps the mode of a file that is there
+  rmSync(env.demoLoginsFile, { force: true });
+  writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
   log.info({ ms: Date.now() - started }, "demo shop loaded");
   process.stdout.write(`\nDemo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`);
 }

@@ -76,14 +76,17 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const user = shared?.user ?? null;
-  const links = [{ to: "/", label: "Home" }, ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : [])];
+  const links = [
+    { to: "/", label: "Home" },
+    ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : []),
+  ];
   return (
     <>
       <SkipLink />
-      <TopBar user={user} links={links} />
+      <TopBar user={user} links={links} search={false} />
       <ToastRegion toast={shared?.toast ?? null} place="top-right" />
       {children}
-      <Footer supportPhone={shared?.supportPhone} />
+      <Footer links={links}>{shared ? <p>Help: call {shared.supportPhone}</p> : null}</Footer>
     </>
   );
 }

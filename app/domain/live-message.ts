@@ -28,3 +28,29 @@ export interface RoundChanged {
   readonly auctionId: number;
   readonly roundId: number;
 }
+
+/** The data of `leaderboard_update`: the leaderboard entity (specification §3) as it travels. Amounts in shillings. */
+export interface WireLeaderboard {
+  readonly top_bids: readonly {
+    readonly id: number;
+    readonly position: number;
+    readonly pledge_amount: number;
+    readonly amount: number;
+    readonly is_current_user: boolean;
+    readonly user: { readonly first_name: string };
+  }[];
+  readonly total_participants: number;
+  readonly tied_at_top_count: number;
+  readonly round_number: number | null;
+  /** ISO 8601: when the board was read. */
+  readonly as_of: string;
+  readonly user_position: number | null;
+  readonly user_bid: number | null;
+  readonly user_in_top_10: boolean;
+}
+
+/** The data of `round_update`, as far as our own screen reads it. */
+export interface WireRoundUpdate {
+  readonly auction: number;
+  readonly round: { readonly round_number: number; readonly is_active: boolean };
+}

@@ -6,11 +6,11 @@ import {
   needsConfirmation,
   type PledgeAttempt,
   pledgeMinimum,
-  pledgeSchema,
   pledgeUnconfirmed,
   receiptNumber,
   refusePledge,
 } from "./pledge";
+import { pledgeSchema } from "./pledge-form";
 
 const round = { minPledgeCents: 50_000, basePriceCents: 30_000, maxPledgeCents: 500_000 };
 

@@ -1,22 +1,13 @@
-import * as z from "zod/mini";
 import type { Viewer } from "./access";
-import { amountField } from "./form-amount";
-import { tickField } from "./form-field";
 import {
   ADMINISTRATORS_DO_NOT_PLAY,
   AUCTION_NOT_FOUND,
-  INVALID_AMOUNT,
   LOGIN_TO_PLEDGE,
   NOT_JOINED,
   ROUND_CLOSED,
 } from "./messages";
 import { type Cents, formatKsh } from "./money";
 import { type Refusal, refuse } from "./refusal";
-
-/** The pledge form (D59). The amount comes out in cents; `confirmed` is the tick of D40. */
-export const pledgeSchema = z.object({ pledge_amount: amountField(INVALID_AMOUNT), confirmed: tickField() });
-
-export type PledgeForm = z.infer<typeof pledgeSchema>;
 
 /** The figures of a round that bound its pledges, in cents. A null maximum means unlimited. */
 export interface PledgeLimits {

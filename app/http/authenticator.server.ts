@@ -6,8 +6,11 @@ import { checkLogin } from "~/operations/accounts/check-login.server";
 export const authenticator = new Authenticator<number | null>();
 
 authenticator.use(
-  new FormStrategy(async ({ form }) => checkLogin(text(form.get("username")), text(form.get("password")))),
+  // only the name is trimmed: a space is a character of the password
+  new FormStrategy(async ({ form }) =>
+    checkLogin(text(form.get("username")).trim(), text(form.get("password"))),
+  ),
   "form",
 );
 
-const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value.trim() : "");
+const text = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : "");

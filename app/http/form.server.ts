@@ -12,8 +12,8 @@ export interface FormAnswer {
 export const parseForm = parseWithZod;
 
 /** The form again, with what is wrong beside each field (D52). Fields named in `hide` are not sent back. */
-export function refuseForm<T>(
-  submission: Submission<T, string[]>,
+export function refuseForm<Input, Value>(
+  submission: Submission<Input, string[], Value>,
   { refusal, hide = [] }: { refusal?: Refusal; hide?: string[] } = {},
 ) {
   const errors = refusal && errorsOf(refusal);

@@ -43,7 +43,7 @@ const exists = (file: string) =>
 export async function storeUpload(bytes: Uint8Array): Promise<string> {
   if (!imageKind(bytes)) throw new NotAnImage("neither JPEG, PNG nor GIF");
   try {
-    return await store(bytes, [50, 60, 75]);
+    return await store(bytes, { avif: 50, webp: 60, jpeg: 75, effort: 2 });
   } catch (error) {
     // sharp's own complaints have no code; a full disk has one and is not the sender's fault
     if (error instanceof Error && !("code" in error)) throw new NotAnImage(error.message, { cause: error });
@@ -51,12 +51,18 @@ export async function storeUpload(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Keeps one of our own drawings (SVG, trusted). */
-export const storeDrawing = (svg: Uint8Array) => store(svg, [45, 60, 75]);
+/** Keeps one of our own drawings (SVG, trusted). There are many at the first start, so AVIF takes less effort. */
+export const storeDrawing = (svg: Uint8Array) => store(svg, { avif: 45, webp: 60, jpeg: 75, effort: 1 });
 
-type Qualities = [avif: number, webp: number, jpeg: number];
+interface Quality {
+  avif: number;
+  webp: number;
+  jpeg: number;
+  /** Of AVIF, 0 to 9. */
+  effort: number;
+}
 
-async function store(source: Uint8Array, [avif, webp, jpeg]: Qualities): Promise<string> {
+async function store(source: Uint8Array, quality: Quality): Promise<string> {
   const folder = mediaFolder();
   const key = keyOf(source);
   await mkdir(folder, { recursive: true });
@@ -72,9 +78,9 @@ async function store(source: Uint8Array, [avif, webp, jpeg]: Qualities): Promise
   for (const width of WIDTHS) {
     const sized = sharp(largest.data, { raw: largest.info }).resize({ width });
     const encoded = {
-      avif: await sized.clone().avif({ quality: avif, effort: 2 }).toBuffer(),
-      webp: await sized.clone().webp({ quality: webp }).toBuffer(),
-      jpg: await sized.clone().jpeg({ quality: jpeg, progressive: true, mozjpeg: true }).toBuffer(),
+      avif: await sized.clone().avif({ quality: quality.avif, effort: quality.effort }).toBuffer(),
+      webp: await sized.clone().webp({ quality: quality.webp }).toBuffer(),
+      jpg: await sized.clone().jpeg({ quality: quality.jpeg, progressive: true, mozjpeg: true }).toBuffer(),
     };
     for (const [format, bytes] of Object.entries(encoded))
       await writeWhole(folder, `${key}-${width}.${format}`, bytes);

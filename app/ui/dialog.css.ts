@@ -45,18 +45,14 @@ export const sheet = uiStyle({
   },
 });
 
-export const head = uiStyle({
-  display: "flex",
-  alignItems: "flex-start",
-  justifyContent: "space-between",
-  gap: space.l,
-});
-
-export const title = uiStyle({ paddingBlockStart: "8px", fontSize: vars.text.xl });
+export const title = uiStyle({ paddingBlock: "8px", paddingInlineEnd: space.xxxl, fontSize: vars.text.xl });
 
 export const description = uiStyle({ color: color.muted });
 
 export const close = uiStyle({
+  position: "absolute",
+  insetBlockStart: space.l,
+  insetInlineEnd: space.l,
   display: "grid",
   placeItems: "center",
   width: vars.target,

@@ -20,16 +20,15 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
       <Radix.Portal>
         <Radix.Overlay className={styles.veil} />
         <Radix.Content className={styles.sheet} {...undescribed}>
-          <div className={styles.head}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close className={styles.close} aria-label="Close">
-              <Icon name="close" />
-            </Radix.Close>
-          </div>
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
           {description ? (
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           ) : null}
           {children}
+          {/* Last, so that the dialog opens with its first field in focus. */}
+          <Radix.Close className={styles.close} aria-label="Close">
+            <Icon name="close" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -4,7 +4,7 @@ import { Notice } from "./notice";
 
 export type FormErrorsProps = { form: FormMetadata };
 
-/** The answer to a refused submit. It stays away while somebody is still typing: then the fields speak for themselves. */
+/** The answer to a refused submit; while somebody is still typing, the fields speak for themselves. */
 export function FormErrors({ form }: FormErrorsProps) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
@@ -12,17 +12,24 @@ export function FormErrors({ form }: FormErrorsProps) {
   return (
     <Notice tone="error" role="alert" id={form.errorId}>
       {form.errors?.map((message) => (
-        <p key={message}>{message}</p>
+        <p key={message} className={styles.lead}>
+          {message}
+        </p>
       ))}
-      <ul className={styles.list}>
-        {wrong.map(([name, [message]]) => (
-          <li key={name}>
-            <a className={styles.link} href={`#${fields[name]?.id ?? form.id}`}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {wrong.length > 0 ? (
+        <>
+          <p>Please check:</p>
+          <ul className={styles.list}>
+            {wrong.map(([name, [message]]) => (
+              <li key={name}>
+                <a className={styles.link} href={`#${fields[name]?.id ?? form.id}`}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ export type MoneySize = keyof typeof styles.size;
 export type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
 
 export function Money({ text, was, size = "medium" }: MoneyProps) {
-  const [, unit, figure] = /^(KSh)(\s.+)$/.exec(text) ?? [];
+  const [, unit, figure] = /^(KSh\s)(.+)$/.exec(text) ?? [];
   return (
     <span className={styles.size[size]}>
       <span className={styles.amount}>

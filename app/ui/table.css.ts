@@ -99,6 +99,9 @@ export const primary = uiStyle({
   "@media": { [narrow]: { order: -1, fontSize: text.l } },
 });
 
+/** The row's main act: a whole line to tap on. */
+uiGlobal(`${primary} a`, { display: "inline-block", paddingBlock: "12px", marginBlock: "-8px" });
+
 /** A tick box that comes first stands in the card's corner. */
 uiGlobal(`${row} > td:first-child:not([data-label])`, {
   "@media": {

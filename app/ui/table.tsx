@@ -34,7 +34,7 @@ export function DataTable<Key extends string>({
     <div className={styles.frame}>
       <table className={styles.table} role="table">
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
-        <thead className={styles.head} role="rowgroup">
+        <thead className={styles.head}>
           <tr role="row">
             {columns.map(({ key, label, align, labelHidden }) => (
               <th
@@ -48,7 +48,7 @@ export function DataTable<Key extends string>({
             ))}
           </tr>
         </thead>
-        <tbody className={styles.body} role="rowgroup">
+        <tbody className={styles.body}>
           {rows.map((row) => (
             <tr
               key={row.id}
@@ -79,6 +79,7 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
   }
   return (
     <td
+      // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- the rule takes every td for a grid's
       role="cell"
       className={classNames(column.align === "end" && styles.end)}
       data-label={column.labelHidden ? undefined : column.label}

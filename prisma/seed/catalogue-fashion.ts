@@ -58,7 +58,7 @@ export const fashion: CategoryPlan = {
       picture: ["shirt", "blue"],
       title: "Men's kitenge shirt, short sleeves, blue",
       description:
-        "A straight cut for the office on Friday and for church on Sunday. Cotton, with a breast that does not gape. Sizes S to XXL; write yours in the order notes.",
+        "A straight cut for the office on Friday and for church on Sunday. Pure cotton, double-stitched. Sizes S to XXL; write yours in the order notes.",
       type: "buy_now",
       basePrice: 1900,
       buyNowPrice: 1900,

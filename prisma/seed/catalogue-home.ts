@@ -147,7 +147,7 @@ export const home: CategoryPlan = {
     },
     {
       picture: ["fridge", "red"],
-      title: "Retro single-door fridge 120 litres, red",
+      title: "Retro fridge with freezer, 160 litres, red",
       description:
         "A small fridge with a big character, for a bedsitter, salon or kiosk. New with a dent at the back that nobody sees. One year's warranty on the compressor.",
       type: "auction",

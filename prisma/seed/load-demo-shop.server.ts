@@ -22,7 +22,7 @@ export type DemoShopSettings = Readonly<{
 }>;
 
 export type DemoShop = Readonly<{
-  /** What goes into DATA_DIR/demo-logins.txt: the superuser first. */
+  /** The logins that have the password now: the superuser first. Who was there before is not among them. */
   usernames: readonly string[];
   products: number;
   orders: number;
@@ -46,11 +46,7 @@ export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop
     await writeRounds(tx, { userIds, productIds, calendar });
     const orders = await writeOrders(tx, { userIds, productIds, calendar });
     await writeBanners(tx);
-    const logins = demoLogins.filter((login) => userIds.has(login));
-    return {
-      usernames: [...(superuser ? [superuser.username] : []), ...logins],
-      products: products.length,
-      orders,
-    };
+    const usernames = [...(superuser ? [superuser.username] : []), ...demoLogins];
+    return { usernames: usernames.filter((name) => userIds.has(name)), products: products.length, orders };
   }, TRANSACTION);
 }

@@ -19,31 +19,29 @@ export async function writePeople(
     calendar: Calendar;
   },
 ): Promise<UserIds> {
-  if (superuser) {
-    await tx.user.create({
-      data: {
-        ...keys(superuser.username, superuser.email),
-        firstName: "Admin",
-        lastName: "",
-        userType: "admin",
-        isSuperuser: true,
-        isVerified: true,
-        passwordHash,
-        dateJoined: calendar.daysAgo(300),
-      },
-      select: { id: true },
-    });
-  }
   const rows = people.map(({ joinedDaysAgo, ...person }, index) => ({
     ...person,
     ...keys(person.username, `${person.username}@example.com`),
     phoneNumber: phoneOf(index),
+    isSuperuser: false,
     passwordHash,
     dateJoined: calendar.daysAgo(joinedDaysAgo),
   }));
+  const chief = superuser && {
+    ...keys(superuser.username, superuser.email),
+    firstName: "Admin",
+    lastName: "",
+    userType: "admin" as const,
+    isSuperuser: true,
+    isVerified: true,
+    passwordHash,
+    dateJoined: calendar.daysAgo(300),
+  };
   const taken = await tx.user.findMany({ select: { usernameKey: true, emailKey: true } });
   const takenKeys = new Set(taken.flatMap((user) => [user.usernameKey, user.emailKey]));
-  const fresh = rows.filter((row) => !takenKeys.has(row.usernameKey) && !takenKeys.has(row.emailKey));
+  const fresh = [...(chief ? [chief] : []), ...rows].filter(
+    (row) => !takenKeys.has(row.usernameKey) && !takenKeys.has(row.emailKey),
+  );
   const made = await tx.user.createManyAndReturn({ data: fresh, select: { id: true, username: true } });
   return new Map(made.map(({ id, username }) => [username, id]));
 }

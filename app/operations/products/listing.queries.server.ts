@@ -28,7 +28,11 @@ const cardFields = {
 } as const;
 
 /** Active products for the storefront's shelves, with what a card shows. */
-export async function activeProducts(types: readonly ("buy_now" | "auction" | "both")[], take: number, now: Date) {
+export async function activeProducts(
+  types: readonly ("buy_now" | "auction" | "both")[],
+  take: number,
+  now: Date,
+) {
   const rows = await db().product.findMany({
     where: { deletedAt: null, status: "active", productType: { in: [...types] } },
     orderBy: [...SHELF_ORDER],

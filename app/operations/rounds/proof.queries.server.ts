@@ -5,7 +5,10 @@ import { roundDrawMessage } from "~/domain/draw";
 import { hmacSha256 } from "../digests.server";
 
 /** What anyone may check of a round (D25, D38, D44): the seed and the ledger only once it is closed. */
-export async function roundProof(viewer: Viewer | null, auctionId: number, number: number) {
+export async function roundProof(
+  viewer: Viewer | null,
+  { auctionId, number, page }: { auctionId: number; number: number; page: number },
+) {
   const row = await db().round.findFirst({
     where: { productId: auctionId, number, product: { deletedAt: null } },
     select: {
@@ -28,7 +31,7 @@ export async function roundProof(viewer: Viewer | null, auctionId: number, numbe
   if (round.state === "active") return open;
   const [tiedParticipations, ledger] = await Promise.all([
     winner ? participationsAt(row.id, winner.pledgeCents ?? 0) : [],
-    ledgerOf(row.id),
+    ledgerOf(row.id, page),
   ]);
   const message = roundDrawMessage(row.id, row.ledgerHead, tiedParticipations);
   const draw = winner ? { message, digest: hmacSha256(drawSeed, message) } : null;
@@ -44,9 +47,12 @@ async function participationsAt(roundId: number, cents: number): Promise<number[
   return rows.map((row) => row.id);
 }
 
-async function ledgerOf(roundId: number) {
+/** Entries of one page of the ledger, in the order of their sequence numbers. */
+export const LEDGER_PAGE = 100;
+
+async function ledgerOf(roundId: number, page: number) {
   const rows = await db().bid.findMany({
-    where: { roundId },
+    where: { roundId, seq: { gt: (page - 1) * LEDGER_PAGE, lte: page * LEDGER_PAGE } },
     select: { seq: true, participationId: true, cents: true, submittedAt: true, hash: true },
     orderBy: { seq: "asc" },
   });

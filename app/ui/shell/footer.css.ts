@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
+import { from } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 const { color, space } = vars;
@@ -15,6 +16,7 @@ export const inner = uiStyle({
   maxWidth: "74rem",
   marginInline: "auto",
   padding: `${space.xl} ${space.l} ${space.xxl}`,
+  "@media": { [from(640)]: { paddingInline: space.xl } },
 });
 
 export const links = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: space.xl });
@@ -22,6 +24,7 @@ export const links = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: spa
 uiGlobal(`${footer} a`, {
   display: "inline-flex",
   alignItems: "center",
+  minWidth: vars.target,
   minHeight: vars.target,
   color: color.ink,
   textDecoration: "none",

@@ -21,7 +21,6 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
         {user ? (
           <>
             <span className={styles.greeting}>Hello, {user.name}</span>
-            <Link to="/dashboard">Dashboard</Link>
             {/* A full page load: nothing of the account stays in this tab's memory. */}
             <form method="post" action="/logout">
               <button>Logout</button>

@@ -29,14 +29,14 @@ uiGlobal(`${line} a, ${line} summary, ${line} nav button`, {
   alignItems: "center",
   gap: space.s,
   minHeight: target,
-  border: 0,
   borderRadius: radius.control,
-  background: "none",
   color: "inherit",
   fontWeight: 600,
   textDecoration: "none",
-  cursor: "pointer",
 });
+
+uiGlobal(`${line} nav button`, { padding: 0, border: 0, background: "none", cursor: "pointer" });
+
 uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
   textDecoration: "underline",
   textDecorationColor: color.sun,

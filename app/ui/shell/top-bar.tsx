@@ -6,13 +6,13 @@ import { NavLinks, type NavLinksProps } from "./nav-links";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {
-  /** Shown when somebody is signed in and there is something in the cart. */
-  cartCount?: number;
+  /** How many items are in the cart; null where there is no cart to go to. */
+  cartCount?: number | null;
   /** What was searched for; `false` on a page that has a search form of its own. */
   search?: string | false;
 };
 
-export function TopBar({ user, links, cartCount = 0, search = "", ...signIn }: TopBarProps) {
+export function TopBar({ user, links, cartCount = null, search = "", ...signIn }: TopBarProps) {
   const { key } = useLocation();
   const nav = <NavLinks user={user} links={links} {...signIn} />;
   return (
@@ -25,16 +25,7 @@ export function TopBar({ user, links, cartCount = 0, search = "", ...signIn }: T
         <nav aria-label="Main" className={styles.row}>
           {nav}
         </nav>
-        <Link to="/cart" className={styles.cart}>
-          <Icon name="cart" />
-          <span className={styles.cartWord}>Cart</span>
-          {user && cartCount > 0 ? (
-            <span className={styles.count}>
-              {cartCount}
-              <span className={visuallyHidden}> items</span>
-            </span>
-          ) : null}
-        </Link>
+        {cartCount === null ? null : <Cart count={user ? cartCount : 0} />}
         {/* A new key with every navigation, so that the menu is closed on the next page. */}
         <details key={key} className={styles.menu}>
           <summary>
@@ -48,6 +39,22 @@ export function TopBar({ user, links, cartCount = 0, search = "", ...signIn }: T
       </div>
       <div className={kikoi} />
     </header>
+  );
+}
+
+/** The badge shows when somebody is signed in and something is in the cart (specification §2). */
+function Cart({ count }: { count: number }) {
+  return (
+    <Link to="/cart" className={styles.cart}>
+      <Icon name="cart" />
+      <span className={styles.cartWord}>Cart</span>
+      {count > 0 ? (
+        <span className={styles.count}>
+          {count}
+          <span className={visuallyHidden}> items</span>
+        </span>
+      ) : null}
+    </Link>
   );
 }
 

@@ -25,10 +25,10 @@ export const vars = {
   /** The one ornament: the striped hem of a kikoi, for a strip 4 px high. */
   kikoi: `repeating-linear-gradient(90deg, ${[
     `${color.red} 0 32px`,
-    `${color.onSun} 0 36px`,
+    `${color.ink} 0 36px`,
     `${color.sun} 0 60px`,
-    `${color.onSun} 0 64px`,
+    `${color.ink} 0 64px`,
     `${color.forest} 0 96px`,
-    `${color.onSun} 0 100px`,
+    `${color.ink} 0 100px`,
   ].join()})`,
 };

@@ -1,8 +1,7 @@
 import { colour, type Palette } from "./palette";
 import { circle, line, path, rect, repeat, ring, shadow, turned } from "./shapes";
 
-export function drawFootball({ main, dark, accent }: Palette): string {
-  const seam = colour.steelDark;
+export function drawFootball({ main, dark }: Palette): string {
   const pentagon = (x: number, y: number, size: number, degrees: number, fill: string) => {
     const corners = [0, 1, 2, 3, 4].map((corner) => {
       const angle = ((corner * 72 - 90 + degrees) * Math.PI) / 180;
@@ -10,22 +9,16 @@ export function drawFootball({ main, dark, accent }: Palette): string {
     });
     return path(`M${corners.join("L")}Z`, fill);
   };
-  const panels = repeat(5, (index) =>
-    turned(
-      index * 72,
-      480,
-      366,
-      line("M480 286V214M480 214L398 172M480 214L562 172", seam, 9) +
-        turned(36, 480, 366, pentagon(480, 572, 88, 0, main)),
-    ),
+  const seams = repeat(5, (index) =>
+    turned(index * 72, 480, 366, line("M480 286V248M564 187L624 231", colour.steelDark, 9)),
   );
+  const outer = repeat(5, (index) => turned(index * 72, 480, 366, pentagon(480, 160, 88, 180, main)));
   return (
     shadow(480, 616, 200) +
     `<clipPath id="ball"><circle cx="480" cy="366" r="244"/></clipPath>` +
     circle(480, 366, 244, colour.paper) +
-    `<g clip-path="url(#ball)">${panels}${circle(610, 520, 230, "rgba(27,33,30,.08)")}</g>` +
+    `<g clip-path="url(#ball)">${seams}${outer}${circle(610, 520, 230, "rgba(27,33,30,.08)")}</g>` +
     pentagon(480, 366, 80, 0, main) +
-    pentagon(480, 366, 40, 0, accent) +
     ring(480, 366, 240, dark, 8)
   );
 }

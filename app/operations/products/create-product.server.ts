@@ -1,0 +1,21 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import type { StoredProduct } from "~/domain/product-form";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { productColumns, refuseCategory } from "./product-columns.server";
+
+/** Keeps a new product as a draft. `imageKey` names its picture in the media store, null for none. */
+export async function createProduct(
+  actor: Viewer,
+  product: StoredProduct,
+  imageKey: string | null,
+): Promise<Outcome<{ productId: number }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const refusal = await refuseCategory(product.categoryId, null);
+  if (refusal) return refused(refusal);
+  const { id } = await transaction((tx) =>
+    tx.product.create({ data: { ...productColumns(product), imageKey }, select: { id: true } }),
+  );
+  return accepted({ productId: id });
+}

@@ -1,0 +1,31 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+import { salePrice } from "~/domain/sale-price";
+
+/** A product with its fixed price, for one viewer. Null where they see no such product. */
+export async function productView(viewer: Viewer | null, id: number, now: Date) {
+  const row = await db().product.findFirst({
+    where: { id, deletedAt: null },
+    select: {
+      id: true,
+      title: true,
+      description: true,
+      imageKey: true,
+      productType: true,
+      status: true,
+      deletedAt: true,
+      buyNowPriceCents: true,
+      marketPriceCents: true,
+      isFlashSale: true,
+      discountPercentage: true,
+      flashSaleEndsAt: true,
+      stockQuantity: true,
+      unitsSold: true,
+      category: { select: { name: true, slug: true, isActive: true } },
+    },
+  });
+  if (!row || !canSeeProduct(viewer, row)) return null;
+  const product = inCents(row);
+  return { ...product, salePriceCents: salePrice(product, now) };
+}

@@ -1,0 +1,47 @@
+import { db, transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import type { StoredProduct } from "~/domain/product-form";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { productColumns, refuseCategory } from "./product-columns.server";
+
+const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
+
+/**
+ * Rewrites a product; its rounds keep their own figures, and its type cannot change while one is active (D60).
+ * Without an `imageKey` it keeps the picture it has.
+ */
+export async function updateProduct(
+  actor: Viewer,
+  productId: number,
+  product: StoredProduct,
+  imageKey: string | null,
+): Promise<Outcome<{ productId: number }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const current = await db().product.findFirst({
+    where: { id: productId, deletedAt: null },
+    select: { categoryId: true },
+  });
+  if (!current) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  const refusal = await refuseCategory(product.categoryId, current.categoryId);
+  if (refusal) return refused(refusal);
+
+  const written = await transaction(async (tx) => {
+    const { count } = await tx.product.updateMany({
+      where: {
+        id: productId,
+        deletedAt: null,
+        OR: [{ productType: product.productType }, { rounds: { none: { state: "active" } } }],
+      },
+      data: { ...productColumns(product), ...(imageKey === null ? {} : { imageKey }) },
+    });
+    if (count === 1) return "written" as const;
+    return (await tx.product.count({ where: { id: productId, deletedAt: null } })) === 0 ? "gone" : "type";
+  });
+  if (written === "gone") return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  if (written === "type") return refused(TYPE_IS_FIXED);
+  // start and end decide whether an open page is live (D16)
+  publish({ kind: "board", auctionId: productId });
+  return accepted({ productId });
+}

@@ -1,0 +1,74 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+import { isAuctionCapable } from "~/domain/product";
+
+const figures = {
+  id: true,
+  number: true,
+  state: true,
+  basePriceCents: true,
+  participationFeeCents: true,
+  minPledgeCents: true,
+  maxPledgeCents: true,
+  participantCount: true,
+  ledgerSeq: true,
+} as const;
+
+/** All rounds of an auction, newest first, with their winners as administrators see them. */
+export async function roundsOf(productId: number) {
+  const rows = await db().round.findMany({
+    where: { productId },
+    orderBy: { number: "desc" },
+    select: {
+      ...figures,
+      winner: { select: { pledgeCents: true, user: { select: { username: true, firstName: true } } } },
+    },
+  });
+  return rows.map(inCents);
+}
+
+export type ManagedRound = Awaited<ReturnType<typeof roundsOf>>[number];
+
+/** A round's highest pledge, whose it was first, and how many share it; null before the first pledge. */
+export async function topPledge(roundId: number) {
+  const first = await db().participation.findFirst({
+    where: { roundId, pledgeCents: { not: null } },
+    orderBy: [{ pledgeCents: "desc" }, { reachedSeq: "asc" }],
+    select: { pledgeCents: true, user: { select: { firstName: true } } },
+  });
+  if (!first?.pledgeCents) return null;
+  const tied = await db().participation.count({ where: { roundId, pledgeCents: first.pledgeCents } });
+  return { cents: Number(first.pledgeCents), firstName: first.user.firstName, tied };
+}
+
+export type TopPledge = Awaited<ReturnType<typeof topPledge>>;
+
+/** What closing the auction's active round would decide now; null where no round is active. */
+export async function closingOutlook(productId: number) {
+  const round = await db().round.findFirst({
+    where: { productId, state: "active", product: { deletedAt: null } },
+    select: figures,
+  });
+  return round && { round: inCents(round), top: await topPledge(round.id) };
+}
+
+/** What anybody may see of an auction before its next round is opened (D20). Null where the viewer sees no such auction. */
+export async function latestRoundFacts(viewer: Viewer | null, auctionId: number) {
+  const row = await db().product.findFirst({
+    where: { id: auctionId, deletedAt: null },
+    select: {
+      title: true,
+      status: true,
+      productType: true,
+      deletedAt: true,
+      basePriceCents: true,
+      participationFeeCents: true,
+      rounds: { orderBy: { number: "desc" }, take: 1, select: figures },
+    },
+  });
+  if (!row || !isAuctionCapable(row.productType) || !canSeeProduct(viewer, row)) return null;
+  const { rounds, ...product } = inCents(row);
+  const [round] = rounds;
+  return { product, round: round ?? null, top: round ? await topPledge(round.id) : null };
+}

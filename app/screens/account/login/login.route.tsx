@@ -1,0 +1,107 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type Login as LoginInput, loginSchema } from "~/domain/account";
+import { INVALID_LOGIN, LOGIN_TO_JOIN } from "~/domain/messages";
+import { refuse } from "~/domain/refusal";
+import { authenticator } from "~/http/authenticator.server";
+import { currentUser } from "~/http/current-user.server";
+import { parseForm, refuseForm } from "~/http/form.server";
+import { countTry, forgiveTries, LIMITS, refuseTooMany } from "~/http/rate-limit.server";
+import { returnPathOf, withReturnPath } from "~/http/return-path.server";
+import { startSession } from "~/http/session.server";
+import { loginKey } from "~/operations/accounts/check-login.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FormErrors } from "~/ui/form-errors";
+import { formActions, stack } from "~/ui/layout.css";
+import { PageHeader } from "~/ui/page-header";
+import { Page } from "~/ui/shell/page";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+
+export const meta: MetaFunction = () => [{ title: "Log in · Soko" }];
+
+/** Without JavaScript too, so that Retry-After arrives. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader(args: LoaderFunctionArgs) {
+  const redirectTo = returnPathOf(args.request);
+  if (await currentUser(args)) throw redirect(redirectTo, 303);
+  return {
+    reason: redirectTo.startsWith("/auction/") ? LOGIN_TO_JOIN : null,
+    signupPath: withReturnPath("/signup", redirectTo),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  // a copy: the authenticator reads the body itself, and a body is read once
+  const submission = parseForm(await request.clone().formData(), { schema: loginSchema });
+  const hide = ["password"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+
+  const key = `${await loginKey(submission.value.username)}|${context.clientAddress}`;
+  const tooMany = refuseTooMany("wrongLogin", key);
+  if (tooMany) {
+    const { data: answer, init } = refuseForm(submission, { refusal: tooMany, hide });
+    return data(answer, { ...init, headers: { "Retry-After": String(LIMITS.wrongLogin.windowMs / 1000) } });
+  }
+  // counted before the password is looked at, so that tries sent at once do not slip through together
+  countTry("wrongLogin", key);
+  const userId = await authenticator.authenticate("form", request);
+  if (userId === null)
+    return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
+  forgiveTries("wrongLogin", key);
+  const session = await startSession(args, userId);
+  return redirect(returnPathOf(request), { status: 303, headers: { "Set-Cookie": session } });
+}
+
+export default function Login() {
+  const { reason, signupPath } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const busy = useNavigation().formData !== undefined;
+  const { form, fields, onFocus } = useCheckedForm<LoginInput>({
+    id: "login",
+    lastResult: answer?.result,
+    loadCheck: async () => (await import("./login.check")).checkLogin,
+  });
+  return (
+    <Page width="narrow">
+      <PageHeader title="Log in">{reason}</PageHeader>
+      <Card>
+        {/* no action: it posts to this address, redirectTo and all */}
+        <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+          <FormErrors form={form} />
+          <TextField
+            field={fields.username}
+            label="Username"
+            hint="Your email address works too"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            field={fields.password}
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+          />
+          <div className={formActions}>
+            <Button busy={busy}>Log in</Button>
+          </div>
+        </Form>
+      </Card>
+      <p>
+        New to Soko? <Link to={signupPath}>Sign up</Link>
+      </p>
+    </Page>
+  );
+}

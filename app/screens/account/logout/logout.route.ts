@@ -1,0 +1,11 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { endSession } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+/** Only a POST logs out: a link or a picture on another site must not. */
+export const loader = () => redirect("/", 303);
+
+export async function action(args: ActionFunctionArgs) {
+  const forgotten = await endSession(args);
+  return redirectWithToast(args, "/", { tone: "success", message: "You are logged out." }, [forgotten]);
+}

@@ -1,0 +1,25 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { Page } from "~/ui/shell/page";
+import { ACCOUNT_CREATED } from "./signup-words";
+
+const TO_LOGIN_AFTER_MS = 1500;
+
+/** 'On success a message shows and the user is sent to /login after 1.5 s' (specification §2). */
+export function AccountCreated({ loginPath }: { loginPath: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(loginPath, { replace: true }), TO_LOGIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [loginPath, navigate]);
+  return (
+    <Page width="narrow">
+      <PageHeader title="Welcome to Soko" />
+      <Notice tone="success" role="status" title={ACCOUNT_CREATED}>
+        <Link to={loginPath}>Log in</Link>
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { SignupAccount } from "~/domain/account";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { LABELS } from "./signup-words";
+import { StepForm } from "./step-form";
+
+export type AccountStepProps = {
+  typed: Record<string, string>;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function AccountStep({ typed, lastResult }: AccountStepProps) {
+  const { form, fields, onFocus } = useCheckedForm<SignupAccount>({
+    id: "signup-account",
+    lastResult,
+    defaultValue: typed,
+    loadCheck: async () => (await import("./signup.check")).checkAccount,
+  });
+  return (
+    <StepForm form={form} onFocus={onFocus} back={false}>
+      <TextField
+        field={fields.username}
+        label={LABELS.username}
+        hint="Letters, digits, dots, dashes and underscores"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        field={fields.email}
+        type="email"
+        label={LABELS.email}
+        autoComplete="email"
+        inputMode="email"
+      />
+    </StepForm>
+  );
+}

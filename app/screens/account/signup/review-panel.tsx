@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { DescriptionList } from "~/ui/description-list";
+import { stack, visuallyHidden } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import * as styles from "./signup.css";
+
+export type ReviewSection = {
+  title: string;
+  changePath: string;
+  items: { label: string; value: string }[];
+};
+
+/** What steps 1 and 2 hold, before the account is made of it. */
+export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }) {
+  return (
+    <Panel title="Review your details" look="sunken">
+      {sections.map(({ title, changePath, items }) => (
+        <section key={title} className={stack.xs}>
+          <div className={styles.reviewHead}>
+            <h3>{title}</h3>
+            <Link to={changePath} className={styles.change}>
+              Change<span className={visuallyHidden}> {title.toLowerCase()} details</span>
+            </Link>
+          </div>
+          <DescriptionList items={items} />
+        </section>
+      ))}
+    </Panel>
+  );
+}

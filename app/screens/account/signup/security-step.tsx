@@ -1,0 +1,41 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { SignupSecurity } from "~/domain/account";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useHydrated } from "~/ui/use-hydrated";
+import { StepForm } from "./step-form";
+
+export type SecurityStepProps = {
+  username: string;
+  passwordHint: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function SecurityStep({ username, passwordHint, lastResult }: SecurityStepProps) {
+  const hydrated = useHydrated();
+  const { form, fields, onFocus } = useCheckedForm<SignupSecurity>({
+    id: "signup-security",
+    lastResult,
+    loadCheck: async () => (await import("./signup.check")).checkSecurity,
+  });
+  return (
+    <StepForm form={form} onFocus={onFocus} next="Create account">
+      {/* nameless, so never sent: password managers read here whose password this is */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+      <TextField
+        field={fields.password}
+        type="password"
+        label="Password"
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.password2}
+        type="password"
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,63 @@
+/** What the buttons of the wizard do. */
+import { data, redirect } from "@remix-run/node";
+import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account";
+import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
+import { refuse } from "~/domain/refusal";
+import { parseForm, refuseForm } from "~/http/form.server";
+import { countTry, LIMITS, refuseTooMany } from "~/http/rate-limit.server";
+import type { RequestArgs } from "~/http/request-context";
+import { keepInSession } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
+import { detailsOf, type Draft } from "./signup-draft.server";
+import type { Wizard } from "./signup-wizard.server";
+import { ACCOUNT_CREATED } from "./signup-words";
+
+export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
+  const cookie = await keepInSession(args, { signup: draft });
+  return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
+}
+
+/** The step again where something is wrong with it, else null. What is taken is told here already. */
+export async function refuseAccount(form: FormData) {
+  const submission = parseForm(form, { schema: signupAccountSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const taken = await refuseTaken(submission.value);
+  return taken && refuseForm(submission, { refusal: taken });
+}
+
+/** The step again where something is wrong with it, else null. */
+export function refusePersonal(form: FormData, today: string) {
+  const submission = parseForm(form, { schema: signupPersonalSchema(today) });
+  return submission.status === "success" ? null : refuseForm(submission);
+}
+
+/** The last step: makes the account of the draft and this step's password. */
+export async function register(
+  args: RequestArgs,
+  { draft, today, loginPath, pathOf }: Wizard,
+  form: FormData,
+) {
+  const submission = parseForm(form, { schema: signupSecuritySchema });
+  const hide = ["password", "password2"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+
+  const { clientAddress } = args.context;
+  const tooMany = refuseTooMany("signup", clientAddress);
+  if (tooMany) {
+    const { data: answer, init } = refuseForm(submission, { refusal: tooMany, hide });
+    return data(answer, { ...init, headers: { "Retry-After": String(LIMITS.signup.windowMs / 1000) } });
+  }
+  countTry("signup", clientAddress);
+  const { password } = submission.value;
+  const outcome = await createAccount({ ...detailsOf(draft, today), password });
+  if (!outcome.ok) {
+    const { code, field } = outcome.refusal;
+    // taken since step 1, which says so when it is shown again
+    if (field === "username" || field === "email") return redirect(pathOf("account"), 303);
+    return refuseForm(submission, { refusal: refuse(code, REGISTRATION_FAILED_TRY_AGAIN), hide });
+  }
+  await keepInSession(args, { signup: undefined });
+  if (form.get("enhanced") === "1") return { created: true as const };
+  return redirectWithToast(args, loginPath, { tone: "success", message: ACCOUNT_CREATED });
+}

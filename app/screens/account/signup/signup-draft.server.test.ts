@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { firstUnfinishedStep, keepStep, typedIn } from "./signup-draft.server";
+import { readStep, stepBeside } from "./signup-steps";
+
+const today = "2026-11-21";
+const account = { username: "wanjiku", email: "wanjiku@example.com" };
+const personal = {
+  first_name: "Wanjiku",
+  last_name: "Kamau",
+  phone_number: "+254 712 345 678",
+  gender: "female",
+  date_of_birth: "1994-03-08",
+};
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test("steps come in their order, and the ends lead nowhere else", () => {
+  expect(stepBeside("account", "next")).toBe("personal");
+  expect(stepBeside("personal", "next")).toBe("security");
+  expect(stepBeside("security", "next")).toBe("security");
+  expect(stepBeside("security", "back")).toBe("personal");
+  expect(stepBeside("account", "back")).toBe("account");
+});
+
+test("the address names the step; without a name it is the first", () => {
+  expect(readStep(null)).toBe("account");
+  expect(readStep("security")).toBe("security");
+  expect(readStep("payment")).toBeNull();
+  expect(readStep("")).toBeNull();
+});
+
+test("nobody jumps ahead of the first unfinished step", () => {
+  expect(firstUnfinishedStep({}, today)).toBe("account");
+  expect(firstUnfinishedStep(personal, today)).toBe("account");
+  expect(firstUnfinishedStep({ ...account, email: "wanjiku" }, today)).toBe("account");
+  expect(firstUnfinishedStep(account, today)).toBe("personal");
+  expect(firstUnfinishedStep({ ...account, ...personal, phone_number: "0712 345 678" }, today)).toBe(
+    "personal",
+  );
+  expect(firstUnfinishedStep({ ...account, ...personal, date_of_birth: "2026-11-22" }, today)).toBe(
+    "personal",
+  );
+  expect(firstUnfinishedStep({ ...account, ...personal }, today)).toBe("security");
+});
+
+test("what was typed is kept as it was typed, finished or not", () => {
+  const unfinished = { ...personal, phone_number: " 0712", gender: "" };
+  const draft = keepStep(account, "personal", formOf(unfinished));
+  expect(draft).toEqual({ ...account, ...unfinished });
+  expect(typedIn(draft, "account")).toEqual(account);
+  expect(typedIn(draft, "personal")).toEqual(unfinished);
+});
+
+test("an emptied field is kept empty", () => {
+  const draft = keepStep(
+    { ...account, ...personal },
+    "account",
+    formOf({ username: "", email: account.email }),
+  );
+  expect(draft).toEqual({ ...account, ...personal, username: "" });
+});
+
+test("passwords are never kept", () => {
+  const form = formOf({ password: "mango season", password2: "mango season" });
+  for (const step of ["account", "personal", "security"] as const)
+    expect(Object.values(keepStep({}, step, form)).join("")).toBe("");
+});
+
+test("only a step's own fields are kept: no privilege, no file, no endless text", () => {
+  const form = formOf({ ...account, is_superuser: "true", user_type: "admin", first_name: "Eve" });
+  expect(keepStep({}, "account", form)).toEqual(account);
+  expect(keepStep({}, "account", formOf({ ...account, email: new File(["x"], "x") })).email).toBe("");
+  expect(keepStep({}, "account", formOf({ ...account, email: "x".repeat(100_000) })).email).toHaveLength(300);
+});

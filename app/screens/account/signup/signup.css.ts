@@ -1,0 +1,60 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+/** 'Step 2 of 3' and the three stretches of the way, of which the walked ones are green. */
+export const progress = screenStyle({ display: "grid", gap: space.s });
+
+export const count = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
+
+export const steps = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: space.s,
+});
+
+export const step = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.xs,
+  paddingBlockStart: space.s,
+  borderBlockStart: `4px solid ${color.line}`,
+  fontSize: text.s,
+  color: color.muted,
+  selectors: {
+    "&[data-reached]": { borderColor: color.forest },
+    "&[aria-current]": { color: color.ink, fontWeight: 700 },
+  },
+});
+
+export const done = screenStyle({ width: "1em", height: "1em", color: color.forest });
+
+/** Reached by a script when a step comes in, not by the Tab key: no ring around words. */
+export const heading = screenStyle({ selectors: { "&:focus": { outline: "none", boxShadow: "none" } } });
+
+/** Two short fields beside one another where there is room. */
+export const pair = screenStyle({
+  display: "grid",
+  gap: space.l,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  "@media": { [from(640)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const reviewHead = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: space.m,
+});
+
+export const change = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  paddingInline: space.s,
+  marginInlineEnd: `-${space.s}`,
+  fontWeight: 700,
+});

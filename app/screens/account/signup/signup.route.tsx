@@ -1,0 +1,124 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account";
+import { readIntent } from "~/http/form.server";
+import { refuseTaken } from "~/operations/accounts/create-account.server";
+import { Card } from "~/ui/card";
+import { stack } from "~/ui/layout.css";
+import { PageHeader } from "~/ui/page-header";
+import { Page } from "~/ui/shell/page";
+import { AccountCreated } from "./account-created";
+import { AccountStep } from "./account-step";
+import { PersonalStep } from "./personal-step";
+import { ReviewPanel } from "./review-panel";
+import { SecurityStep } from "./security-step";
+import { keepAndGo, refuseAccount, refusePersonal, register } from "./signup-actions.server";
+import { detailsOf, type Draft, firstUnfinishedStep, keepStep, typedIn } from "./signup-draft.server";
+import { reviewOf } from "./signup-review.server";
+import { isBefore, SIGNUP_INTENTS, STEP_TITLES, stepBeside } from "./signup-steps";
+import { openWizard } from "./signup-wizard.server";
+import * as styles from "./signup.css";
+import { StepProgress } from "./step-progress";
+import { useFocusOnChange } from "./use-focus-on-change";
+
+export const meta: MetaFunction = () => [{ title: "Sign up · Soko" }];
+
+/** Without JavaScript too, so that Retry-After arrives. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+/** The draft is gone with the account made of it: asked again, the loader would lead back to step 1. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult?.created ? false : defaultShouldRevalidate;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { step, draft, today, loginPath, pathOf } = await openWizard(args);
+  const unfinished = firstUnfinishedStep(draft, today);
+  if (isBefore(unfinished, step)) throw redirect(pathOf(unfinished), 303);
+  const typed = typedIn(draft, step);
+  switch (step) {
+    case "account":
+      return { step, loginPath, typed, taken: await takenSince(draft) };
+    case "personal":
+      return { step, loginPath, typed, today };
+    case "security": {
+      const details = detailsOf(draft, today);
+      return {
+        step,
+        loginPath,
+        username: details.username,
+        review: reviewOf(details, pathOf),
+        // a component that took it from beside the schemas would bring zod along with the page
+        passwordHint: PASSWORD_HINT,
+      };
+    }
+  }
+}
+
+/** Whether somebody took the name meanwhile: then the last step has led back to the first. */
+async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | undefined> {
+  const { data: account } = signupAccountSchema.safeParse(draft);
+  const taken = account && (await refuseTaken(account));
+  return taken?.field ? { status: "error", error: { [taken.field]: [taken.message] } } : undefined;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const wizard = await openWizard(args);
+  const { step, today, pathOf } = wizard;
+  const form = await args.request.formData();
+  const intent = readIntent(form, SIGNUP_INTENTS);
+  const draft = keepStep(wizard.draft, step, form);
+  const unfinished = firstUnfinishedStep(draft, today);
+  if (isBefore(unfinished, step)) return keepAndGo(args, draft, pathOf(unfinished));
+  if (intent === "back") return keepAndGo(args, draft, pathOf(stepBeside(step, intent)));
+  if (step === "security") return register(args, wizard, form);
+  const wrong = step === "account" ? await refuseAccount(form) : refusePersonal(form, today);
+  return wrong ?? keepAndGo(args, draft, pathOf(stepBeside(step, intent)));
+}
+
+export default function Signup() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const heading = useFocusOnChange<HTMLHeadingElement>(view.step);
+  if (answer && "created" in answer) return <AccountCreated loginPath={view.loginPath} />;
+  return (
+    <Page width="narrow">
+      <PageHeader title="Sign up" />
+      <StepProgress current={view.step} />
+      {view.step === "security" ? <ReviewPanel sections={view.review} /> : null}
+      <Card>
+        <div className={stack.l}>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {STEP_TITLES[view.step]}
+          </h2>
+          <StepFields view={view} lastResult={answer?.result} />
+        </div>
+      </Card>
+      <p>
+        Have an account already? <Link to={view.loginPath}>Log in</Link>
+      </p>
+    </Page>
+  );
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function StepFields({
+  view,
+  lastResult,
+}: {
+  view: View;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  switch (view.step) {
+    case "account":
+      return <AccountStep typed={view.typed} lastResult={lastResult ?? view.taken} />;
+    case "personal":
+      return <PersonalStep typed={view.typed} today={view.today} lastResult={lastResult} />;
+    case "security":
+      return (
+        <SecurityStep username={view.username} passwordHint={view.passwordHint} lastResult={lastResult} />
+      );
+  }
+}

@@ -1,0 +1,41 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { formActions, stack } from "~/ui/layout.css";
+import type { SignupIntent } from "./signup-steps";
+
+const NEXT: SignupIntent = "next";
+const BACK: SignupIntent = "back";
+
+export type StepFormProps = {
+  form: FormMetadata;
+  onFocus: () => void;
+  next?: string;
+  back?: boolean;
+  children: ReactNode;
+};
+
+/** A step's frame. It posts to its own address, which names the step and carries redirectTo. */
+export function StepForm({ form, onFocus, next = "Next", back = true, children }: StepFormProps) {
+  const pressed = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      {/* the Enter key presses a form's first button, which must not be Back */}
+      <button name="intent" value={NEXT} hidden tabIndex={-1} />
+      <FormErrors form={form} />
+      {children}
+      <div className={formActions}>
+        {back ? (
+          <Button look="secondary" name="intent" value={BACK} formNoValidate busy={pressed === BACK}>
+            Back
+          </Button>
+        ) : null}
+        <Button name="intent" value={NEXT} busy={pressed === NEXT}>
+          {next}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { activationSchema } from "~/domain/activation";
+import { isAuctionCapable } from "~/domain/product";
+import { refuse } from "~/domain/refusal";
+import { requireSuperuser } from "~/http/current-user.server";
+import { parseForm, refuseForm } from "~/http/form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { ActivationForm } from "../activation-form/activation-form";
+import { activationView } from "../activation-form/activation-view";
+import { BackLink } from "../back-link";
+import { productIdFrom, productNotFound } from "../product-address.server";
+
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Activate ${data?.title ?? "product"} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const product = await managedProduct(productIdFrom(args.params.id));
+  if (!product) throw productNotFound();
+  return {
+    id: product.id,
+    title: product.title,
+    isDraft: product.status === "draft",
+    activation: activationView(product),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const product = await managedProduct(productIdFrom(args.params.id));
+  if (!product) throw productNotFound();
+  const submission = parseForm(await args.request.formData(), { schema: activationSchema });
+  const needsRange = isAuctionCapable(product.productType) && product.roundCount === 0;
+  if (needsRange && product.status === "draft" && submission.status !== "success")
+    return refuseForm(submission);
+  const range =
+    needsRange && submission.status === "success"
+      ? { minCents: submission.value.min_pledge, maxCents: submission.value.max_pledge }
+      : null;
+  const outcome = await activateProduct(actor, product.id, range);
+  if (!outcome.ok) {
+    const { code, message, field } = outcome.refusal;
+    const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);
+    return refuseForm(submission, { refusal });
+  }
+  return redirectWithToast(args, `/management/products/${product.id}`, {
+    tone: "success",
+    message: `${product.title} is live.`,
+  });
+}
+
+export default function ActivateProduct() {
+  const { id, title, isDraft, activation } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={`/management/products/${id}`}>{title}</BackLink>
+      <PageHeader title={activation.label} />
+      {isDraft || answer ? (
+        <Card>
+          <ActivationForm activation={activation} answer={answer?.result} />
+        </Card>
+      ) : (
+        <EmptyState
+          title="This product is no draft"
+          action={{ to: `/management/products/${id}`, label: "Back to the product" }}
+        >
+          Only a draft can be activated.
+        </EmptyState>
+      )}
+    </>
+  );
+}

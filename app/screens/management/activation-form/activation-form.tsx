@@ -1,0 +1,67 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { formActions, muted, stack } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import type { ActivationView } from "./activation-view";
+
+export interface ActivationFormProps {
+  activation: ActivationView;
+  /** What the page's own action answered, without scripts. */
+  answer?: SubmissionResult<string[]>;
+}
+
+const loadCheck = () => import("./check-activation").then(({ checkActivation }) => checkActivation);
+
+/** The activation dialog's form, which is also a page of its own. */
+export function ActivationForm({ activation, answer }: ActivationFormProps) {
+  const { productId, label, failure, range, explanation } = activation;
+  const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
+  const { form, fields, onFocus } = useCheckedForm<{ min_pledge: string; max_pledge: string }>({
+    id: `activate-${productId}`,
+    lastResult: fetcher.data?.result ?? answer,
+    defaultValue: range ? { min_pledge: range.min, max_pledge: range.max } : undefined,
+    loadCheck,
+  });
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/management/products/${productId}/activate`}
+      {...getFormProps(form)}
+      onFocus={range ? onFocus : undefined}
+      className={stack.l}
+    >
+      {form.errors ? (
+        <Notice tone="error" role="alert" title={failure} id={form.errorId}>
+          <p>{form.errors[0]}</p>
+        </Notice>
+      ) : null}
+      <p className={muted}>{explanation}</p>
+      {range ? (
+        <>
+          <TextField
+            field={fields.min_pledge}
+            label="Minimum pledge"
+            hint={`Not below the base price of ${range.basePrice}`}
+            prefix="KSh"
+            inputMode="decimal"
+            step={100}
+          />
+          <TextField
+            field={fields.max_pledge}
+            label="Maximum pledge"
+            hint="Usually ten times the base price"
+            prefix="KSh"
+            inputMode="decimal"
+            step={100}
+          />
+        </>
+      ) : null}
+      <div className={formActions}>
+        <Button busy={fetcher.state !== "idle"}>{label}</Button>
+      </div>
+    </fetcher.Form>
+  );
+}

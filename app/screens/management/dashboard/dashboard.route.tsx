@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { formatDateTime } from "~/domain/time";
+import { requireSuperuser } from "~/http/current-user.server";
+import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { cluster } from "~/ui/layout.css";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { ProductStatusBadge } from "~/ui/product-status-badge";
+import { Stat, StatList } from "~/ui/stat";
+import { DataTable } from "~/ui/table";
+import { priceText, typeLabels } from "../product-words";
+
+/** 'The 5 most recent products' (specification §2). */
+const RECENT = 5;
+
+export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const [counts, recent] = await Promise.all([catalogueCounts(), recentProducts(RECENT)]);
+  return {
+    counts,
+    recent: recent.map((product) => ({
+      id: product.id,
+      title: product.title,
+      status: product.status,
+      type: typeLabels[product.productType],
+      price: priceText(product),
+      created: formatDateTime(product.createdAt),
+    })),
+  };
+}
+
+export default function Dashboard() {
+  const { counts, recent } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <Panel title="Products" look="bare">
+        <StatList>
+          <Stat label="Total products" value={counts.total} />
+          <Stat label="Active" value={counts.active} />
+          <Stat label="Draft" value={counts.draft} />
+          <Stat label="Closed" value={counts.closed} />
+          <Stat label="Categories" value={counts.categories} />
+        </StatList>
+      </Panel>
+      <Panel title="By type" look="bare">
+        <StatList>
+          <Stat label={typeLabels.buy_now} value={counts.buyNow} />
+          <Stat label={typeLabels.auction} value={counts.auction} />
+          <Stat label={typeLabels.both} value={counts.both} />
+        </StatList>
+      </Panel>
+      <Panel title="Quick actions">
+        <div className={cluster.m}>
+          <ButtonLink to="/management/products/new">Create product</ButtonLink>
+          <ButtonLink look="secondary" to="/management/products">
+            All Products
+          </ButtonLink>
+          <ButtonLink look="secondary" to="/management/products?status=draft">
+            Drafts to activate
+          </ButtonLink>
+        </div>
+      </Panel>
+      <RecentProducts products={recent} />
+    </>
+  );
+}
+
+type Recent = ReturnType<typeof useLoaderData<typeof loader>>["recent"];
+
+function RecentProducts({ products }: { products: Recent }) {
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title="No products yet"
+        action={{ to: "/management/products/new", label: "Create product" }}
+      >
+        A new product is a draft until you activate it.
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      caption="Recent products"
+      columns={[
+        { key: "title", label: "Product", primary: true },
+        { key: "type", label: "Type" },
+        { key: "status", label: "Status" },
+        { key: "price", label: "Price", align: "end" },
+        { key: "created", label: "Created" },
+      ]}
+      rows={products.map((product) => ({
+        id: String(product.id),
+        cells: {
+          ...product,
+          title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
+          status: <ProductStatusBadge status={product.status} />,
+        },
+      }))}
+    />
+  );
+}

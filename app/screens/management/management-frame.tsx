@@ -1,0 +1,23 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ManagementShell } from "~/ui/management/sidebar";
+
+const links = [
+  { to: "/management", label: "Dashboard" },
+  { to: "/management/products", label: "Products" },
+  { to: "/management/products/new", label: "Create product" },
+  { to: "/", label: "Back to site" },
+];
+
+/** The sidebar around every management screen: a page below a link's address belongs to that link. */
+export function ManagementFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const here = links
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .reduce((deepest, { to }) => (to.length > deepest.length ? to : deepest), "");
+  return (
+    <ManagementShell links={links} current={here}>
+      {children}
+    </ManagementShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space } = vars;
+
+export const section = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: space.l,
+  "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+/** Floated: only so does a legend take part in its fieldset's grid. */
+export const legend = screenStyle({
+  float: "inline-start",
+  gridColumn: "1 / -1",
+  padding: 0,
+  fontSize: vars.text.xl,
+  fontWeight: 700,
+  lineHeight: 1.2,
+});
+
+export const note = screenStyle({
+  display: "block",
+  marginBlockStart: space.xs,
+  fontSize: vars.text.s,
+  fontWeight: 400,
+  lineHeight: 1.5,
+  color: vars.color.muted,
+});
+
+export const wholeRow = screenStyle({ gridColumn: "1 / -1" });

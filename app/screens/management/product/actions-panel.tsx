@@ -1,0 +1,35 @@
+import { ButtonLink } from "~/ui/button";
+import { stack } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import { ActivationForm } from "../activation-form/activation-form";
+import { DialogLink } from "../dialog-link";
+import type { Overview } from "./overview";
+
+/** What can be done with the product now. */
+export function ActionsPanel({ product: { id, title, activation, auction, customerPage } }: { product: Overview }) {
+  const page = `/management/products/${id}`;
+  return (
+    <Panel title="Actions">
+      <div className={stack.m}>
+        {activation ? (
+          <DialogLink to={`${page}/activate`} label={activation.label} title={`Activate ${title}`}>
+            <ActivationForm activation={activation} />
+          </DialogLink>
+        ) : null}
+        <ButtonLink look="secondary" to={customerPage}>
+          View as Customer
+        </ButtonLink>
+        {auction?.current?.state === "active" ? (
+          <ButtonLink look="danger" to={`${page}/close-round`}>
+            Close Round
+          </ButtonLink>
+        ) : null}
+        {auction?.canClose ? (
+          <ButtonLink look="danger" to={`${page}/close-auction`}>
+            Close Auction
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

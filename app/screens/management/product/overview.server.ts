@@ -1,0 +1,100 @@
+import { formatKsh } from "~/domain/money";
+import { isAuctionCapable, isBuyNowCapable } from "~/domain/product";
+import { currentRound, pledgeRangeText } from "~/domain/round";
+import { formatDateTime } from "~/domain/time";
+import {
+  auctionFigures,
+  type ManagedProduct,
+  managedProduct,
+} from "~/operations/products/management.queries.server";
+import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
+import { activationView } from "../activation-form/activation-view";
+import { typeLabels } from "../product-words";
+import type { AuctionOverview, CurrentRound, Overview, RoundRow } from "./overview";
+
+type Figures = Awaited<ReturnType<typeof auctionFigures>>;
+
+export async function productOverview(id: number): Promise<Overview | null> {
+  const product = await managedProduct(id);
+  if (!product) return null;
+  const onAuction = isAuctionCapable(product.productType);
+  const [rounds, figures] = await Promise.all([roundsOf(id), auctionFigures(id)]);
+  return {
+    id,
+    title: product.title,
+    imageKey: product.imageKey,
+    category: product.category?.name ?? "Uncategorized",
+    status: product.status,
+    description: product.description,
+    type: typeLabels[product.productType],
+    created: formatDateTime(product.createdAt),
+    statistics: [
+      { label: "Units sold", value: product.unitsSold },
+      { label: "Stock", value: product.stockQuantity },
+      { label: "Participants", value: figures.participants },
+      { label: "Bids", value: figures.bids },
+      { label: "Highest pledge", value: figures.top ? formatKsh(figures.top.cents) : "–" },
+      { label: "Entry fee revenue", value: formatKsh(figures.entryFeesCents) },
+    ],
+    buyNow: isBuyNowCapable(product.productType)
+      ? {
+          price: formatKsh(product.buyNowPriceCents ?? 0),
+          stock: product.stockQuantity,
+          unitsSold: product.unitsSold,
+        }
+      : null,
+    auction: onAuction ? auctionOverview(product, rounds, figures) : null,
+    activation: product.status === "draft" ? activationView(product) : null,
+    customerPage: product.productType === "auction" ? `/auction/${id}` : `/product/${id}`,
+  };
+}
+
+function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figures: Figures): AuctionOverview {
+  const current = currentRound(rounds);
+  return {
+    times: timesText(product),
+    current: current && currentView(current, figures.top),
+    rounds: rounds.map(rowView),
+    canOpenRound: product.status !== "closed",
+    canClose: product.status === "active",
+  };
+}
+
+function timesText({ startTime, endTime }: ManagedProduct): string {
+  const from = startTime ? formatDateTime(startTime) : "activation";
+  return endTime ? `From ${from} to ${formatDateTime(endTime)}` : `From ${from}, no end set`;
+}
+
+function currentView(round: ManagedRound, top: Figures["top"]): CurrentRound {
+  return {
+    number: round.number,
+    state: round.state,
+    minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
+    maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
+    entryFee: formatKsh(round.participationFeeCents),
+    participants: round.participantCount,
+    bids: round.ledgerSeq,
+    highestPledge: top && formatKsh(top.cents),
+    winner: round.winner && {
+      username: round.winner.user.username,
+      pledge: formatKsh(round.winner.pledgeCents ?? 0),
+    },
+  };
+}
+
+function rowView(round: ManagedRound): RoundRow {
+  return {
+    number: round.number,
+    state: round.state,
+    range: pledgeRangeText(round),
+    entryFee: formatKsh(round.participationFeeCents),
+    participants: round.participantCount,
+    bids: round.ledgerSeq,
+    winner: winnerText(round),
+  };
+}
+
+function winnerText({ state, winner }: ManagedRound): string {
+  if (winner) return `${winner.user.username}, ${formatKsh(winner.pledgeCents ?? 0)}`;
+  return state === "active" ? "Not decided yet" : "Nobody pledged";
+}

@@ -1,0 +1,55 @@
+import type { ProductStatus } from "~/domain/product";
+import type { RoundState } from "~/domain/round";
+import type { ActivationView } from "../activation-form/activation-view";
+
+/** What the Overview shows: texts are formatted already. */
+export interface Overview {
+  readonly id: number;
+  readonly title: string;
+  readonly imageKey: string | null;
+  readonly category: string;
+  readonly status: ProductStatus;
+  readonly description: string;
+  readonly type: string;
+  readonly created: string;
+  readonly statistics: readonly { readonly label: string; readonly value: string | number }[];
+  readonly buyNow: { readonly price: string; readonly stock: number; readonly unitsSold: number } | null;
+  /** Null for what is sold at a fixed price alone. */
+  readonly auction: AuctionOverview | null;
+  /** Of a draft. */
+  readonly activation: ActivationView | null;
+  /** Where the shop shows it. */
+  readonly customerPage: string;
+}
+
+export interface AuctionOverview {
+  readonly times: string;
+  readonly current: CurrentRound | null;
+  readonly rounds: readonly RoundRow[];
+  readonly canOpenRound: boolean;
+  readonly canClose: boolean;
+}
+
+export interface CurrentRound {
+  readonly number: number;
+  readonly state: RoundState;
+  readonly minPledge: string;
+  readonly maxPledge: string;
+  readonly entryFee: string;
+  readonly participants: number;
+  readonly bids: number;
+  /** Null before the first pledge. */
+  readonly highestPledge: string | null;
+  /** Of a closed round that anybody pledged in. */
+  readonly winner: { readonly username: string; readonly pledge: string } | null;
+}
+
+export interface RoundRow {
+  readonly number: number;
+  readonly state: RoundState;
+  readonly range: string;
+  readonly entryFee: string;
+  readonly participants: number;
+  readonly bids: number;
+  readonly winner: string;
+}

@@ -1,0 +1,18 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space } = vars;
+
+export const facts = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: space.xl,
+  "@media": { [from(720)]: { gridTemplateColumns: "16rem minmax(0, 1fr)" } },
+});
+
+export const picture = screenStyle({ overflow: "hidden", borderRadius: vars.radius.control });
+
+/** An administrator's line breaks stay. */
+export const description = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -1,0 +1,95 @@
+import { formatKsh } from "~/domain/money";
+import { pledgeMinimum } from "~/domain/pledge";
+import { pledgeRangeText } from "~/domain/round";
+import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { auctionView } from "~/operations/products/auction.queries.server";
+import { boardView } from "./board-view";
+import { stageOf } from "./stage";
+
+type View = NonNullable<Awaited<ReturnType<typeof auctionView>>>;
+
+/** Without JavaScript a watcher's page asks for itself again this often (D68). */
+const REFRESH_SECONDS = 20;
+
+/** What the auction screen shows, as text where it is text, so that server and browser print the same characters. */
+export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
+  const now = new Date();
+  const view = await auctionView(viewer, id, now);
+  if (!view) return null;
+  const { product, phase, round, own } = view;
+  const stage = stageOf({ viewer, roundOpen: view.isOpen, paymentStatus: own?.paymentStatus ?? null });
+  const live = phase === "live" || phase === "upcoming";
+  return {
+    auction: {
+      id: product.id,
+      title: product.title,
+      description: product.description,
+      imageKey: product.imageKey,
+      category: product.category?.isActive ? product.category.name : null,
+      marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
+    },
+    phase,
+    phaseLabel:
+      phase === "upcoming" && product.startTime ? `Starts ${formatDayTime(product.startTime)}` : undefined,
+    endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
+    /** Product status active: another round may still come, so the page goes on listening. */
+    listening: product.status === "active",
+    round: round && roundFacts(round, view.isOpen, viewer),
+    board: boardView(view.leaderboard, round?.number ?? null),
+    stage,
+    own: own && ownFacts(own),
+    closedRounds: view.closedRounds.map(({ number, winner }) => ({
+      number,
+      proof: `/auction/${id}/rounds/${number}/proof`,
+      winner: winner && winnerFacts(winner, viewer),
+    })),
+    joining: joining && stage === "join",
+    asOfText: formatClock(now),
+    serverNow: now.getTime(),
+    nextTurnAt: view.nextTurn?.getTime() ?? null,
+    refreshSeconds: live && stage !== "pledge" && !joining ? REFRESH_SECONDS : null,
+  };
+}
+
+function roundFacts(round: NonNullable<View["round"]>, isOpen: boolean, viewer: SessionUser | null) {
+  return {
+    id: round.id,
+    number: round.number,
+    state: round.state,
+    isOpen,
+    rangeText: pledgeRangeText(round),
+    feeText: formatKsh(round.participationFeeCents),
+    minimumCents: pledgeMinimum(round),
+    openedText: formatDateTime(round.openedAt),
+    closedText: round.closedAt ? formatDateTime(round.closedAt) : null,
+    winner: round.winner && winnerFacts(round.winner, viewer),
+  };
+}
+
+interface Winner {
+  userId: number;
+  pledgeCents: number | null;
+  user: { firstName: string };
+}
+
+const winnerFacts = ({ userId, pledgeCents, user }: Winner, viewer: SessionUser | null) => ({
+  firstName: user.firstName,
+  isYou: userId === viewer?.id,
+  pledgeText: formatKsh(pledgeCents ?? 0),
+});
+
+function ownFacts(own: NonNullable<View["own"]>) {
+  return {
+    paymentStatus: own.paymentStatus,
+    pledgeCents: own.pledgeCents,
+    receipts: own.receipts.map(({ receipt, cents, submittedAt, hash }) => ({
+      receipt,
+      amountText: formatKsh(cents),
+      timeText: `${formatDayTime(submittedAt).split(",")[0]}, ${formatClock(submittedAt)}`,
+      hash,
+    })),
+  };
+}
+
+export type AuctionPage = NonNullable<Awaited<ReturnType<typeof auctionPage>>>;

@@ -1,0 +1,92 @@
+import { LeaderboardTable } from "~/ui/leaderboard-table";
+import { muted, stack } from "~/ui/layout.css";
+import { LiveBadge } from "~/ui/live-badge";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { ProductPicture } from "~/ui/picture";
+import { Page } from "~/ui/shell/page";
+import * as styles from "./auction.css";
+import type { AuctionPage } from "./auction-page.server";
+import { ClosedRounds } from "./closed-rounds";
+import { LiveIndicator } from "./live-indicator";
+import { NextStep } from "./next-step";
+import { Receipts } from "./receipts";
+import { RoundPanel } from "./round-panel";
+import { useLiveAuction } from "./use-live-auction";
+
+export function AuctionScreen({ page }: { page: AuctionPage }) {
+  const { auction, round, phase } = page;
+  const live = useLiveAuction({ ...page, auctionId: auction.id });
+  const stale = live.state === "reconnecting" || live.state === "gone";
+  return (
+    <Page>
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <ProductPicture
+            imageKey={auction.imageKey}
+            alt={auction.title}
+            sizes="(min-width: 960px) 55vw, 100vw"
+            eager
+          />
+        </div>
+        <div className={styles.side}>
+          <header className={stack.s}>
+            {auction.category ? <p className={muted}>{auction.category}</p> : null}
+            <h1>{auction.title}</h1>
+            <div className={styles.status}>
+              {phase === "draft" || (phase === "live" && stale) ? null : (
+                <LiveBadge phase={phase} label={page.phaseLabel} />
+              )}
+              <LiveIndicator state={live.state} asOf={live.asOf} refreshSeconds={page.refreshSeconds} />
+            </div>
+            {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
+          </header>
+          <div role="status">
+            {live.newRound ? (
+              <Notice tone="success" title={`Round ${live.newRound} has opened`}>
+                <p>A new round means a new entry fee and a new leaderboard.</p>
+              </Notice>
+            ) : null}
+          </div>
+          <RoundPanel round={round} board={live.board} asOf={live.asOf} />
+          <NextStep page={page} board={live.board} />
+        </div>
+        <div className={styles.main}>
+          <Panel title="Leaderboard" id="leaderboard">
+            <Leaderboard board={live.board} />
+          </Panel>
+          {page.own ? <Receipts receipts={page.own.receipts} /> : null}
+          <Panel title="About this product" look="bare">
+            <p className={styles.description}>{auction.description}</p>
+            {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
+          </Panel>
+          <ClosedRounds rounds={page.closedRounds} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Leaderboard({ board }: { board: ReturnType<typeof useLiveAuction>["board"] }) {
+  const people = board.totalParticipants === 1 ? "1 participant" : `${board.totalParticipants} participants`;
+  if (board.rows.length === 0)
+    return (
+      <p className={muted}>No pledges yet · {people}. The first pledge leads until somebody pledges more.</p>
+    );
+  return (
+    <div className={stack.m}>
+      {board.tie ? (
+        <Notice tone="info">
+          <p>{board.tie}</p>
+        </Notice>
+      ) : null}
+      <LeaderboardTable rows={board.rows} own={board.own} caption={`Top ${board.rows.length} of ${people}`} />
+      {board.own ? (
+        <p>
+          You are in place {board.own.position} with {board.own.pledgeText}
+          {board.inTop10 ? ", in the top 10." : ", outside the top 10."}
+        </p>
+      ) : null}
+    </div>
+  );
+}

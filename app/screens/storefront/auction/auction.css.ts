@@ -1,0 +1,106 @@
+import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space, color, text } = vars;
+
+/** Phone: picture, round, next step, leaderboard. Wide: the round and its step stay beside the rest. */
+export const columns = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.l,
+  "@media": {
+    [from(960)]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(340px, 420px)",
+      gridTemplateAreas: '"picture side" "main side"',
+      gridTemplateRows: "auto 1fr",
+      columnGap: space.xl,
+      alignItems: "start",
+    },
+  },
+});
+
+export const picture = screenStyle({ "@media": { [from(960)]: { gridArea: "picture" } } });
+
+export const side = screenStyle({
+  display: "grid",
+  gap: space.l,
+  "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
+});
+
+export const main = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xl,
+  "@media": { [from(960)]: { gridArea: "main" } },
+});
+
+export const status = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s });
+
+const line = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.xs,
+  color: color.muted,
+  fontSize: text.s,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const indicator = screenVariants(line, {
+  connecting: {},
+  live: {},
+  polling: {},
+  reconnecting: { color: color.red, fontWeight: 600 },
+  gone: { color: color.red, fontWeight: 600 },
+  off: {},
+});
+
+export const asOf = screenStyle({ color: color.muted, fontWeight: 400 });
+
+export const figures = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.l,
+  justifyContent: "space-between",
+});
+export const ownFigure = screenStyle({ textAlign: "end" });
+export const figureLabel = screenStyle({ color: color.muted, fontSize: text.s });
+export const none = screenStyle({ fontSize: text.l, fontWeight: 600 });
+export const asOfLine = screenStyle({
+  color: color.muted,
+  fontSize: text.s,
+  fontVariantNumeric: "tabular-nums",
+});
+export const winner = screenStyle({ fontWeight: 600 });
+
+export const amount = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gap: space.s,
+  alignItems: "end",
+  selectors: { "&:not(:has(> button))": { gridTemplateColumns: "minmax(0, 1fr)" } },
+});
+
+export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
+
+export const receipts = screenStyle({ display: "grid", gap: space.m, padding: 0, listStyle: "none" });
+export const receipt = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space.m,
+  fontVariantNumeric: "tabular-nums",
+});
+export const hash = screenStyle({
+  flexBasis: "100%",
+  color: color.muted,
+  fontSize: text.s,
+  overflowWrap: "anywhere",
+});
+
+export const rounds = screenStyle({ display: "grid", gap: space.s, padding: 0, listStyle: "none" });
+export const closedRound = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s,
+  justifyContent: "space-between",
+});

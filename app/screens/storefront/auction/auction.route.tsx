@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { parseId } from "~/domain/id";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { currentUser } from "~/http/current-user.server";
+import { readIntent } from "~/http/form.server";
+import { notFoundPage } from "~/http/respond.server";
+import { auctionDoor } from "~/operations/products/auction.queries.server";
+import { join, pledge } from "./auction-actions.server";
+import { auctionPage } from "./auction-page.server";
+import { AuctionScreen } from "./auction-screen";
+import { INTENTS } from "./intents";
+
+const missing = () =>
+  notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address has a typing mistake.");
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.auction.title ?? AUCTION_NOT_FOUND} · Soko` },
+  ...(data ? [{ name: "description", content: data.auction.description.slice(0, 160) }] : []),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = parseId(args.params.id);
+  const viewer = await currentUser(args);
+  const joining = new URL(args.request.url).searchParams.get("step") === "join";
+  const page = id === null ? null : await auctionPage(viewer, id, joining);
+  if (page) return page;
+  if (id !== null && (await auctionDoor(viewer, id)) === "product") throw redirect(`/product/${id}`);
+  throw missing();
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const id = parseId(args.params.id);
+  if (id === null) throw missing();
+  const form = await args.request.formData();
+  switch (readIntent(form, INTENTS)) {
+    case "join":
+      return join(args, id);
+    case "pledge":
+      return pledge(args, id, form);
+  }
+}
+
+export default function Auction() {
+  return <AuctionScreen page={useLoaderData<typeof loader>()} />;
+}

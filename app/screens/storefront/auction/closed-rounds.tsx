@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { muted } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import * as styles from "./auction.css";
+import type { AuctionPage } from "./auction-page.server";
+
+export function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }) {
+  if (rounds.length === 0) return null;
+  return (
+    <Panel title="Closed rounds">
+      <ul className={styles.rounds}>
+        {rounds.map(({ number, proof, winner }) => (
+          <li key={number} className={styles.closedRound}>
+            <span>
+              <strong>Round {number}</strong>{" "}
+              {winner
+                ? `${winner.isYou ? "You" : winner.firstName} won with ${winner.pledgeText}`
+                : "No pledges, no winner"}
+            </span>
+            <Link to={proof}>Check the draw</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={muted}>Anyone can recompute every result from the published seed and ledger.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * One stream an auction and browser, however many tabs: the tab that holds the auction's lock reads the stream and tells
+ * the others. A browser keeps at most four streams (HTTP/1.1 gives it six connections, and pages need some); tabs
+ * beyond that poll, as do browsers whose streams are blocked.
+ */
+import { GoneError, pollOnce, readStream, SILENCE_MS } from "./live-stream";
+
+export type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "gone";
+
+export interface LiveNews {
+  type: string;
+  data: string;
+}
+
+export interface LiveListener {
+  state(state: ConnectionState): void;
+  news(news: LiveNews): void;
+}
+
+/** Between tabs. `hello` asks the leading tab how things stand. */
+type TabMessage =
+  { kind: "hello" } | { kind: "state"; state: ConnectionState } | ({ kind: "news" } & LiveNews);
+
+const SLOTS = ["soko-stream-1", "soko-stream-2", "soko-stream-3", "soko-stream-4"];
+const POLL_MS = 10_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** After so many failures in a row the stream is taken to be blocked, and the board is polled between tries. */
+const BLOCKED_AFTER = 3;
+
+export function watchLive(auctionId: number, listener: LiveListener): () => void {
+  const connection = new LiveConnection(`/live/auction/${auctionId}`, `soko-auction-${auctionId}`, listener);
+  connection.start();
+  return () => connection.stop();
+}
+
+class LiveConnection {
+  readonly #over = new AbortController();
+  readonly #channel: BroadcastChannel | null;
+  #state: ConnectionState = "connecting";
+  #leading = false;
+  #latest: LiveNews | null = null;
+  #heardAt = Date.now();
+  #watchdog: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+    private readonly listener: LiveListener,
+  ) {
+    this.#channel = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
+  }
+
+  start() {
+    this.#channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => this.#fromTab(data));
+    this.#channel?.postMessage({ kind: "hello" } satisfies TabMessage);
+    this.#watchdog = setInterval(() => this.#checkLeader(), POLL_MS);
+    // locks exist on https and localhost alone; without them every tab is its own leader
+    const leading = navigator.locks
+      ? navigator.locks.request(this.name, { signal: this.#over.signal }, () => this.#lead())
+      : this.#lead();
+    leading.catch(() => {});
+  }
+
+  stop() {
+    this.#over.abort();
+    clearInterval(this.#watchdog);
+    this.#channel?.close();
+  }
+
+  #fromTab(message: TabMessage) {
+    if (message.kind === "hello") {
+      if (!this.#leading) return;
+      this.#channel?.postMessage({ kind: "state", state: this.#state } satisfies TabMessage);
+      if (this.#latest) this.#channel?.postMessage({ kind: "news", ...this.#latest } satisfies TabMessage);
+      return;
+    }
+    if (this.#leading) return;
+    this.#heardAt = Date.now();
+    if (message.kind === "state") this.#show(message.state);
+    else this.listener.news({ type: message.type, data: message.data });
+  }
+
+  /** A leading tab that the phone has put to sleep tells nothing: then this one looks for itself. */
+  #checkLeader() {
+    if (this.#leading || Date.now() - this.#heardAt < SILENCE_MS) return;
+    this.#poll().then(
+      () => this.#show("polling"),
+      () => this.#show("reconnecting"),
+    );
+  }
+
+  #tell(state: ConnectionState) {
+    this.#show(state);
+    this.#channel?.postMessage({ kind: "state", state } satisfies TabMessage);
+  }
+
+  #show(state: ConnectionState) {
+    this.#state = state;
+    this.listener.state(state);
+  }
+
+  #pass(news: LiveNews) {
+    if (news.type === "leaderboard_update") this.#latest = news;
+    this.listener.news(news);
+    this.#channel?.postMessage({ kind: "news", ...news } satisfies TabMessage);
+  }
+
+  async #lead() {
+    this.#leading = true;
+    let failures = 0;
+    while (!this.#over.signal.aborted) {
+      try {
+        await this.#inSlot(() => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (error instanceof GoneError) return this.#tell("gone");
+        failures += 1;
+      }
+      if (this.#over.signal.aborted) return;
+      if (this.#state === "live") this.#tell("reconnecting");
+      if (failures >= BLOCKED_AFTER || failures === 0) await this.#pollAndTell();
+      await this.#pause(failures);
+    }
+  }
+
+  /** Streams while it can; returns without an error where all four places are taken. */
+  async #inSlot(connected: () => void): Promise<void> {
+    const stream = () =>
+      readStream(
+        this.url,
+        {
+          alive: () => {
+            connected();
+            this.#tell("live");
+          },
+          message: ({ event = "message", data }) => this.#pass({ type: event, data }),
+        },
+        this.#over.signal,
+      );
+    if (!navigator.locks) return stream();
+    for (const slot of SLOTS) {
+      const taken = await navigator.locks.request(slot, { ifAvailable: true }, (lock) =>
+        lock ? stream() : "taken",
+      );
+      if (taken !== "taken") return;
+    }
+  }
+
+  async #pollAndTell() {
+    try {
+      await this.#poll();
+      this.#tell("polling");
+    } catch (error) {
+      this.#tell(error instanceof GoneError ? "gone" : "reconnecting");
+    }
+  }
+
+  async #poll() {
+    this.#pass({ type: "leaderboard_update", data: await pollOnce(this.url, this.#over.signal) });
+  }
+
+  /** Longer after every failure, never all phones at once; at once when the phone is back online. */
+  #pause(failures: number): Promise<void> {
+    const longest = failures === 0 ? POLL_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+    const wait = longest * (0.5 + Math.random() / 2);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      const now = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      window.addEventListener("online", now, { once: true, signal: this.#over.signal });
+      this.#over.signal.addEventListener("abort", now, { once: true });
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+
+/** The server says something every 15 s; silence for longer than two of those means that the line is dead. */
+export const SILENCE_MS = 35_000;
+
+export interface StreamListener {
+  /** Anything came, a heartbeat included: the line is alive. */
+  alive(): void;
+  message(event: EventSourceMessage): void;
+}
+
+export class GoneError extends Error {}
+
+/**
+ * Reads Server-Sent Events until the stream ends or falls silent; then it throws, and the caller tries again. Not the
+ * browser's EventSource: that one hides the heartbeats, so it shows a dead line as a live one.
+ */
+export async function readStream(
+  url: string,
+  listener: StreamListener,
+  stopped: AbortSignal,
+): Promise<never> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_MS);
+    listener.alive();
+  };
+  const stop = () => silence.abort();
+  stopped.addEventListener("abort", stop);
+  try {
+    const answer = await fetch(url, {
+      headers: { Accept: "text/event-stream" },
+      signal: silence.signal,
+      cache: "no-store",
+    });
+    if (answer.status === 404) throw new GoneError();
+    if (!answer.ok || !answer.body) throw new Error(`live channel answered ${answer.status}`);
+    const parser = createParser({ onEvent: (event) => listener.message(event), onComment: heard });
+    const reader = answer.body.getReader();
+    const decoder = new TextDecoder();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error("the live channel ended");
+      heard();
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(timer);
+    stopped.removeEventListener("abort", stop);
+  }
+}
+
+/** The board once, for browsers whose streams are blocked or used up. Throws GoneError on a 404. */
+export async function pollOnce(url: string, stopped: AbortSignal): Promise<string> {
+  const answer = await fetch(url, {
+    headers: { Accept: "application/json" },
+    signal: stopped,
+    cache: "no-store",
+  });
+  if (answer.status === 404) throw new GoneError();
+  if (!answer.ok) throw new Error(`live channel answered ${answer.status}`);
+  return answer.text();
+}

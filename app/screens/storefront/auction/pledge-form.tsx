@@ -1,0 +1,111 @@
+import { useActionData, type useFetcher, useLocation } from "@remix-run/react";
+import { useState } from "react";
+import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
+import { confirmationLabel, needsConfirmation } from "~/domain/pledge";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { FormErrors } from "~/ui/form-errors";
+import { muted, stack } from "~/ui/layout.css";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import { useHydrated } from "~/ui/use-hydrated";
+import * as styles from "./auction.css";
+import type { AuctionPage } from "./auction-page.server";
+import type { action } from "./auction.route";
+import type { BoardView } from "./board-view";
+
+interface Props {
+  id: string;
+  round: NonNullable<AuctionPage["round"]>;
+  board: BoardView;
+  own: AuctionPage["own"];
+  fetcher: ReturnType<typeof useFetcher<typeof action>>;
+}
+
+const loadCheck = () => import("./pledge-check").then((module) => module.checkPledge);
+const STEP_CENTS = 100;
+
+/** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
+export function PledgeForm({ id, round, board, own, fetcher }: Props) {
+  const posted = useActionData<typeof action>();
+  const result = (fetcher.data ?? posted)?.result;
+  const hydrated = useHydrated();
+  const { pathname } = useLocation();
+  const current = board.own?.pledgeCents ?? own?.pledgeCents ?? null;
+  const { form, fields, onFocus } = useCheckedForm<{ pledge_amount: string; confirmed: boolean }>({
+    id,
+    lastResult: fetcher.state === "idle" ? result : undefined,
+    loadCheck,
+  });
+  const [typed, setTyped] = useState(String(result?.initialValue?.pledge_amount ?? ""));
+  const cents = parseTypedAmount(typed);
+  const surprising =
+    cents !== null &&
+    needsConfirmation({ cents, highestCents: board.highestCents, minimumCents: round.minimumCents });
+  const sending = fetcher.state !== "idle";
+
+  function step(by: number) {
+    const next = Math.max(round.minimumCents, (cents ?? current ?? round.minimumCents) + by);
+    setTyped(toAmountText(next));
+  }
+
+  return (
+    <fetcher.Form
+      method="post"
+      action={pathname}
+      className={stack.m}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      onFocus={onFocus}
+    >
+      <FormErrors form={form} />
+      <input type="hidden" name="intent" value="pledge" />
+      <div className={styles.amount}>
+        {hydrated ? (
+          <Button type="button" look="secondary" aria-label="Less by KSh 1" onClick={() => step(-STEP_CENTS)}>
+            −
+          </Button>
+        ) : null}
+        <TextField
+          field={fields.pledge_amount}
+          label="Your pledge"
+          prefix="KSh"
+          hint={`You may pledge ${round.rangeText}.`}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="send"
+          {...(hydrated && {
+            value: typed,
+            defaultValue: undefined,
+            onChange: (event) => setTyped(event.target.value),
+          })}
+        />
+        {hydrated ? (
+          <Button type="button" look="secondary" aria-label="More by KSh 1" onClick={() => step(STEP_CENTS)}>
+            +
+          </Button>
+        ) : null}
+      </div>
+      {surprising && cents !== null ? (
+        <>
+          <input type="hidden" name="confirmed_for" value={cents} />
+          <CheckboxField field={fields.confirmed} label={confirmationLabel(cents)} />
+        </>
+      ) : null}
+      <p className={muted}>
+        {current === null
+          ? "You can raise your pledge at any time in this round, but never lower it."
+          : `Your current pledge is ${formatKsh(current)}. You can raise it, but never lower it.`}
+      </p>
+      <Button busy={sending}>
+        {sending ? "Sending your pledge…" : current === null ? "Place pledge" : "Raise pledge"}
+      </Button>
+      <noscript>
+        <ButtonLink look="quiet" to={pathname} reloadDocument>
+          Refresh
+        </ButtonLink>
+      </noscript>
+    </fetcher.Form>
+  );
+}

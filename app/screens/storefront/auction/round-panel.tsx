@@ -1,0 +1,61 @@
+import { formatKsh } from "~/domain/money";
+import { DescriptionList } from "~/ui/description-list";
+import { Money } from "~/ui/money";
+import { Panel } from "~/ui/panel";
+import { RoundStateBadge } from "~/ui/round-state-badge";
+import * as styles from "./auction.css";
+import type { AuctionPage } from "./auction-page.server";
+import type { BoardView } from "./board-view";
+
+interface Props {
+  round: AuctionPage["round"];
+  board: BoardView;
+  asOf: string;
+}
+
+export function RoundPanel({ round, board, asOf }: Props) {
+  if (!round)
+    return (
+      <Panel title="No round yet">
+        <p>The first round has not been opened. Come back soon.</p>
+      </Panel>
+    );
+  return (
+    <Panel title={`Round ${round.number}`} actions={<RoundStateBadge state={round.state} />}>
+      <div className={styles.figures}>
+        <div>
+          <p className={styles.figureLabel}>
+            {round.state === "closed" ? "Highest pledge" : "Current highest"}
+          </p>
+          {board.highestCents === null ? (
+            <p className={styles.none}>No pledges yet</p>
+          ) : (
+            <Money text={formatKsh(board.highestCents)} size="hero" />
+          )}
+          {round.state === "active" ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
+        </div>
+        {board.own ? (
+          <div className={styles.ownFigure}>
+            <p className={styles.figureLabel}>Your pledge</p>
+            <Money text={board.own.pledgeText} />
+            <p className={styles.asOfLine}>place {board.own.position}</p>
+          </div>
+        ) : null}
+      </div>
+      {round.winner ? (
+        <p className={styles.winner}>
+          {round.winner.isYou ? "You won this round" : `${round.winner.firstName} won this round`} with{" "}
+          {round.winner.pledgeText}.
+        </p>
+      ) : null}
+      <DescriptionList
+        items={[
+          { label: "Pledge range", value: round.rangeText },
+          { label: "Entry fee", value: round.feeText },
+          { label: "Participants", value: board.totalParticipants },
+          ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}

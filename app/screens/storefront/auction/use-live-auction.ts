@@ -1,0 +1,92 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { WireLeaderboard, WireRoundUpdate } from "~/domain/live-message";
+import { formatClock } from "~/domain/time";
+import { type BoardView, boardFromWire } from "./board-view";
+import { type ConnectionState, watchLive } from "./live-connection";
+
+interface Loaded {
+  auctionId: number;
+  board: BoardView;
+  /** False for an auction that is closed for good: nothing more will come. */
+  listening: boolean;
+  serverNow: number;
+  asOfText: string;
+  nextTurnAt: number | null;
+}
+
+/** A new round's banner shows for 8 s (specification §2). */
+const BANNER_MS = 8_000;
+/** Browsers take no longer timer. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** The board as the live channel last told it, how fresh that is, and the number of a round that has just opened. */
+export function useLiveAuction({
+  auctionId,
+  board: loaded,
+  listening,
+  serverNow,
+  asOfText,
+  nextTurnAt,
+}: Loaded) {
+  const [state, setState] = useState<ConnectionState>("connecting");
+  const [told, setTold] = useState<{ board: BoardView; over: BoardView } | null>(null);
+  const [asOf, setAsOf] = useState(asOfText);
+  const [newRound, setNewRound] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+  const roundNumber = useRef(loaded.roundNumber);
+  roundNumber.current = loaded.roundNumber;
+  const loadedBoard = useRef(loaded);
+  loadedBoard.current = loaded;
+
+  // phones' clocks are wrong by minutes: the server's time is what counts
+  const ahead = useRef(0);
+  useEffect(() => {
+    ahead.current = serverNow - Date.now();
+    setAsOf(asOfText);
+  }, [serverNow, asOfText]);
+
+  useEffect(() => {
+    if (!listening) return;
+    const fresh = () => setAsOf(formatClock(new Date(Date.now() + ahead.current)));
+    return watchLive(auctionId, {
+      state(next) {
+        setState(next);
+        if (next === "live") fresh();
+        if (next === "gone") revalidate();
+      },
+      news({ type, data }) {
+        if (type === "leaderboard_update") {
+          const board = boardFromWire(JSON.parse(data) as WireLeaderboard);
+          setTold({ board, over: loadedBoard.current });
+          fresh();
+          // a poll tells of a new round only in this way
+          if (board.roundNumber !== roundNumber.current) revalidate();
+        } else if (type === "round_update") {
+          const { round } = JSON.parse(data) as WireRoundUpdate;
+          if (round.is_active && round.round_number !== roundNumber.current) setNewRound(round.round_number);
+          revalidate();
+        }
+      },
+    });
+  }, [auctionId, listening, revalidate]);
+
+  useEffect(() => {
+    if (newRound === null) return;
+    const timer = setTimeout(() => setNewRound(null), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [newRound]);
+
+  // the page turns over by itself at start and end (D16)
+  useEffect(() => {
+    if (nextTurnAt === null) return;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + 200);
+    const timer = setTimeout(revalidate, wait);
+    return () => clearTimeout(timer);
+  }, [nextTurnAt, serverNow, revalidate]);
+
+  // what a later load brought is newer than what was told before it
+  const board =
+    told && told.over === loaded && told.board.roundNumber === loaded.roundNumber ? told.board : loaded;
+  return { board, state: listening ? state : ("off" as const), asOf, newRound };
+}

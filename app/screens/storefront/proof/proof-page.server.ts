@@ -1,0 +1,83 @@
+import type { Viewer } from "~/domain/access";
+import { formatKsh } from "~/domain/money";
+import { receiptNumber } from "~/domain/pledge";
+import { formatDateTime } from "~/domain/time";
+import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
+
+type RoundProof = NonNullable<Awaited<ReturnType<typeof roundProof>>>;
+
+export async function proofPage(
+  viewer: Viewer | null,
+  { auctionId, number, page }: { auctionId: number; number: number; page: number },
+) {
+  const proof = await roundProof(viewer, { auctionId, number, page });
+  if (!proof) return null;
+  return {
+    auctionId,
+    title: proof.product.title,
+    number: proof.number,
+    state: proof.state,
+    result: resultOf(proof),
+    facts: factsOf(proof),
+    recipe:
+      proof.draw && proof.drawSeed !== null
+        ? {
+            seed: proof.drawSeed,
+            commitment: proof.drawCommitment,
+            tied: proof.tiedParticipations,
+            ...proof.draw,
+          }
+        : null,
+    page,
+    pageCount: Math.max(1, Math.ceil(proof.ledgerSeq / LEDGER_PAGE)),
+    ledger: proof.ledger.map((row) => ({
+      seq: row.seq,
+      receipt: receiptNumber(number, row.seq),
+      participation: row.participationId,
+      amount: formatKsh(row.cents),
+      /** What was hashed after the previous hash and a '|' (D38). */
+      text: [row.seq, proof.id, row.participationId, row.cents, row.submittedAt.toISOString()].join("|"),
+      hash: row.hash,
+    })),
+  };
+}
+
+export type ProofPage = NonNullable<Awaited<ReturnType<typeof proofPage>>>;
+
+function resultOf({ state, winner, tiedParticipations }: RoundProof): string {
+  if (state === "active") return "The round is active. Its seed and ledger are published when it closes.";
+  if (!winner) return "The round closed without pledges, so nobody won.";
+  const pledge = formatKsh(winner.pledgeCents ?? 0);
+  const tied = tiedParticipations.length;
+  if (tied === 1) return `${winner.user.firstName} won with the highest pledge, ${pledge}.`;
+  return `${winner.user.firstName} won with ${pledge}, drawn at random among ${tied} equal pledges.`;
+}
+
+function factsOf(proof: RoundProof) {
+  const facts: { label: string; value: string; hint?: string }[] = [
+    { label: "Round id", value: String(proof.id) },
+    { label: "Opened", value: formatDateTime(proof.openedAt) },
+    {
+      label: "draw_commitment",
+      value: proof.drawCommitment,
+      hint: "SHA-256 of the secret seed's bytes, published when the round opened.",
+    },
+  ];
+  if (proof.state === "active" || proof.drawSeed === null) return facts;
+  return [
+    ...facts,
+    ...(proof.closedAt ? [{ label: "Closed", value: formatDateTime(proof.closedAt) }] : []),
+    { label: "draw_seed", value: proof.drawSeed, hint: "The secret seed, published when the round closed." },
+    {
+      label: "ledger_head",
+      value: proof.ledgerHead,
+      hint: "The hash of the last pledge: nobody could know it before the round closed.",
+    },
+    {
+      label: "tied_participations",
+      value: proof.tiedParticipations.join(", ") || "none",
+      hint: "Everyone who held the highest pledge, in ascending order.",
+    },
+    { label: "Winning participation", value: proof.winner ? String(proof.winner.id) : "none" },
+  ];
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { parseId } from "~/domain/id";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { currentUser } from "~/http/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { muted } from "~/ui/layout.css";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { RoundStateBadge } from "~/ui/round-state-badge";
+import { Page } from "~/ui/shell/page";
+import { LedgerTable } from "./ledger-table";
+import { proofPage } from "./proof-page.server";
+import * as styles from "./proof.css";
+import { Recipe } from "./recipe";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Proof of round ${data.number}: ${data.title} · Soko` : "Soko" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const auctionId = parseId(args.params.id);
+  const number = parseId(args.params.n);
+  if (auctionId === null || number === null) throw missing();
+  const wanted = parseId(new URL(args.request.url).searchParams.get("page") ?? undefined) ?? 1;
+  const page = await proofPage(await currentUser(args), { auctionId, number, page: wanted });
+  if (!page) throw missing();
+  return page;
+}
+
+const missing = () => notFoundPage(AUCTION_NOT_FOUND, "There is no such round.");
+
+/** Everything needed to check a round's ledger and draw without trusting us (D25, D38, D44). */
+export default function Proof() {
+  const proof = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[
+          { label: "Home", to: "/" },
+          { label: proof.title, to: `/auction/${proof.auctionId}` },
+          { label: `Round ${proof.number}` },
+        ]}
+      />
+      <PageHeader title={`Proof of round ${proof.number}`} badge={<RoundStateBadge state={proof.state} />}>
+        {proof.result}
+      </PageHeader>
+      <Panel title="What was published">
+        <dl className={styles.facts}>
+          {proof.facts.map(({ label, value, hint }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd className={styles.value}>{value}</dd>
+              {hint ? <dd className={muted}>{hint}</dd> : null}
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      {proof.recipe ? <Recipe recipe={proof.recipe} /> : null}
+      <LedgerTable proof={proof} />
+    </Page>
+  );
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { verifyLedger } from "~/domain/ledger";
+import { roundWinner } from "~/domain/round-winner";
+import { hmacSha256, sha256 } from "~/operations/digests.server";
+import { products } from "./catalogue";
+import { loadDemoShop } from "./load-demo-shop.server";
+import { orders } from "./orders";
+
+const now = new Date("2026-11-21T11:39:23.456Z");
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let stored: string[] = [];
+
+const settings = (db: Db) => ({
+  db,
+  storeImage: (svg: Buffer) => {
+    const key = createHash("sha256").update(svg).digest("hex").slice(0, 24);
+    stored.push(key);
+    return Promise.resolve(key);
+  },
+  hashPassword: (text: string) => Promise.resolve(`hash of ${text}`),
+  now,
+  password: "a demo password",
+  superuser: { username: "admin", email: "admin@example.com" },
+});
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  await loadDemoShop(settings(shop.database));
+});
+afterAll(() => shop.close());
+
+const readRounds = async () =>
+  inCents(
+    await shop.database.round.findMany({
+      include: {
+        product: true,
+        bids: { orderBy: { seq: "asc" } },
+        participations: { include: { user: true } },
+      },
+      orderBy: { id: "asc" },
+    }),
+  );
+
+test("every drawing is stored once, every product and category has one", async () => {
+  expect(new Set(stored).size).toBe(stored.length);
+  expect(await shop.database.product.count({ where: { imageKey: { not: null } } })).toBe(products.length);
+  expect(await shop.database.category.count({ where: { imageKey: { not: null } } })).toBe(8);
+});
+
+test("every ledger can be recomputed from its commitment to its head", async () => {
+  for (const round of await readRounds()) {
+    const commitment = createHash("sha256").update(Buffer.from(round.drawSeed, "hex")).digest("hex");
+    expect(round.drawCommitment).toBe(commitment);
+    expect(verifyLedger(sha256, commitment, round.bids)).toEqual({ ok: true, head: round.ledgerHead });
+    expect(round.ledgerSeq).toBe(round.bids.length);
+  }
+});
+
+test("pledges stay in range, only rise, and fall within payment, round and auction", async () => {
+  for (const round of await readRounds()) {
+    const highest = new Map<number, number>();
+    let before = round.openedAt;
+    for (const { participationId, cents, submittedAt, seq } of round.bids) {
+      const seat = round.participations.find(({ id }) => id === participationId);
+      expect(cents).toBeGreaterThanOrEqual(round.minPledgeCents ?? 0);
+      expect(cents).toBeLessThanOrEqual(round.maxPledgeCents ?? Infinity);
+      expect(cents).toBeGreaterThan(highest.get(participationId) ?? 0);
+      expect(submittedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+      expect(submittedAt.getTime()).toBeGreaterThan(seat?.paidAt?.getTime() ?? Infinity);
+      for (const end of [round.closedAt ?? now, round.product.endTime ?? now])
+        expect(submittedAt.getTime()).toBeLessThanOrEqual(end.getTime());
+      expect(submittedAt.getTime()).toBeGreaterThan(round.product.startTime?.getTime() ?? 0);
+      highest.set(participationId, cents);
+      before = submittedAt;
+      if (seat?.reachedSeq === seq) expect(seat.pledgeCents).toBe(cents);
+    }
+    for (const seat of round.participations) expect(seat.pledgeCents).toBe(highest.get(seat.id) ?? null);
+  }
+});
+
+test("the superuser never takes part, and only completed payments count", async () => {
+  for (const { participations, participantCount } of await readRounds()) {
+    expect(participations.every(({ user }) => user.userType === "buyer" && !user.isSuperuser)).toBe(true);
+    const completed = participations.filter(({ paymentStatus }) => paymentStatus === "completed");
+    expect(participantCount).toBe(completed.length);
+    for (const seat of participations) {
+      expect(seat.user.dateJoined.getTime()).toBeLessThan(seat.createdAt.getTime());
+      if (seat.paymentStatus !== "completed") expect(seat.pledgeCents).toBeNull();
+    }
+  }
+});
+
+test("closed rounds have the winner that anyone can recompute, active ones have none", async () => {
+  for (const round of await readRounds()) {
+    if (round.state === "active") {
+      expect(round.winnerId).toBeNull();
+      continue;
+    }
+    const entries = round.participations.flatMap(({ id, pledgeCents }) =>
+      pledgeCents === null ? [] : [{ participationId: id, cents: pledgeCents }],
+    );
+    const { drawSeed: seedHex, id: roundId, ledgerHead } = round;
+    const winner = roundWinner({ hmac: hmacSha256, seedHex, roundId, ledgerHead, entries });
+    expect(round.winnerId).toBe(winner?.participationId ?? null);
+  }
+});
+
+test("demo buyers stand where the plan has them: one outside the top 10 of the first auction", async () => {
+  const round = (await readRounds()).find(
+    ({ product, state }) => product.displayOrder === 1 && state === "active",
+  );
+  const ranked = (round?.participations ?? [])
+    .toSorted((one, other) => (other.pledgeCents ?? 0) - (one.pledgeCents ?? 0))
+    .map(({ user }) => user.username);
+  expect(ranked.indexOf("otieno")).toBe(2);
+  expect(ranked.indexOf("wanjiku")).toBe(13);
+});
+
+test("orders add up, and no more was ordered than the product says was sold", async () => {
+  const rows = inCents(await shop.database.order.findMany({ include: { items: true } }));
+  expect(rows).toHaveLength(orders.length);
+  for (const { items, subtotalCents, totalCents, totalItems, orderNumber, createdAt } of rows) {
+    expect(items.reduce((sum, item) => sum + item.totalCents, 0)).toBe(subtotalCents);
+    for (const item of items) expect(item.productPriceCents * item.quantity).toBe(item.totalCents);
+    expect(items.reduce((sum, item) => sum + item.quantity, 0)).toBe(totalItems);
+    expect(totalCents).toBe(subtotalCents + 50_000);
+    expect(orderNumber).toMatch(/^ORD-\d{8}-\d{6}$/);
+    expect(createdAt.getTime()).toBeLessThan(now.getTime());
+  }
+  const sold = await shop.database.product.findMany({
+    include: { orderItems: { where: { order: { status: { not: "cancelled" } } } } },
+  });
+  for (const { unitsSold, orderItems, title } of sold)
+    expect(unitsSold, title).toBeGreaterThanOrEqual(
+      orderItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+});
+
+test("somebody who has an account already keeps it", async () => {
+  const other = await openTestDatabase();
+  await other.database.user.create({
+    data: {
+      username: "Amina",
+      usernameKey: "amina",
+      email: "chief@example.com",
+      emailKey: "chief@example.com",
+      firstName: "Amina",
+      lastName: "Chief",
+      isSuperuser: true,
+      passwordHash: "kept",
+    },
+  });
+  stored = [];
+  const { usernames } = await loadDemoShop({
+    ...settings(other.database),
+    superuser: { username: "amina", email: "admin@example.com" },
+  });
+  expect(usernames).toEqual(["wanjiku", "otieno"]);
+  const amina = await other.database.user.findUniqueOrThrow({ where: { usernameKey: "amina" } });
+  expect(amina.passwordHash).toBe("kept");
+  expect(await other.database.participation.count({ where: { userId: amina.id } })).toBe(0);
+  await other.close();
+});
+
+test("two seedings look alike: the same pledges at the same moments, the same winners", async () => {
+  const other = await openTestDatabase();
+  await loadDemoShop(settings(other.database));
+  expect(await historyOf(other.database)).toEqual(await historyOf(shop.database));
+  await other.close();
+});
+
+async function historyOf(database: Db) {
+  return {
+    bids: await database.bid.findMany({
+      select: { seq: true, cents: true, submittedAt: true, participationId: true, roundId: true },
+      orderBy: { id: "asc" },
+    }),
+    closed: await database.round.findMany({
+      where: { state: "closed" },
+      select: { id: true, winnerId: true, drawSeed: true, ledgerHead: true },
+      orderBy: { id: "asc" },
+    }),
+  };
+}
