@@ -56,8 +56,11 @@ layout("/management", "management/layout", () => {
   screen("/products/new", "management/create-product");
   screen("/products", "management/products");
   screen("/products/{id}", "management/product");
+  screen("/products/{id}/edit", "management/edit-product");
+  screen("/products/{id}/delete", "management/delete-product");
   screen("/products/{id}/activate", "management/activate-product");
   screen("/products/{id}/close-round", "management/close-round");
+  screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
 });
 

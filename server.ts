@@ -9,8 +9,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
 import helmet from "helmet";
 import sirv from "sirv";
-
-type Soko = typeof import("./app/boot.server");
+import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
 const app = express();
@@ -23,8 +22,10 @@ const vite = production
     );
 const buildPath = "./server/index.js"; // a variable, so that the bundler leaves it alone
 const loadBuild = async () =>
-  (await (vite ? vite.ssrLoadModule("virtual:remix/server-build") : import(/* @vite-ignore */ buildPath))) as ServerBuild;
-const { soko } = (await loadBuild()).entry.module as unknown as { soko: Soko };
+  (await (vite
+    ? vite.ssrLoadModule("virtual:remix/server-build")
+    : import(/* @vite-ignore */ buildPath))) as ServerBuild;
+const { soko } = (await loadBuild()).entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
 const uploads = env.uploadsDir;
 
@@ -33,29 +34,36 @@ app.set("trust proxy", env.TRUST_PROXY);
 
 let ready = false;
 let draining = false;
-app.get("/healthz", async (_req, res) => {
-  const healthy = await soko.databaseAnswers();
-  res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
+app.get("/healthz", (_req, res) => {
+  void soko.databaseAnswers().then((healthy) => {
+    res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
+  });
 });
 app.get("/readyz", (_req, res) => {
   const serving = ready && !draining;
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
 
+interface Locals {
+  requestId: string;
+  cspNonce: string;
+}
+const localsOf = (res: Response) => res.locals as Locals;
+
 app.use((req, res, next) => {
   const started = performance.now();
-  res.locals.requestId = randomUUID();
-  res.locals.cspNonce = randomBytes(16).toString("base64");
-  res.setHeader("X-Request-Id", res.locals.requestId);
+  const requestId = randomUUID();
+  Object.assign(res.locals, { requestId, cspNonce: randomBytes(16).toString("base64") } satisfies Locals);
+  res.setHeader("X-Request-Id", requestId);
   res.once("close", () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId: res.locals.requestId, method: req.method, path: req.path, status: res.statusCode, ms };
+    const line = { requestId, method: req.method, path: req.path, status: res.statusCode, ms };
     log[res.statusCode >= 500 ? "warn" : "debug"](line, "answered");
   });
   next();
 });
 
-const nonce = (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.cspNonce}'`;
+const nonce = (_req: unknown, res: unknown) => `'nonce-${localsOf(res as Response).cspNonce}'`;
 app.use(
   helmet({
     contentSecurityPolicy: {
@@ -102,7 +110,10 @@ else {
   app.use(sirv(client, { brotli: true, gzip: true, etag: true, maxAge: 3600, extensions: [] }));
 }
 // not sirv: it lists the folder once, and pictures keep coming
-app.use("/media", express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }));
+app.use(
+  "/media",
+  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+);
 
 app.use(
   compression({
@@ -113,32 +124,30 @@ app.use(
   }),
 );
 
-app.all(
-  "*",
-  createRequestHandler({
-    mode: process.env.NODE_ENV,
-    build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(await loadBuild()),
-    getLoadContext(req, res) {
-      const gone = new AbortController();
-      res.once("close", () => gone.abort());
-      return {
-        cspNonce: res.locals.cspNonce,
-        requestId: res.locals.requestId,
-        clientAddress: req.ip ?? "unknown",
-        secure: req.secure,
-        closed: gone.signal,
-        backlog: () => res.writableLength,
-        drop: () => void res.destroy(),
-      };
-    },
-  }),
-);
+const remix = createRequestHandler({
+  mode: process.env.NODE_ENV,
+  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(await loadBuild()),
+  getLoadContext(req, res) {
+    const gone = new AbortController();
+    res.once("close", () => gone.abort());
+    return {
+      ...localsOf(res),
+      clientAddress: req.ip ?? "unknown",
+      secure: req.secure,
+      closed: gone.signal,
+      backlog: () => res.writableLength,
+      drop: () => void res.destroy(),
+    };
+  },
+});
+app.all("*", (req, res, next) => void remix(req, res, next));
 
-const onError: ErrorRequestHandler = (error, req, res, next) => {
+const onError: ErrorRequestHandler = (error: Error & { status?: number }, req, res, next) => {
   if (res.headersSent || req.destroyed) return next(error);
-  const status = Number(error.status ?? 500);
-  if (status >= 500) log.error({ err: error, requestId: res.locals.requestId }, "request failed");
-  const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${res.locals.requestId}.`;
+  const { requestId } = localsOf(res);
+  const status = error.status ?? 500;
+  if (status >= 500) log.error({ err: error, requestId }, "request failed");
+  const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${requestId}.`;
   res.status(status).type("text").send(text);
 };
 app.use(onError);

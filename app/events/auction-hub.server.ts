@@ -5,7 +5,7 @@ type Listener = (event: AuctionEvent) => void;
 
 // kept across reloads of this module in development: an open stream must go on hearing
 const kept = globalThis as typeof globalThis & { sokoHub?: Map<number, Set<Listener>> };
-const topics = (kept.sokoHub ??= new Map());
+const topics = (kept.sokoHub ??= new Map<number, Set<Listener>>());
 
 export function publish(event: AuctionEvent): void {
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
@@ -13,7 +13,7 @@ export function publish(event: AuctionEvent): void {
 
 /** Answers a function that ends the subscription. */
 export function subscribe(auctionId: number, listener: Listener): () => void {
-  const listeners = topics.get(auctionId) ?? new Set();
+  const listeners = topics.get(auctionId) ?? new Set<Listener>();
   topics.set(auctionId, listeners);
   listeners.add(listener);
   return () => {

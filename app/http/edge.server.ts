@@ -35,8 +35,8 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
       const { loader, action } = route.module;
       const module = {
         ...route.module,
-        ...(loader && { loader: guarded(loader as Handler) }),
-        ...(action && { action: guarded(action as Handler) }),
+        ...(loader && { loader: guarded(loader) }),
+        ...(action && { action: guarded(action) }),
       };
       return [id, { ...route, module }];
     }),

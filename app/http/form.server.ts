@@ -17,7 +17,7 @@ export function refuseForm<Input, Value>(
   { refusal, hide = [] }: { refusal?: Refusal; hide?: string[] } = {},
 ) {
   const errors = refusal && errorsOf(refusal);
-  const result = submission.reply({ ...errors, hideFields: hide as never[] });
+  const result = submission.reply({ ...errors, hideFields: hide });
   return data<FormAnswer>({ result }, { status: refusal ? statusOf(refusal) : 400 });
 }
 

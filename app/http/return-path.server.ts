@@ -1,7 +1,7 @@
 import { safeRedirect } from "remix-utils/safe-redirect";
 
 // controls (a tab or a newline inside '/<tab>/host') are dropped by browsers, which then read '//host'
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL = /\p{Cc}/u;
 const ACCOUNT_DOOR = /^\/(login|signup|logout)(?![\w-])/i;
 const HERE = "http://here.invalid";
 

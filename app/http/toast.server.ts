@@ -1,5 +1,5 @@
 /** A message for the next page, in a short-lived signed cookie, so that it needs neither JavaScript nor a session. */
-import { createCookie, redirect } from "@remix-run/node";
+import { createCookie, redirect, type TypedResponse } from "@remix-run/node";
 import { sessionSecret } from "~/env.server";
 import type { RequestArgs } from "./request-context";
 
@@ -31,7 +31,7 @@ export async function redirectWithToast(
   to: string,
   toast: Toast,
   cookies: readonly string[] = [],
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
   const shown: ShownToast = { ...toast, id: context.requestId };
   headers.append("Set-Cookie", await toastCookie().serialize(shown, { secure: context.secure }));

@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { classNames } from "./class-names";
 import { control } from "./control.css";
 import { describedBy, type Field, FieldFrame, type FieldTexts } from "./field-frame";
@@ -11,7 +11,15 @@ type TextType =
 type InputProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "prefix" | "name" | "id" | "form">;
 
 export type TextFieldProps = FieldTexts &
-  InputProps & { field: Field; type?: TextType; prefix?: string; suffix?: string };
+  InputProps & {
+    field: Field;
+    type?: TextType;
+    prefix?: string;
+    suffix?: string;
+    /** Buttons on the input's own line. */
+    before?: ReactNode;
+    after?: ReactNode;
+  };
 
 export function TextField({
   field,
@@ -21,6 +29,8 @@ export function TextField({
   type = "text",
   prefix,
   suffix,
+  before,
+  after,
   ...rest
 }: TextFieldProps) {
   // A password is never written back into the page.
@@ -30,16 +40,25 @@ export function TextField({
   const box = (
     <input key={key} {...input} {...rest} className={classNames(control, affixed && styles.grouped)} />
   );
+  const group = affixed ? (
+    <div className={styles.group}>
+      {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
+      {box}
+      {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+    </div>
+  ) : (
+    box
+  );
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
-      {affixed ? (
-        <div className={styles.group}>
-          {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
-          {box}
-          {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+      {before || after ? (
+        <div className={styles.line}>
+          {before}
+          {group}
+          {after}
         </div>
       ) : (
-        box
+        group
       )}
     </FieldFrame>
   );

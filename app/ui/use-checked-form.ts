@@ -29,8 +29,9 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
     id,
     lastResult,
     defaultValue,
-    // without a check here conform would post the form at every blur
-    shouldValidate: check ? "onBlur" : "onSubmit",
+    // not at blur: pressing a button blurs the field, and its complaint would push that button from under the finger
+    shouldValidate: "onSubmit",
+    // without a check here conform would post the form at every letter
     shouldRevalidate: check ? "onInput" : "onSubmit",
     onValidate: check ? ({ formData }) => check(formData) as Submission<Input, string[], Input> : undefined,
   });

@@ -7,7 +7,7 @@ import type { Cents } from "~/domain/money";
 import { joinStep, PENDING_RETRY_MS, refuseJoin } from "~/domain/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { paymentProvider } from "~/payments/provider.server";
+import { type Charge, paymentProvider } from "~/payments/provider.server";
 import { pledgeState } from "./pledge-state.server";
 
 export interface Joined {
@@ -45,12 +45,15 @@ export async function joinRound(viewer: Viewer | null, auctionId: number): Promi
     where: { id: viewer.id },
     select: { phoneNumber: true },
   });
-  const paid = await paymentProvider()
-    .charge({ ...payer, reference: claim.reference, cents: round.participationFeeCents })
-    .catch(() => "failed" as const);
+  const paid = await charge({
+    ...payer,
+    reference: claim.reference,
+    cents: round.participationFeeCents,
+  });
   if (paid === "failed") return failed(claim);
-  const completed = await complete(claim, round.id);
-  if (!completed) return refunded(claim);
+  const completion = await complete(claim, round.id);
+  if (completion === "closed") return refunded(claim);
+  if (completion === "already") return already(claim.id, round.participationFeeCents);
   publish({ kind: "board", auctionId });
   return accepted({ participationId: claim.id, feeCents: round.participationFeeCents, charged: true });
 }
@@ -104,21 +107,41 @@ async function claimRetry(id: number, now: Date): Promise<Claim | null> {
   return row ? { id, reference: row.providerReference } : null;
 }
 
-/** Counting the participant on the active round is the guard: a closed round counts nobody. */
-async function complete({ id }: Claim, roundId: number): Promise<boolean> {
-  return transaction(async (tx) => {
-    const counted = await tx.round.updateMany({
-      where: { id: roundId, state: "active" },
-      data: { participantCount: { increment: 1 } },
+/** A provider that throws took nothing that it knows of; a retry asks it under the same reference. */
+async function charge(payment: Charge): Promise<"completed" | "failed"> {
+  const provider = paymentProvider();
+  try {
+    return await provider.charge(payment);
+  } catch {
+    return "failed";
+  }
+}
+
+class PaidAlready extends Error {}
+
+/**
+ * Counting the participant on the active round is the guard: a closed round counts nobody. A slow first try and its
+ * retry share a reference and may both come back: one of them counts, and a paid one counts though the other failed.
+ */
+async function complete({ id }: Claim, roundId: number): Promise<"counted" | "already" | "closed"> {
+  try {
+    return await transaction(async (tx) => {
+      const counted = await tx.round.updateMany({
+        where: { id: roundId, state: "active" },
+        data: { participantCount: { increment: 1 } },
+      });
+      if (counted.count === 0) return "closed";
+      const paid = await tx.participation.updateMany({
+        where: { id, paymentStatus: { in: ["pending", "failed"] } },
+        data: { paymentStatus: "completed", paidAt: new Date() },
+      });
+      if (paid.count === 0) throw new PaidAlready();
+      return "counted";
     });
-    if (counted.count === 0) return false;
-    await tx.participation.update({
-      where: { id, paymentStatus: "pending" },
-      data: { paymentStatus: "completed", paidAt: new Date() },
-      select: { id: true },
-    });
-    return true;
-  });
+  } catch (error) {
+    if (error instanceof PaidAlready) return "already";
+    throw error;
+  }
 }
 
 async function failed({ id }: Claim): Promise<Outcome<Joined>> {

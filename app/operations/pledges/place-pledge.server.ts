@@ -48,7 +48,7 @@ export async function placePledge(
     });
     if (refusal) return refused(refusal);
     if (!round || !own) return refused(refuse("round_closed", ROUND_CLOSED));
-    if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round));
+    if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round, cents));
     try {
       const placed = await transaction((tx) => append(tx, round, own.id, cents, now));
       const { firstName } = placed;
@@ -115,10 +115,10 @@ async function append(tx: Tx, round: RoundKey, participationId: number, cents: C
 }
 
 /** The same amount again is a retry on a bad line: the answer is the receipt of the first time (D22). */
-async function pledgedBefore(participationId: number, round: RoundKey): Promise<PlacedPledge> {
+async function pledgedBefore(participationId: number, round: RoundKey, cents: Cents): Promise<PlacedPledge> {
+  // not simply the last one: a raise may have landed since
   const bid = await db().bid.findFirstOrThrow({
-    where: { participationId },
-    orderBy: { seq: "desc" },
+    where: { participationId, cents: toColumn(cents) },
     select: { id: true, seq: true, cents: true, submittedAt: true, hash: true },
   });
   return { ...receiptOf(round, { ...bid, cents: Number(bid.cents) }), fresh: false };

@@ -13,8 +13,8 @@ export function DeleteForm({ productId, title }: DeleteFormProps) {
   return (
     <fetcher.Form method="post" action={`/management/products/${productId}/delete`} className={stack.l}>
       <p>
-        “{title}” is hidden everywhere. Its orders, bids and payments are kept; a round that is still active is
-        closed, and its winner chosen.
+        “{title}” is hidden everywhere. Its orders, bids and payments are kept; a round that is still active
+        is closed, and its winner chosen.
       </p>
       <div className={formActions}>
         <Button look="danger" busy={fetcher.state !== "idle"}>

@@ -14,3 +14,6 @@ export function settledText({ roundNumber, winner, tied }: Settled): string {
   const drawn = tied > 1 ? `, drawn at random among ${tied}` : "";
   return `${closed} ${winner.username} wins with ${formatKsh(winner.pledgeCents)}${drawn}.`;
 }
+
+/** Long enough to read who won. */
+export const SETTLED_MS = 5000;

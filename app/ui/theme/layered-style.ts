@@ -10,7 +10,7 @@ function stylesIn(layer: string) {
     variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
       styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
     global: (selector: string, rule: GlobalRule) =>
-      globalStyle(selector, { "@layer": { [layer]: rule } } as GlobalRule),
+      globalStyle(selector, { "@layer": { [layer]: rule } }),
   };
 }
 

@@ -11,11 +11,10 @@ import { managedProduct } from "~/operations/products/management.queries.server"
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
-import { ActivationForm } from "../activation-form/activation-form";
-import { activationView } from "../activation-form/activation-view";
+import { ActivationForm } from "../activation-form";
+import { activationView } from "../activation-view";
 import { BackLink } from "../back-link";
 import { productIdFrom, productNotFound } from "../product-address.server";
-
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Activate ${data?.title ?? "product"} · Soko` },

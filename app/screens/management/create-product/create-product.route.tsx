@@ -4,10 +4,10 @@ import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { PageHeader } from "~/ui/page-header";
-import { categoryOptions } from "../product-form/category-options.server";
-import { ProductForm } from "../product-form/product-form";
-import { newProductValues } from "../product-form/product-values";
-import { receiveProduct } from "../product-form/receive-product.server";
+import { categoryOptions } from "../category-options.server";
+import { ProductForm } from "../product-form";
+import { newProductValues } from "../product-form-values";
+import { receiveProduct } from "../receive-product.server";
 
 export const meta: MetaFunction = () => [{ title: "Create product · Soko" }];
 
@@ -33,7 +33,9 @@ export default function CreateProduct() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <PageHeader title="Create product">It is a draft, and seen by nobody else, until you activate it.</PageHeader>
+      <PageHeader title="Create product">
+        It is a draft, and seen by nobody else, until you activate it.
+      </PageHeader>
       <ProductForm
         editing={false}
         values={newProductValues}

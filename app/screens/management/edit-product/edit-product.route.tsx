@@ -7,10 +7,10 @@ import { updateProduct } from "~/operations/products/update-product.server";
 import { PageHeader } from "~/ui/page-header";
 import { BackLink } from "../back-link";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { categoryOptions } from "../product-form/category-options.server";
-import { ProductForm } from "../product-form/product-form";
-import { productValues } from "../product-form/product-values";
-import { receiveProduct } from "../product-form/receive-product.server";
+import { categoryOptions } from "../category-options.server";
+import { ProductForm } from "../product-form";
+import { productValues } from "../product-form-values";
+import { receiveProduct } from "../receive-product.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Edit ${data?.title ?? "product"} · Soko` },

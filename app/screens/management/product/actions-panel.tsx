@@ -1,12 +1,16 @@
 import { ButtonLink } from "~/ui/button";
 import { stack } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
-import { ActivationForm } from "../activation-form/activation-form";
+import { ActivationForm } from "../activation-form";
 import { DialogLink } from "../dialog-link";
 import type { Overview } from "./overview";
 
 /** What can be done with the product now. */
-export function ActionsPanel({ product: { id, title, activation, auction, customerPage } }: { product: Overview }) {
+export function ActionsPanel({
+  product: { id, title, activation, auction, customerPage },
+}: {
+  product: Overview;
+}) {
   const page = `/management/products/${id}`;
   return (
     <Panel title="Actions">

@@ -8,7 +8,7 @@ import {
   managedProduct,
 } from "~/operations/products/management.queries.server";
 import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
-import { activationView } from "../activation-form/activation-view";
+import { activationView } from "../activation-view";
 import { typeLabels } from "../product-words";
 import type { AuctionOverview, CurrentRound, Overview, RoundRow } from "./overview";
 

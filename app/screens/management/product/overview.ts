@@ -1,6 +1,6 @@
 import type { ProductStatus } from "~/domain/product";
 import type { RoundState } from "~/domain/round";
-import type { ActivationView } from "../activation-form/activation-view";
+import type { ActivationView } from "../activation-view";
 
 /** What the Overview shows: texts are formatted already. */
 export interface Overview {

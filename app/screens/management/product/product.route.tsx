@@ -14,6 +14,7 @@ import { BuyNowPanel } from "./buy-now-panel";
 import { CurrentRoundPanel } from "./current-round-panel";
 import type { Overview } from "./overview";
 import { productOverview } from "./overview.server";
+import * as styles from "./product.css";
 import { ProductFacts } from "./product-facts";
 import { RoundTable } from "./round-table";
 
@@ -43,13 +44,14 @@ export default function Product() {
         <div className={stack.xl}>
           <ProductFacts product={product} />
           <Panel title="Statistics" look="bare">
-            <StatList>
-              {product.statistics.map(({ label, value }) => (
-                <Stat key={label} label={label} value={value} />
-              ))}
-            </StatList>
+            <div className={styles.statistics}>
+              <StatList>
+                {product.statistics.map(({ label, value }) => (
+                  <Stat key={label} label={label} value={value} />
+                ))}
+              </StatList>
+            </div>
           </Panel>
-          {auction ? <RoundTable rounds={auction.rounds} /> : null}
         </div>
         <div className={stack.xl}>
           <ActionsPanel product={product} />
@@ -57,6 +59,7 @@ export default function Product() {
           {buyNow ? <BuyNowPanel buyNow={buyNow} /> : null}
         </div>
       </div>
+      {auction ? <RoundTable rounds={auction.rounds} /> : null}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ProductStatus } from "~/domain/product";
 import { cluster } from "~/ui/layout.css";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { DataTable } from "~/ui/table";
-import { ActivationForm } from "../activation-form/activation-form";
-import type { ActivationView } from "../activation-form/activation-view";
+import { ActivationForm } from "../activation-form";
+import type { ActivationView } from "../activation-view";
 import { DeleteForm } from "../delete-form";
 import { DialogLink } from "../dialog-link";
 

@@ -2,7 +2,7 @@ import { parseId } from "~/domain/id";
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product";
 import { formatDate } from "~/domain/time";
 import { managedProducts } from "~/operations/products/management.queries.server";
-import { activationView } from "../activation-form/activation-view";
+import { activationView } from "../activation-view";
 import { priceText, typeLabels } from "../product-words";
 import type { ProductRow } from "./product-table";
 

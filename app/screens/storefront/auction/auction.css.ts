@@ -73,13 +73,8 @@ export const asOfLine = screenStyle({
 });
 export const winner = screenStyle({ fontWeight: 600 });
 
-export const amount = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
-  gap: space.s,
-  alignItems: "end",
-  selectors: { "&:not(:has(> button))": { gridTemplateColumns: "minmax(0, 1fr)" } },
-});
+/** On a wide screen the form itself is always in sight. */
+export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
 
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
 

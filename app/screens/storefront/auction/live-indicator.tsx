@@ -33,7 +33,10 @@ export function LiveIndicator({ state, asOf, refreshSeconds }: Props) {
     );
   return (
     <p className={styles.indicator[state]}>
-      {WORDS[state]} <span className={styles.asOf}>as of {asOf}</span>
+      {WORDS[state]}{" "}
+      <span className={styles.asOf}>
+        {state === "off" ? "As of" : "· as of"} {asOf}
+      </span>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { action } from "./auction.route";
 import type { BoardView } from "./board-view";
@@ -23,23 +24,24 @@ interface Props {
 
 /** The one thing the viewer can do next. Without scripts every form stands in the page; with them, dialogs too. */
 export function NextStep({ page, board }: Props) {
-  const { pathname, search } = useLocation();
-  const [open, setOpen] = useState<"join" | "pledge" | null>(null);
-  const joining = useFetcher<typeof action>();
-  const pledging = useFetcher<typeof action>();
+  const { pathname, search, key } = useLocation();
+  const [open, setOpen] = useState<Opened>(null);
+  // an accepted form answers with a redirect, which makes a new key: its old errors are gone with the old fetcher
+  const joining = useFetcher<typeof action>({ key: `join-${key}` });
+  const pledging = useFetcher<typeof action>({ key: `pledge-${key}` });
   const { stage, round } = page;
-  usePledgeDialogAfterPayment(stage, joining.state, () => setOpen("pledge"));
-  useCloseWhen(stage, () => setOpen(null));
-  useCloseAfterPledge(pledging, () => setOpen(null));
+  usePledgeDialogAfterPayment(stage, joining.state, setOpen);
+  useCloseAfterwards(stage, key, setOpen);
   if (!round) return null;
 
   const login = `/login?${new URLSearchParams({ redirectTo: pathname + search })}`;
+  const pledgeTitle = board.own ? "Raise your pledge" : "Place your pledge";
   const dialog = (kind: "join" | "pledge") => (event: { preventDefault(): void }) => {
     event.preventDefault();
     setOpen(kind);
   };
   const pledgeForm = (id: string) => (
-    <PledgeForm id={id} round={round} board={board} own={page.own} fetcher={pledging} />
+    <PledgeForm key={key} id={id} round={round} board={board} own={page.own} fetcher={pledging} />
   );
   switch (stage) {
     case "closed":
@@ -95,14 +97,19 @@ export function NextStep({ page, board }: Props) {
     case "pledge":
       return (
         <>
-          <Panel title={board.own ? "Raise your pledge" : "Place your pledge"} id="pledge">
+          <Panel title={pledgeTitle} id="pledge">
             {pledgeForm("pledge-here")}
           </Panel>
-          <LazyDialog
-            open={open === "pledge"}
-            onClose={() => setOpen(null)}
-            title={board.own ? "Raise your pledge" : "Place your pledge"}
-          >
+          <div className={styles.phoneOnly}>
+            <ActionBar
+              beside={board.own ? `Your pledge ${board.own.pledgeText}` : `Pledge ${round.rangeText}`}
+            >
+              <ButtonLink to="#pledge" onClick={dialog("pledge")} preventScrollReset>
+                {pledgeTitle}
+              </ButtonLink>
+            </ActionBar>
+          </div>
+          <LazyDialog open={open === "pledge"} onClose={() => setOpen(null)} title={pledgeTitle}>
             {pledgeForm("pledge-dialog")}
           </LazyDialog>
         </>
@@ -130,34 +137,25 @@ function LazyDialog({ open, onClose, title, children }: LazyDialogProps) {
   );
 }
 
+type Opened = "join" | "pledge" | null;
+type SetOpened = (opened: Opened) => void;
+
 function usePledgeDialogAfterPayment(
   stage: Stage,
   payment: "idle" | "submitting" | "loading",
-  open: () => void,
+  setOpen: SetOpened,
 ) {
   const paid = useRef(false);
   if (payment !== "idle") paid.current = true;
   useEffect(() => {
     if (stage !== "pledge" || !paid.current || payment !== "idle") return;
     paid.current = false;
-    const timer = setTimeout(open, DIALOG_AFTER_MS);
+    const timer = setTimeout(() => setOpen("pledge"), DIALOG_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [stage, payment]);
+  }, [stage, payment, setOpen]);
 }
 
-/** A new round, or the end of this one, clears what was begun (specification §2). */
-function useCloseWhen(stage: Stage, close: () => void) {
-  useEffect(close, [stage]);
-}
-
-/** An accepted pledge answers with a redirect and so without data; a refused one keeps the dialog open. */
-function useCloseAfterPledge(fetcher: { state: string; data?: unknown }, close: () => void) {
-  const sent = useRef(false);
-  useEffect(() => {
-    if (fetcher.state !== "idle") sent.current = true;
-    else if (sent.current) {
-      sent.current = false;
-      if (!fetcher.data) close();
-    }
-  }, [fetcher.state, fetcher.data]);
+/** Whatever was sent is answered, or the round is another one: what was begun is over (specification §2). */
+function useCloseAfterwards(stage: Stage, locationKey: string, setOpen: SetOpened) {
+  useEffect(() => setOpen(null), [stage, locationKey, setOpen]);
 }

@@ -9,7 +9,6 @@ import { muted, stack } from "~/ui/layout.css";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
-import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { action } from "./auction.route";
 import type { BoardView } from "./board-view";
@@ -24,6 +23,7 @@ interface Props {
 
 const loadCheck = () => import("./pledge-check").then((module) => module.checkPledge);
 const STEP_CENTS = 100;
+const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
 export function PledgeForm({ id, round, board, own, fetcher }: Props) {
@@ -37,7 +37,7 @@ export function PledgeForm({ id, round, board, own, fetcher }: Props) {
     lastResult: fetcher.state === "idle" ? result : undefined,
     loadCheck,
   });
-  const [typed, setTyped] = useState(String(result?.initialValue?.pledge_amount ?? ""));
+  const [typed, setTyped] = useState(typedBefore(result?.initialValue?.pledge_amount));
   const cents = parseTypedAmount(typed);
   const surprising =
     cents !== null &&
@@ -52,41 +52,36 @@ export function PledgeForm({ id, round, board, own, fetcher }: Props) {
   return (
     <fetcher.Form
       method="post"
-      action={pathname}
+      // without scripts the answer opens at the form, where the error stands
+      action={`${pathname}#pledge`}
       className={stack.m}
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
       onFocus={onFocus}
     >
-      <FormErrors form={form} />
+      {form.errors ? <FormErrors form={form} /> : null}
       <input type="hidden" name="intent" value="pledge" />
-      <div className={styles.amount}>
-        {hydrated ? (
-          <Button type="button" look="secondary" aria-label="Less by KSh 1" onClick={() => step(-STEP_CENTS)}>
-            −
-          </Button>
-        ) : null}
-        <TextField
-          field={fields.pledge_amount}
-          label="Your pledge"
-          prefix="KSh"
-          hint={`You may pledge ${round.rangeText}.`}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="send"
-          {...(hydrated && {
-            value: typed,
-            defaultValue: undefined,
-            onChange: (event) => setTyped(event.target.value),
-          })}
-        />
-        {hydrated ? (
-          <Button type="button" look="secondary" aria-label="More by KSh 1" onClick={() => step(STEP_CENTS)}>
-            +
-          </Button>
-        ) : null}
-      </div>
+      <TextField
+        field={fields.pledge_amount}
+        label="Your pledge"
+        prefix="KSh"
+        hint={`You may pledge ${round.rangeText}.`}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="send"
+        before={
+          hydrated ? <StepButton sign="−" words="Less by KSh 1" onStep={() => step(-STEP_CENTS)} /> : null
+        }
+        after={
+          hydrated ? <StepButton sign="+" words="More by KSh 1" onStep={() => step(STEP_CENTS)} /> : null
+        }
+        {...(hydrated && {
+          value: typed,
+          defaultValue: undefined,
+          onChange: (event) => setTyped(event.target.value),
+        })}
+      />
       {surprising && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
@@ -107,5 +102,13 @@ export function PledgeForm({ id, round, board, own, fetcher }: Props) {
         </ButtonLink>
       </noscript>
     </fetcher.Form>
+  );
+}
+
+function StepButton({ sign, words, onStep }: { sign: string; words: string; onStep: () => void }) {
+  return (
+    <Button type="button" look="secondary" aria-label={words} onClick={onStep}>
+      {sign}
+    </Button>
   );
 }

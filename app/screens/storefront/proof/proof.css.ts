@@ -17,7 +17,8 @@ export const steps = screenStyle({
 export const command = screenStyle({
   marginBlock: space.s,
   padding: space.m,
-  overflowX: "auto",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
   background: color.sunken,
   borderRadius: radius.control,
   fontFamily: mono,

@@ -38,7 +38,8 @@ export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> })
 
 function Command({ children }: { children: string }) {
   return (
-    <pre className={styles.command} tabIndex={0}>
+    // wraps rather than scrolls: a command that hangs over the edge is copied by half
+    <pre className={styles.command}>
       <code>{children}</code>
     </pre>
   );

@@ -8,7 +8,7 @@ import { ProductPicture } from "~/ui/picture";
 import type { Option } from "~/ui/select-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
-import { FormSection } from "./form-section";
+import { FormSection } from "./product-form-section";
 import { ProductFormAlert } from "./product-form-alert";
 import {
   AuctionSection,
@@ -16,8 +16,8 @@ import {
   FixedPriceSection,
   PriceSection,
   ShopWindowSection,
-} from "./product-sections";
-import type { ProductInput, ProductValues } from "./product-values";
+} from "./product-form-sections";
+import type { ProductInput, ProductValues } from "./product-form-values";
 
 export interface ProductFormProps {
   /** The rules of an edit ask for more than those of a creation (specification §5). */
@@ -32,8 +32,9 @@ export interface ProductFormProps {
   failure: string;
 }
 
-const loadNewCheck = () => import("./check-product").then(({ checkNewProduct }) => checkNewProduct);
-const loadEditCheck = () => import("./check-product").then(({ checkEditedProduct }) => checkEditedProduct);
+const loadNewCheck = () => import("./product-form-check").then(({ checkNewProduct }) => checkNewProduct);
+const loadEditCheck = () =>
+  import("./product-form-check").then(({ checkEditedProduct }) => checkEditedProduct);
 
 /** Create and edit share it: the same fields, the same rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {

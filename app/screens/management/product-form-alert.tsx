@@ -1,5 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
-import { stack } from "~/ui/layout.css";
+import { link, list } from "~/ui/form-errors.css";
 import { Notice } from "~/ui/notice";
 
 export interface ProductFormAlertProps {
@@ -13,10 +13,12 @@ export function ProductFormAlert({ form, failure }: ProductFormAlertProps) {
   const fields = form.getFieldset();
   return (
     <Notice tone="error" role="alert" id={form.errorId} title={failure}>
-      <ul className={stack.xs}>
+      <ul className={list}>
         {Object.entries(form.allErrors).map(([name, [message]]) => (
           <li key={name}>
-            <a href={`#${fields[name]?.id ?? form.id}`}>{message}</a>
+            <a className={link} href={`#${fields[name]?.id ?? form.id}`}>
+              {message}
+            </a>
           </li>
         ))}
       </ul>

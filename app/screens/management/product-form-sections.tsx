@@ -4,9 +4,9 @@ import { RadioGroup } from "~/ui/radio-group";
 import { type Option, SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { TextField, type TextFieldProps } from "~/ui/text-field";
-import { typeLabels } from "../product-words";
-import { FormSection, WholeRow } from "./form-section";
-import type { ProductInput } from "./product-values";
+import { typeLabels } from "./product-words";
+import { FormSection, WholeRow } from "./product-form-section";
+import type { ProductInput } from "./product-form-values";
 
 type Fields = ReturnType<typeof useForm<ProductInput, ProductInput, string[]>>[1];
 
@@ -86,13 +86,19 @@ export function AuctionSection({
 }: ConditionalSectionProps & { timesOptional: boolean }) {
   return (
     <FormSection title="Auction" note="For auctions: Auction and Both Options" applies={applies}>
-      <AmountField
-        field={fields.participation_fee}
-        label="Participation fee"
-        hint="The entry fee a buyer pays to join a round"
+      <WholeRow>
+        <AmountField
+          field={fields.participation_fee}
+          label="Participation fee"
+          hint="The entry fee a buyer pays to join a round"
+        />
+      </WholeRow>
+      <MomentField
+        field={fields.start_time}
+        label="Start time"
+        hint="Nairobi time"
+        optional={timesOptional}
       />
-      <span />
-      <MomentField field={fields.start_time} label="Start time" hint="Nairobi time" optional={timesOptional} />
       <MomentField field={fields.end_time} label="End time" hint="Nairobi time" optional={timesOptional} />
     </FormSection>
   );
@@ -101,7 +107,10 @@ export function AuctionSection({
 export function ShopWindowSection({
   fields,
   saleApplies,
-}: SectionProps & { /** True where the discount is of use: a sale is on, or nothing may be hidden. */ saleApplies: boolean }) {
+}: SectionProps & {
+  /** True where the discount is of use: a sale is on, or nothing may be hidden. */
+  saleApplies: boolean;
+}) {
   return (
     <FormSection title="In the shop window">
       <TextField

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { look as card } from "~/ui/card.css";
 import { classNames } from "~/ui/class-names";
-import * as styles from "./form-section.css";
+import * as styles from "./product-form-section.css";
 
 export interface FormSectionProps {
   title: string;

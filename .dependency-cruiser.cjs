@@ -1,0 +1,109 @@
+// The house rules of docs/decisions/001: who may import whom. Run by `npm run check`.
+const layers = {
+  domain: ["domain"],
+  db: ["db", "domain"],
+  events: ["events", "domain"],
+  payments: ["payments", "domain"],
+  media: ["media", "domain"],
+  operations: ["operations", "domain", "db", "events", "payments", "media"],
+  http: ["http", "domain", "operations"],
+  ui: ["ui", "domain"],
+  screens: ["screens", "domain", "operations", "http", "ui"],
+  api: ["api", "domain", "operations", "http"],
+  live: ["live", "domain", "operations", "http", "events"],
+};
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  comment: `app/${layer} may import ${allowed.join(", ")}`,
+  severity: "error",
+  from: { path: `^app/${layer}/`, pathNot: "[.](test|fixture)[.]tsx?$" },
+  to: { path: "^app/", pathNot: [`^app/(${allowed.join("|")})/`, "^app/env[.]server[.]ts$", ...exceptionsOf(layer)] },
+}));
+
+/** http maps storage failures to a 503 in one place. */
+function exceptionsOf(layer) {
+  return layer === "http" ? ["^app/db/storage-unavailable[.]server[.]ts$"] : [];
+}
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    {
+      name: "settings-at-the-edges",
+      comment: "operations, db and the rest are given what they need; only edges read the settings",
+      severity: "error",
+      from: { path: "^app/(domain|db|events|payments|media|operations|ui)/" },
+      to: { path: "^app/env[.]server[.]ts$" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: { pathNot: "^app/db/generated/" },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nobody-imports-a-route",
+      comment: "what two routes share belongs one layer down; the type of an action is the exception",
+      severity: "error",
+      from: { pathNot: "[.]test[.]tsx?$" },
+      to: { path: "[.]route[.]tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "a-screen-keeps-to-itself",
+      comment: "used by two screens: it belongs in ui, domain or the area's own folder",
+      severity: "error",
+      from: { path: "^app/screens/([^/]+)/([^/]+)/" },
+      to: { path: "^app/screens/[^/]+/[^/]+/", pathNot: "^app/screens/$1/$2/" },
+    },
+    {
+      name: "domain-is-pure",
+      comment: "zod and itself: no clock, no dice, no input or output",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: "[.](test|fixture)[.]ts$" },
+      to: { pathNot: ["^app/domain/", "^node_modules/zod/"] },
+    },
+    {
+      name: "prisma-only-in-db-and-operations",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/(db|operations)/" },
+      to: { path: ["^node_modules/@?prisma", "^app/db/generated/"] },
+    },
+    {
+      name: "no-framework-below-http",
+      severity: "error",
+      from: { path: "^app/(operations|db|events|payments|media)/" },
+      to: { path: ["^node_modules/@remix-run/", "^node_modules/express/", "^node_modules/react(-dom)?/"] },
+    },
+    {
+      name: "styles-import-theme-only",
+      severity: "error",
+      from: { path: "[.]css[.]ts$" },
+      to: { pathNot: ["^app/ui/theme/", "[.]css[.]ts$", "^node_modules/@vanilla-extract/"] },
+    },
+    {
+      name: "server-code-through-routes-only",
+      comment: "in screens and ui only routes and *.server files import server code; types are free",
+      severity: "error",
+      from: { path: "^app/(ui|screens)/", pathNot: ["[.]route[.]tsx?$", "[.]server[.]ts$", "[.]server[.]test[.]ts$"] },
+      to: { path: ["[.]server[.]tsx?$", "^app/(operations|http)/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: {
+        orphan: true,
+        path: "^app/",
+        pathNot: ["[.]route[.]tsx?$", "[.]d[.]ts$", "^app/(entry|root|routes)", "^app/db/generated/", "[.]test[.]"],
+      },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data|[.]cache)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: "specify",
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+  },
+};

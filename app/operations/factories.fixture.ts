@@ -1,0 +1,91 @@
+/** What tests of the auction begin with: people, an open round, paid seats. */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Viewer } from "~/domain/access";
+import type { StoredProduct } from "~/domain/product-form";
+import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+import { joinRound } from "./pledges/join-round.server";
+import { placePledge } from "./pledges/place-pledge.server";
+import { activateProduct } from "./products/activate-product.server";
+import { admin, newAuction, newUser, valueOf } from "./products/management.fixture";
+import { createNextRound } from "./rounds/create-next-round.server";
+
+/** Without the password's hash, which takes 30 ms. */
+export const makeBuyer = async (firstName = "Wanjiku"): Promise<Viewer> => ({
+  id: await newUser(firstName),
+  isSuperuser: false,
+});
+
+export const makeBuyers = (count: number): Promise<Viewer[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => makeBuyer(`Buyer${i + 1}`)));
+
+export async function makeSuperuser(): Promise<Viewer> {
+  const { id } = await db().user.update({
+    where: { id: await newUser("Amina") },
+    data: { isSuperuser: true, userType: "admin" },
+  });
+  return { id, isSuperuser: true };
+}
+
+export interface OpenRound {
+  auctionId: number;
+  roundId: number;
+}
+
+/** A live auction in round 1: base price and minimum KSh 500, maximum KSh 5,000, fee KSh 50. */
+export async function makeOpenRound(changes: Partial<StoredProduct> = {}): Promise<OpenRound> {
+  const auctionId = await newAuction(changes);
+  const { roundId } = valueOf(await activateProduct(admin, auctionId, null));
+  if (roundId === null) throw new Error("this type has no round");
+  return { auctionId, roundId };
+}
+
+export const NEXT_ROUND = {
+  basePriceCents: 50_000,
+  participationFeeCents: 5_000,
+  minPledgeCents: 50_000,
+  maxPledgeCents: null,
+  afterRound: null,
+} as const;
+
+export async function openNextRound(
+  auctionId: number,
+  changes: Partial<Omit<Parameters<typeof createNextRound>[1], "auctionId">> = {},
+) {
+  return valueOf(await createNextRound(admin, { ...NEXT_ROUND, ...changes, auctionId }));
+}
+
+/** Payments succeed after `delayMs`. */
+export function takePayments(delayMs = 0): MockMobileMoney {
+  const provider = new MockMobileMoney(delayMs);
+  usePaymentProvider(provider);
+  return provider;
+}
+
+/** Pays the entry fee; answers the participation's id. */
+export const joinAs = async (viewer: Viewer, auctionId: number): Promise<number> =>
+  valueOf(await joinRound(viewer, auctionId)).participationId;
+
+export const pledgeAs = async (viewer: Viewer, auctionId: number, cents: number) =>
+  valueOf(await placePledge(viewer, { auctionId, cents }));
+
+/** A buyer who joined and pledged. */
+export async function makePledger(auctionId: number, cents: number, firstName?: string) {
+  const viewer = await makeBuyer(firstName);
+  const participationId = await joinAs(viewer, auctionId);
+  const pledge = await pledgeAs(viewer, auctionId, cents);
+  return { viewer, participationId, pledge };
+}
+
+/** The round with its ledger and its seats, amounts in cents. */
+export const storedRound = async (id: number) =>
+  inCents(
+    await db().round.findUniqueOrThrow({
+      where: { id },
+      include: { bids: { orderBy: { seq: "asc" } }, participations: { orderBy: { id: "asc" } } },
+    }),
+  );
+
+export const storedSeat = async (id: number) =>
+  inCents(await db().participation.findUniqueOrThrow({ where: { id } }));

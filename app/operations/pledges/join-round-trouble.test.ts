@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+import { makeBuyer, makeOpenRound, openNextRound, storedRound, takePayments } from "../factories.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { closeRound } from "../rounds/close-round.server";
+import { currentBoard } from "./board.queries.server";
+import { joinRound } from "./join-round.server";
+
+const PENDING = {
+  code: "payment_pending",
+  message: "Your payment is still under way. Please wait a moment.",
+};
+const REFUNDED = {
+  code: "payment_refunded",
+  message: "This round closed before your payment finished; your fee was returned.",
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+type Answer = "completed" | "failed";
+
+/** A provider that answers each charge when the test says so. */
+function slowProvider() {
+  const asked: { reference: string; answer(result: Answer): void }[] = [];
+  const refunds: string[] = [];
+  let heard = () => {};
+  const provider: PaymentProvider = {
+    charge: ({ reference }) =>
+      new Promise((answer) => {
+        asked.push({ reference, answer });
+        heard();
+      }),
+    refund: async (reference) => void refunds.push(reference),
+  };
+  usePaymentProvider(provider);
+  /** The nth charge, once it was asked for. */
+  async function charge(n: number) {
+    while (asked.length < n) await new Promise<void>((resolve) => (heard = resolve));
+    const found = asked[n - 1];
+    if (!found) throw new Error("no such charge");
+    return found;
+  }
+  return { charge, refunds, asked };
+}
+
+const ownSeat = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
+
+/** As if the payment had been tried that long ago. */
+const triedAgo = (userId: number, ms: number) =>
+  db().participation.updateMany({ where: { userId }, data: { attemptedAt: new Date(Date.now() - ms) } });
+
+test("a repeat while the payment is pending is refused and charges nothing", async () => {
+  const { charge, asked } = slowProvider();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = joinRound(buyer, auctionId);
+  const { answer } = await charge(1);
+  await triedAgo(buyer.id, 59_000);
+  expect(refusalOf(await joinRound(buyer, auctionId))).toEqual(PENDING);
+  answer("completed");
+  expect(valueOf(await first).charged).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
+test("a payment pending for more than 60 s is tried again under the same reference", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await db().participation.create({
+    data: {
+      userId: buyer.id,
+      roundId,
+      feeCents: 5_000n,
+      providerReference: "left-behind",
+      attemptedAt: new Date(Date.now() - 60_001),
+    },
+  });
+  const provider = takePayments();
+  expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
+  expect([...provider.charged]).toEqual(["left-behind"]);
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("completed");
+});
+
+test("a first try that answers after its retry did counts the buyer once", async () => {
+  const { charge } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = joinRound(buyer, auctionId);
+  const one = await charge(1);
+  await triedAgo(buyer.id, 61_000);
+  const second = joinRound(buyer, auctionId);
+  const two = await charge(2);
+  expect(two.reference).toBe(one.reference);
+  two.answer("completed");
+  const { participationId } = valueOf(await second);
+  one.answer("completed");
+  expect(valueOf(await first)).toEqual({ participationId, feeCents: 5_000, charged: false });
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("a retry that is paid counts, though the first try came back as failed meanwhile", async () => {
+  const { charge } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = joinRound(buyer, auctionId);
+  const one = await charge(1);
+  await triedAgo(buyer.id, 61_000);
+  const second = joinRound(buyer, auctionId);
+  const two = await charge(2);
+  one.answer("failed");
+  expect(refusalOf(await first).code).toBe("payment_failed");
+  two.answer("completed");
+  expect(valueOf(await second).charged).toBe(true);
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("completed");
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("a provider that throws is a failed payment, and nothing is counted", async () => {
+  usePaymentProvider({
+    charge: () => Promise.reject(new Error("the line is down")),
+    refund: async () => {},
+  });
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe("Payment failed. Please try again.");
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+  expect((await storedRound(roundId)).participantCount).toBe(0);
+});
+
+test("a provider that throws before it promises anything is a failed payment too", async () => {
+  usePaymentProvider({
+    charge: () => {
+      throw new Error("no such provider");
+    },
+    refund: async () => {},
+  });
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("payment_failed");
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+});
+
+test("a payment that ends after the round closed is refunded, counts nowhere, and says so", async () => {
+  const provider = takePayments(30);
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  valueOf(await closeRound(admin, roundId));
+  const refusal = refusalOf(await joining);
+  // the join may have met the closed round before it paid: then nothing was charged
+  expect([REFUNDED.message, "This round is closed"]).toContain(refusal.message);
+  expect(provider.charged.size).toBe(0);
+  expect((await storedRound(roundId)).participantCount).toBe(0);
+});
+
+test("a provider that answers late gives the money back once, also when the next round is open", async () => {
+  const { charge, refunds } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference, answer } = await charge(1);
+  const next = await openNextRound(auctionId);
+  answer("completed");
+  expect(refusalOf(await joining)).toEqual(REFUNDED);
+  expect(refunds).toEqual([reference]);
+  expect(await ownSeat(buyer.id)).toMatchObject({ roundId, paymentStatus: "refunded", paidAt: null });
+  for (const id of [roundId, next.roundId]) expect((await storedRound(id)).participantCount).toBe(0);
+  expect((await currentBoard(buyer, auctionId, new Date()))?.totalParticipants).toBe(0);
+});
+
+test("a late failure after the close returns nothing, for nothing was taken", async () => {
+  const { charge, refunds } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { answer } = await charge(1);
+  valueOf(await closeRound(admin, roundId));
+  answer("failed");
+  expect(refusalOf(await joining).code).toBe("payment_failed");
+  expect(refunds).toEqual([]);
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+});

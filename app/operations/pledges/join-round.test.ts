@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
+import {
+  joinAs,
+  makeBuyer,
+  makeBuyers,
+  makeOpenRound,
+  makeSuperuser,
+  openNextRound,
+  storedRound,
+  storedSeat,
+  takePayments,
+} from "../factories.fixture";
+import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
+import { closeRound } from "../rounds/close-round.server";
+import { joinRound } from "./join-round.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("50 identical joins of one buyer charge once and leave one participation", async () => {
+  const provider = takePayments(20);
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => joinRound(buyer, auctionId)));
+  expect(outcomes.filter((outcome) => outcome.ok)).toMatchObject([{ value: { charged: true } }]);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(refusalOf(outcome).code).toBe("payment_pending");
+  const { participations, participantCount } = await storedRound(roundId);
+  expect(participations.map(({ providerReference }) => providerReference)).toEqual([...provider.charged]);
+  expect(participantCount).toBe(1);
+});
+
+test("many buyers who join at once are all charged once and counted once", async () => {
+  const provider = takePayments();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyers = await makeBuyers(40);
+  const outcomes = await Promise.all([...buyers, ...buyers].map((buyer) => joinRound(buyer, auctionId)));
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.charged)).toHaveLength(40);
+  expect(provider.charged.size).toBe(40);
+  expect((await storedRound(roundId)).participantCount).toBe(40);
+});
+
+test("the server charges the round's fee and sets status, fee and time itself", async () => {
+  const provider = takePayments();
+  const { auctionId, roundId } = await makeOpenRound({ participationFeeCents: 12_350 });
+  const before = Date.now();
+  const joined = valueOf(await joinRound(await makeBuyer(), auctionId));
+  expect(joined).toMatchObject({ feeCents: 12_350, charged: true });
+  const seat = await storedSeat(joined.participationId);
+  expect(seat).toMatchObject({ roundId, paymentStatus: "completed", feeCents: 12_350, pledgeCents: null });
+  expect(seat.paidAt?.getTime()).toBeGreaterThanOrEqual(before);
+  expect([...provider.charged]).toEqual([seat.providerReference]);
+});
+
+test("a repeat answers the participation there is and charges nothing, after the close too", async () => {
+  const provider = takePayments();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const participationId = await joinAs(buyer, auctionId);
+  const again = { participationId, feeCents: 5_000, charged: false };
+  expect(valueOf(await joinRound(buyer, auctionId))).toEqual(again);
+  valueOf(await closeRound(admin, roundId));
+  expect(valueOf(await joinRound(buyer, auctionId))).toEqual(again);
+  expect(provider.charged.size).toBe(1);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("each round has its own entry fee", async () => {
+  const provider = takePayments();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = await joinAs(buyer, auctionId);
+  await openNextRound(auctionId, { participationFeeCents: 7_000 });
+  const second = valueOf(await joinRound(buyer, auctionId));
+  expect(second).toMatchObject({ feeCents: 7_000, charged: true });
+  expect(second.participationId).not.toBe(first);
+  expect(provider.charged.size).toBe(2);
+});
+
+test("every rule that can refuse a buyer is checked before any money is taken", async () => {
+  const provider = takePayments();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const draft = await newAuction();
+  await openNextRound(draft);
+  expect(refusalOf(await joinRound(null, auctionId))).toEqual({
+    code: "unauthenticated",
+    message: "Please login to join this auction",
+  });
+  expect(refusalOf(await joinRound(buyer, 999_999))).toEqual({
+    code: "missing",
+    message: "Auction not found",
+  });
+  expect(refusalOf(await joinRound(buyer, draft)).code).toBe("missing");
+  expect(refusalOf(await joinRound(await makeSuperuser(), auctionId))).toEqual({
+    code: "administrator",
+    message: "Administrators cannot take part in auctions",
+  });
+  await db().product.update({ where: { id: auctionId }, data: { endTime: new Date() } });
+  expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe("This round is closed");
+  await db().product.update({ where: { id: auctionId }, data: { endTime: null } });
+  valueOf(await closeRound(admin, roundId));
+  expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe("This round is closed");
+  expect(provider.charged.size).toBe(0);
+  expect(await db().participation.count({ where: { userId: buyer.id } })).toBe(0);
+});
+
+test("a failed payment leaves a failed participation that may be tried again under the same reference", async () => {
+  const provider = takePayments();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const phone = (phoneNumber: string) => db().user.update({ where: { id: buyer.id }, data: { phoneNumber } });
+  await phone(DECLINED_NUMBER);
+  expect(refusalOf(await joinRound(buyer, auctionId))).toEqual({
+    code: "payment_failed",
+    message: "Payment failed. Please try again.",
+  });
+  const [failed] = (await storedRound(roundId)).participations;
+  expect(failed).toMatchObject({ paymentStatus: "failed", paidAt: null });
+  expect((await storedRound(roundId)).participantCount).toBe(0);
+
+  await phone("+254712345678");
+  const id = await joinAs(buyer, auctionId);
+  expect(await storedSeat(id)).toMatchObject({
+    id: failed?.id,
+    providerReference: failed?.providerReference,
+    paymentStatus: "completed",
+  });
+  expect(provider.charged.size).toBe(1);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("of many retries of a failed payment at once one is charged", async () => {
+  const provider = takePayments(10);
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await db().participation.create({
+    data: {
+      userId: buyer.id,
+      roundId,
+      paymentStatus: "failed",
+      feeCents: 5_000n,
+      providerReference: `retried-${roundId}`,
+    },
+  });
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => joinRound(buyer, auctionId)));
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  expect([...provider.charged]).toEqual([`retried-${roundId}`]);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});

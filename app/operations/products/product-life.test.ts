@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { activateProduct } from "./activate-product.server";
+import { closeAuction } from "./close-auction.server";
+import { deleteProduct } from "./delete-product.server";
+import { auctionFigures, catalogueCounts, managedProducts } from "./management.queries.server";
+import { admin, buyer, newAuction, pledged, refusalOf, valueOf } from "./management.fixture";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const kept = (id: number) =>
+  db().product.findUniqueOrThrow({ where: { id }, include: { rounds: { include: { winner: true } } } });
+
+async function liveAuction() {
+  const productId = await newAuction();
+  const { roundId } = valueOf(await activateProduct(admin, productId, null));
+  if (roundId === null) throw new Error("no round");
+  return { productId, roundId };
+}
+
+test("activation without figures takes the base price and ten times it", async () => {
+  const { productId } = await liveAuction();
+  expect(await kept(productId)).toMatchObject({
+    status: "active",
+    roundCount: 1,
+    rounds: [
+      {
+        number: 1,
+        state: "active",
+        minPledgeCents: 50_000n,
+        maxPledgeCents: 500_000n,
+        participationFeeCents: 5_000n,
+      },
+    ],
+  });
+});
+
+test("activation refuses a range below the base price and leaves a draft", async () => {
+  const productId = await newAuction();
+  const refusal = refusalOf(await activateProduct(admin, productId, { minCents: 40_000, maxCents: 90_000 }));
+  expect(refusal).toEqual({
+    code: "invalid",
+    field: "min_pledge",
+    message: "Minimum pledge cannot be less than base price (KSh 500)",
+  });
+  expect(await kept(productId)).toMatchObject({ status: "draft", rounds: [] });
+});
+
+test("a fixed-price draft is activated without a round", async () => {
+  const productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
+  expect(valueOf(await activateProduct(admin, productId, null)).roundId).toBeNull();
+  expect(await kept(productId)).toMatchObject({ status: "active", rounds: [] });
+});
+
+test("of twenty activations at once one opens the first round", async () => {
+  const productId = await newAuction();
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => activateProduct(admin, productId, null)),
+  );
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  expect((await kept(productId)).rounds).toHaveLength(1);
+});
+
+test("closing an auction decides its active round and the product together", async () => {
+  const { productId, roundId } = await liveAuction();
+  await pledged(roundId, "Achieng", 60_000);
+  const highest = await pledged(roundId, "Baraka", 80_000);
+  const { settled } = valueOf(await closeAuction(admin, productId));
+  expect(settled).toMatchObject({
+    roundNumber: 1,
+    tied: 1,
+    winner: { firstName: "Baraka", pledgeCents: 80_000 },
+  });
+  expect(await kept(productId)).toMatchObject({
+    status: "closed",
+    rounds: [{ state: "closed", winnerId: highest, winner: { pledgeCents: 80_000n } }],
+  });
+  expect(refusalOf(await closeAuction(admin, productId)).message).toBe(
+    "Only an active product can be closed",
+  );
+});
+
+test("a tie at the top is drawn among the tied alone", async () => {
+  const { productId, roundId } = await liveAuction();
+  const tied = [await pledged(roundId, "Achieng", 80_000), await pledged(roundId, "Baraka", 80_000)];
+  await pledged(roundId, "Chebet", 70_000);
+  expect(valueOf(await closeAuction(admin, productId)).settled?.tied).toBe(2);
+  const [round] = (await kept(productId)).rounds;
+  expect(tied).toContain(round?.winnerId);
+});
+
+test("deleting hides the product, closes its round and says what is kept", async () => {
+  const { productId, roundId } = await liveAuction();
+  const participationId = await pledged(roundId, "Achieng", 60_000);
+  await db().bid.create({
+    data: { roundId, participationId, seq: 1, cents: 60_000n, submittedAt: new Date(), hash: "" },
+  });
+  const { warnings } = valueOf(await deleteProduct(admin, productId));
+  expect(warnings).toEqual(["1 bid is kept in the ledger"]);
+  const product = await kept(productId);
+  expect(product.deletedAt).not.toBeNull();
+  expect(product.rounds).toMatchObject([{ state: "closed", winnerId: participationId }]);
+  expect(refusalOf(await deleteProduct(admin, productId)).code).toBe("missing");
+});
+
+test("only superusers activate, close and delete", async () => {
+  const productId = await newAuction();
+  for (const outcome of [
+    await activateProduct(buyer, productId, null),
+    await closeAuction(buyer, productId),
+    await deleteProduct(buyer, productId),
+  ])
+    expect(refusalOf(outcome).code).toBe("forbidden");
+});
+
+test("entry fee revenue counts each round's fee for each of its participants", async () => {
+  const { productId, roundId } = await liveAuction();
+  await pledged(roundId, "Achieng", 60_000);
+  await pledged(roundId, "Baraka", 80_000);
+  expect(await auctionFigures(productId)).toEqual({
+    participants: 2,
+    bids: 2,
+    entryFeesCents: 10_000,
+    top: { cents: 80_000, firstName: "Baraka", tied: 1 },
+  });
+});
+
+test("the list finds every word in title or description, whatever its accents", async () => {
+  const productId = await newAuction({ title: "Ngũgĩ's stool", description: "Carved olive wood" });
+  const found = async (search: string) =>
+    (await managedProducts({ status: "draft", type: "auction", search }, 1, 50)).products.map(({ id }) => id);
+  expect(await found("NGUGI olive")).toEqual([productId]);
+  expect(await found("ngugi plastic")).toEqual([]);
+});
+
+test("deleted products count nowhere", async () => {
+  const before = await catalogueCounts();
+  const productId = await newAuction();
+  expect(await catalogueCounts()).toMatchObject({ total: before.total + 1, draft: before.draft + 1 });
+  valueOf(await deleteProduct(admin, productId));
+  expect(await catalogueCounts()).toMatchObject({ ...before, categories: before.categories + 1 });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { createNextRound } from "../rounds/create-next-round.server";
+import { createProduct } from "./create-product.server";
+import { admin, auctionForm, buyer, newAuction, newCategory, refusalOf, valueOf } from "./management.fixture";
+import { updateProduct } from "./update-product.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
+
+test("a new product is a draft, found by its folded title and description", async () => {
+  const form = await auctionForm({ title: "Café – Ngũgĩ!", description: "Two cups" });
+  const { productId } = valueOf(await createProduct(admin, form, "picture"));
+  expect(await kept(productId)).toMatchObject({
+    status: "draft",
+    title: "Café – Ngũgĩ!",
+    searchText: "cafe ngugi two cups",
+    basePriceCents: 50_000n,
+    participationFeeCents: 5_000n,
+    buyNowPriceCents: null,
+    imageKey: "picture",
+    roundCount: 0,
+  });
+});
+
+test("only superusers create and edit products", async () => {
+  const form = await auctionForm();
+  expect(refusalOf(await createProduct(buyer, form, null)).code).toBe("forbidden");
+  expect(refusalOf(await updateProduct(buyer, await newAuction(), form, null)).code).toBe("forbidden");
+});
+
+test("a product goes into a category that exists and is active", async () => {
+  const inactive = await auctionForm({ categoryId: await newCategory(false) });
+  const unknown = await auctionForm({ categoryId: 2_000_000_000 });
+  for (const form of [inactive, unknown])
+    expect(refusalOf(await createProduct(admin, form, null))).toMatchObject({
+      code: "invalid",
+      field: "category",
+    });
+});
+
+test("a product may stay in a category that was deactivated since", async () => {
+  const categoryId = await newCategory();
+  const id = await newAuction({ categoryId });
+  await db().category.update({ where: { id: categoryId }, data: { isActive: false } });
+  const form = await auctionForm({ categoryId, title: "Bigger basket" });
+  valueOf(await updateProduct(admin, id, form, null));
+  expect((await kept(id)).title).toBe("Bigger basket");
+});
+
+test("an edit without a new picture keeps the one there is", async () => {
+  const form = await auctionForm();
+  const { productId } = valueOf(await createProduct(admin, form, "first"));
+  valueOf(await updateProduct(admin, productId, form, null));
+  expect((await kept(productId)).imageKey).toBe("first");
+  valueOf(await updateProduct(admin, productId, form, "second"));
+  expect((await kept(productId)).imageKey).toBe("second");
+});
+
+test("the type cannot change while a round is active, everything else can", async () => {
+  const id = await newAuction();
+  const round = {
+    auctionId: id,
+    afterRound: 0,
+    basePriceCents: 50_000,
+    participationFeeCents: 5_000,
+    minPledgeCents: 50_000,
+    maxPledgeCents: null,
+  };
+  valueOf(await createNextRound(admin, round));
+  const both = await auctionForm({ productType: "both", buyNowPriceCents: 90_000 });
+  expect(refusalOf(await updateProduct(admin, id, both, null))).toEqual({
+    code: "invalid",
+    field: "product_type",
+    message: "The type cannot change while a round is active",
+  });
+  valueOf(await updateProduct(admin, id, await auctionForm({ basePriceCents: 70_000 }), null));
+  expect(await kept(id)).toMatchObject({ productType: "auction", basePriceCents: 70_000n });
+  // rounds keep their own figures
+  expect(await db().round.findFirst({ where: { productId: id } })).toMatchObject({ basePriceCents: 50_000n });
+});
+
+test("a product that is gone cannot be edited", async () => {
+  const id = await newAuction();
+  await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
+  expect(refusalOf(await updateProduct(admin, id, await auctionForm(), null)).code).toBe("missing");
+});

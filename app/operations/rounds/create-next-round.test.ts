@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { closeAuction } from "../products/close-auction.server";
+import { activateProduct } from "../products/activate-product.server";
+import { admin, buyer, newAuction, pledged, refusalOf, valueOf } from "../products/management.fixture";
+import { closeRound } from "./close-round.server";
+import { createNextRound } from "./create-next-round.server";
+import { closingOutlook, latestRoundFacts, roundsOf } from "./rounds.queries.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const figures = {
+  basePriceCents: 50_000,
+  participationFeeCents: 5_000,
+  minPledgeCents: 50_000,
+  maxPledgeCents: null,
+};
+const next = (auctionId: number, afterRound: number | null) => ({ ...figures, auctionId, afterRound });
+
+test("of twenty next rounds asked for at once exactly one is opened, the others meet a conflict", async () => {
+  const auctionId = await newAuction();
+  valueOf(await activateProduct(admin, auctionId, null));
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => createNextRound(admin, next(auctionId, 1))),
+  );
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  for (const outcome of outcomes.filter((outcome) => !outcome.ok))
+    expect(refusalOf(outcome)).toEqual({ code: "conflict", message: "Round 2 was opened meanwhile" });
+  expect(await roundsOf(auctionId)).toMatchObject([
+    { number: 2, state: "active" },
+    { number: 1, state: "closed" },
+  ]);
+});
+
+test("the active round is closed first, its winner chosen", async () => {
+  const auctionId = await newAuction();
+  const first = valueOf(await createNextRound(admin, next(auctionId, 0)));
+  expect(first).toMatchObject({ roundNumber: 1, closed: null });
+  await pledged(first.roundId, "Achieng", 60_000);
+  expect(await closingOutlook(auctionId)).toMatchObject({
+    round: { number: 1, participantCount: 1 },
+    top: { cents: 60_000, firstName: "Achieng", tied: 1 },
+  });
+  const second = valueOf(await createNextRound(admin, next(auctionId, 1)));
+  expect(second).toMatchObject({
+    roundNumber: 2,
+    closed: { roundNumber: 1, winner: { pledgeCents: 60_000 } },
+  });
+});
+
+test("no next round on a closed auction, below a maximum that is too low, or by a buyer", async () => {
+  const auctionId = await newAuction();
+  expect(refusalOf(await createNextRound(buyer, next(auctionId, 0))).code).toBe("forbidden");
+  const narrow = { ...next(auctionId, 0), maxPledgeCents: 50_000 };
+  expect(refusalOf(await createNextRound(admin, narrow))).toMatchObject({
+    field: "max_pledge",
+    message: "Maximum must be greater than minimum",
+  });
+  valueOf(await activateProduct(admin, auctionId, null));
+  valueOf(await closeAuction(admin, auctionId));
+  expect(refusalOf(await createNextRound(admin, next(auctionId, 1))).message).toBe("This auction is closed");
+  expect(await db().round.count({ where: { productId: auctionId } })).toBe(1);
+});
+
+test("a round is closed once, and nobody's pledge means no winner", async () => {
+  const auctionId = await newAuction();
+  const { roundId } = valueOf(await createNextRound(admin, next(auctionId, null)));
+  const outcomes = await Promise.all([closeRound(admin, roundId), closeRound(admin, roundId)]);
+  expect(outcomes.filter((outcome) => outcome.ok)).toMatchObject([{ value: { winner: null, tied: 0 } }]);
+  expect(refusalOf(await closeRound(admin, roundId)).message).toBe("No active round found");
+  expect(await closingOutlook(auctionId)).toBeNull();
+});
+
+test("the next-round page of a draft is for superusers alone", async () => {
+  const auctionId = await newAuction();
+  expect(await latestRoundFacts(null, auctionId)).toBeNull();
+  expect(await latestRoundFacts(buyer, auctionId)).toBeNull();
+  expect(await latestRoundFacts(admin, auctionId)).toMatchObject({ round: null, top: null });
+});

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/current-user.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { closingOutlook } from "~/operations/rounds/rounds.queries.server";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { BackLink } from "../back-link";
+import { ClosingFailure, ClosingForm } from "../closing-form";
+import { ClosingOutlook } from "../closing-outlook";
+import { closingView } from "../closing-view";
+import { refuseClosing } from "../closing-refusal.server";
+import { productIdFrom, productNotFound } from "../product-address.server";
+import { SETTLED_MS, settledText } from "../settled-text";
+
+export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const [product, outlook] = await Promise.all([managedProduct(id), closingOutlook(id)]);
+  if (!product) throw productNotFound();
+  return {
+    id,
+    title: product.title,
+    isActive: product.status === "active",
+    alsoSold: product.productType === "both",
+    outlook: outlook && closingView(outlook),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const outcome = await closeAuction(actor, id);
+  if (!outcome.ok) return refuseClosing(outcome.refusal);
+  const { settled } = outcome.value;
+  return redirectWithToast(args, `/management/products/${id}`, {
+    tone: "success",
+    message: `The auction is closed.${settled ? ` ${settledText(settled)}` : ""}`,
+    durationMs: SETTLED_MS,
+  });
+}
+
+/** A refusal means that the auction has changed meanwhile: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function CloseAuction() {
+  const { id, title, isActive, alsoSold, outlook } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  const productPage = `/management/products/${id}`;
+  return (
+    <>
+      <BackLink to={productPage}>{title}</BackLink>
+      {isActive ? (
+        <>
+          <PageHeader title="Close this auction?">
+            Closed is final: no further round can be opened.
+            {alsoSold ? " The product stops selling at its fixed price too." : null}
+          </PageHeader>
+          <Card>
+            <ClosingForm label="Close Auction" cancelTo={productPage} failure={failure}>
+              {outlook ? (
+                <ClosingOutlook outlook={outlook} />
+              ) : (
+                <Notice tone="info">No round is active, so nothing is left to decide.</Notice>
+              )}
+            </ClosingForm>
+          </Card>
+        </>
+      ) : (
+        <>
+          {failure ? <ClosingFailure failure={failure} /> : null}
+          <EmptyState
+            level={1}
+            title="This auction is not active"
+            action={{ to: productPage, label: "Back to the product" }}
+          >
+            Only an active product can be closed.
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { DescriptionList } from "~/ui/description-list";
+import { Notice } from "~/ui/notice";
+import type { ClosingView } from "./closing-view";
+
+/** Shown before a round is closed: what would be decided if it were closed at this moment. */
+export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
+  const { roundNumber, participants, bids, top } = outlook;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: "Round", value: roundNumber },
+          { label: "Participants", value: participants },
+          { label: "Total bids", value: bids },
+          { label: "Highest pledge", value: top?.pledge ?? "No pledges yet" },
+          ...(top ? [leader(top)] : []),
+        ]}
+      />
+      {top === null ? <Notice tone="info">Nobody has pledged, so there is no winner yet.</Notice> : null}
+      {top && top.tied > 1 ? (
+        <Notice tone="warning">The winner is drawn at random among {top.tied}.</Notice>
+      ) : null}
+    </>
+  );
+}
+
+function leader({ firstName, tied }: NonNullable<ClosingView["top"]>) {
+  return tied > 1
+    ? { label: "Tied at the top", value: `${tied}, ${firstName} first` }
+    : { label: "Would win", value: firstName };
+}

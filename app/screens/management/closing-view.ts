@@ -1,0 +1,30 @@
+import { type Cents, formatKsh } from "~/domain/money";
+
+/** What closing a round would decide now. */
+export interface ClosingView {
+  readonly roundId: number;
+  readonly roundNumber: number;
+  readonly participants: number;
+  readonly bids: number;
+  readonly top: { readonly pledge: string; readonly firstName: string; readonly tied: number } | null;
+}
+
+interface Outlook {
+  readonly round: {
+    readonly id: number;
+    readonly number: number;
+    readonly participantCount: number;
+    readonly ledgerSeq: number;
+  };
+  readonly top: { readonly cents: Cents; readonly firstName: string; readonly tied: number } | null;
+}
+
+export function closingView({ round, top }: Outlook): ClosingView {
+  return {
+    roundId: round.id,
+    roundNumber: round.number,
+    participants: round.participantCount,
+    bids: round.ledgerSeq,
+    top: top && { pledge: formatKsh(top.cents), firstName: top.firstName, tied: top.tied },
+  };
+}

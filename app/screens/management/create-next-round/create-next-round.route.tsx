@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { refuse } from "~/domain/refusal";
+import { nextRoundSchema } from "~/domain/round";
+import { currentUser, requireSuperuser } from "~/http/current-user.server";
+import { parseForm, refuseForm } from "~/http/form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { createNextRound } from "~/operations/rounds/create-next-round.server";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { Page } from "~/ui/shell/page";
+import { BackLink } from "../back-link";
+import { ManagementFrame } from "../management-frame";
+import { productIdFrom } from "../product-address.server";
+import { SETTLED_MS, settledText } from "../settled-text";
+import { LatestRound } from "./latest-round";
+import { NextRoundForm } from "./next-round-form";
+import { nextRoundPage } from "./next-round-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Create Next Round · Soko" }];
+
+/** Open to everybody (D20); the action is not. */
+export async function loader(args: LoaderFunctionArgs) {
+  return nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const auctionId = productIdFrom(args.params.id);
+  const submission = parseForm(await args.request.formData(), { schema: nextRoundSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const form = submission.value;
+  const outcome = await createNextRound(actor, {
+    auctionId,
+    afterRound: form.after_round,
+    basePriceCents: form.base_price,
+    participationFeeCents: form.participation_fee,
+    minPledgeCents: form.min_pledge,
+    maxPledgeCents: form.max_pledge,
+  });
+  if (!outcome.ok) {
+    const { code, message, field } = outcome.refusal;
+    const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
+    return refuseForm(submission, { refusal });
+  }
+  const { roundId, roundNumber, closed } = outcome.value;
+  return redirectWithToast(args, `/management/products/${auctionId}`, {
+    tone: "success",
+    message: `${closed ? `${settledText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`,
+    durationMs: SETTLED_MS,
+  });
+}
+
+export default function CreateNextRound() {
+  const { isAdministrator } = useLoaderData<typeof loader>();
+  return isAdministrator ? (
+    <ManagementFrame>
+      <NextRound />
+    </ManagementFrame>
+  ) : (
+    <Page width="narrow">
+      <NextRound />
+    </Page>
+  );
+}
+
+function NextRound() {
+  const { id, title, isAdministrator, isClosed, latest, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const productPage = isAdministrator ? `/management/products/${id}` : `/auction/${id}`;
+  if (isClosed) {
+    return (
+      <EmptyState
+        level={1}
+        title="This auction is closed"
+        action={{ to: productPage, label: `Back to ${title}` }}
+      >
+        Closed is final: no further round can be opened.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <BackLink to={productPage}>{title}</BackLink>
+      <PageHeader title={latest ? "Create Next Round" : "Create First Round"} />
+      {latest ? <LatestRound latest={latest} /> : null}
+      <Card>
+        <NextRoundForm
+          values={values}
+          answer={answer?.result}
+          cancelTo={productPage}
+          isAdministrator={isAdministrator}
+        />
+      </Card>
+    </>
+  );
+}

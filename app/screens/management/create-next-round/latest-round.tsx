@@ -1,0 +1,35 @@
+import { DescriptionList } from "~/ui/description-list";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { RoundStateBadge } from "~/ui/round-state-badge";
+import { ClosingOutlook } from "../closing-outlook";
+import type { ClosingView } from "../closing-view";
+
+export interface LatestRoundProps {
+  latest: {
+    number: number;
+    range: string;
+    entryFee: string;
+    /** Of an active round: creating the next one closes it first (D19). */
+    closing: ClosingView | null;
+  };
+}
+
+export function LatestRound({ latest: { number, range, entryFee, closing } }: LatestRoundProps) {
+  return (
+    <Panel title={`Round ${number}`} actions={<RoundStateBadge state={closing ? "active" : "closed"} />}>
+      {closing ? (
+        <Notice tone="warning" title={`Round ${number} is closed first`}>
+          It is still active. Creating the next round closes it and chooses its winner in the same step.
+        </Notice>
+      ) : null}
+      <DescriptionList
+        items={[
+          { label: "Pledge range", value: range },
+          { label: "Entry fee", value: entryFee },
+        ]}
+      />
+      {closing ? <ClosingOutlook outlook={closing} /> : null}
+    </Panel>
+  );
+}

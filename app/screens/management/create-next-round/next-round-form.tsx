@@ -1,0 +1,63 @@
+import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { formActions, stack } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+
+type NextRoundInput = Record<
+  "base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round",
+  string
+>;
+
+export interface NextRoundFormProps {
+  values: NextRoundInput;
+  answer: SubmissionResult<string[]> | undefined;
+  cancelTo: string;
+  isAdministrator: boolean;
+}
+
+const loadCheck = () => import("./check-next-round").then(({ checkNextRound }) => checkNextRound);
+const amount = { prefix: "KSh", inputMode: "decimal" } as const;
+
+export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: NextRoundFormProps) {
+  const { formMethod } = useNavigation();
+  const { form, fields, onFocus } = useCheckedForm<NextRoundInput>({
+    id: "next-round",
+    lastResult: answer,
+    defaultValue: values,
+    loadCheck,
+  });
+  const { key: afterRoundKey, ...afterRound } = getInputProps(fields.after_round, { type: "hidden" });
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      {isAdministrator ? null : <Notice tone="info">Only an administrator can open a round.</Notice>}
+      <FormErrors form={form} />
+      {/* the number seen stays as it was: opening one more round after a conflict is a new decision (D19) */}
+      {form.errors ? (
+        <Link to="." reloadDocument>
+          Look at the present round and start again
+        </Link>
+      ) : null}
+      <input key={afterRoundKey} {...afterRound} />
+      <TextField field={fields.base_price} label="Base price" {...amount} />
+      <TextField field={fields.participation_fee} label="Entry fee" {...amount} />
+      <TextField field={fields.min_pledge} label="Min pledge" {...amount} />
+      <TextField
+        field={fields.max_pledge}
+        label="Max pledge"
+        hint="Leave blank for Unlimited"
+        optional
+        {...amount}
+      />
+      <div className={formActions}>
+        <ButtonLink look="secondary" to={cancelTo}>
+          Cancel
+        </ButtonLink>
+        <Button busy={formMethod === "POST"}>Create Next Round</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+export const participant = screenStyle({
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+});
+
+export const summary = screenStyle({
+  minHeight: "48px",
+  padding: `${space.m} ${space.l}`,
+  fontWeight: 700,
+  overflowWrap: "anywhere",
+});
+
+export const rounds = screenStyle({ padding: `0 ${space.l} ${space.m}` });
+
+export const round = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `${space.xs} ${space.l}`,
+  paddingBlock: space.s,
+  borderBlockStart: `1px solid ${color.line}`,
+});
+
+export const pledge = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.m,
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,4 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+
+/** A long name or address wraps rather than pushes the amounts out of sight. */
+export const line = screenStyle({ overflowWrap: "anywhere" });

@@ -1,0 +1,97 @@
+// @ts-check
+import js from "@eslint/js";
+import checkFile from "eslint-plugin-check-file";
+import a11y from "eslint-plugin-jsx-a11y";
+import hooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+const exported = ["app/screens/**/*.route.{ts,tsx}", "app/{api,live}/**/*.route.ts", "app/{root,routes}.{ts,tsx}"];
+
+export default ts.config(
+  { ignores: ["build", "data", ".cache", ".prisma-build", "app/db/generated", "test-results"] },
+  js.configs.recommended,
+  ...ts.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+  },
+  {
+    rules: {
+      "max-lines": ["error", 250],
+      "no-console": ["error", { allow: ["error"] }],
+      eqeqeq: "error",
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      // Remix throws Responses and `data()` on purpose
+      "@typescript-eslint/only-throw-error": "off",
+      // async where an interface wants a promise
+      "@typescript-eslint/require-await": "off",
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { "check-file": checkFile },
+    rules: {
+      "check-file/filename-naming-convention": [
+        "error",
+        { "**/*.{ts,tsx}": "KEBAB_CASE" },
+        { ignoreMiddleExtensions: true },
+      ],
+      "check-file/folder-naming-convention": ["error", { "app/**/": "KEBAB_CASE" }],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: [...exported, "app/entry.*.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Default exports are for routes, root, entry and config." },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/env.server.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Settings are read in app/env.server.ts." },
+      ],
+    },
+  },
+  {
+    files: ["app/domain/**/*.ts"],
+    ignores: ["**/*.test.ts", "**/*.fixture.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "Date", property: "now", message: "The clock is an argument." },
+        { object: "Math", property: "random", message: "Dice are an argument." },
+        { object: "process", property: "env", message: "Rules take values." },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The clock is an argument." },
+        { selector: "ExportDefaultDeclaration", message: "Default exports are for routes, root, entry and config." },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    plugins: { "react-hooks": hooks, ...a11y.flatConfigs.recommended.plugins },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      ...a11y.flatConfigs.recommended.rules,
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+    },
+  },
+  { files: ["scripts/**", "bench/**", "tests/**", "e2e/**"], rules: { "no-console": "off" } },
+  { files: ["**/*.{js,mjs,cjs}"], ...ts.configs.disableTypeChecked },
+);

