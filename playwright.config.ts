@@ -37,7 +37,7 @@ export default defineConfig({
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR,
-      SEED_DEMO: "0",
+      SEED_DEMO: "1",
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
       SUPERUSER_USERNAME: "admin",

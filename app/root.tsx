@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -83,12 +84,21 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar user={user} links={links} search={false} />
+      <TopBar user={user} links={links} search={false} {...useSignInPaths()} />
       <ToastRegion toast={shared?.toast ?? null} place="top-right" />
       {children}
       <Footer links={links}>{shared ? <p>Help: call {shared.supportPhone}</p> : null}</Footer>
     </>
   );
+}
+
+/** Both lead back to the page they were pressed on; from one to the other that page is kept (D58). */
+function useSignInPaths() {
+  const { pathname, search } = useLocation();
+  const kept = new URLSearchParams(search).get("redirectTo");
+  const back = /^\/(login|signup)$/.test(pathname) ? kept : pathname + search;
+  const query = back && back !== "/" ? `?${new URLSearchParams({ redirectTo: back })}` : "";
+  return { loginTo: `/login${query}`, signupTo: `/signup${query}` };
 }
 
 export default function App() {

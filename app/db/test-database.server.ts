@@ -1,22 +1,54 @@
-/** A database of its own for a test file: a temporary SQLite file. */
+/** A database of its own for a test file: a temporary SQLite file, or one on the server that TEST_DATABASE_URL names. */
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+// not a setting of the shop, which app/env.server.ts would read
+import { env } from "node:process";
 import { disconnectDatabase, useDatabase } from "./client.server";
 import { openDatabase } from "./open.server";
 
-export async function openTestDatabase() {
+const migrations = path.resolve("prisma/migrations");
+
+export const openTestDatabase = () =>
+  env.TEST_DATABASE_URL ? openOnServer(env.TEST_DATABASE_URL) : openTestFile();
+
+/** For tests of what only SQLite does. A lock held by somebody else is waited for 300 ms. */
+export async function openTestFile() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-test-"));
   const file = path.join(folder, "test.db");
-  const database = await openDatabase(`file:${file}`, path.resolve("prisma/migrations"), 300);
+  const database = await openDatabase(`file:${file}`, migrations, 300);
   useDatabase(database);
   return {
     database,
     file,
-    folder,
     async close() {
       await disconnectDatabase();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `serverUrl` must be allowed to create databases. */
+async function openOnServer(serverUrl: string) {
+  const { default: pg } = await import("pg");
+  const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
+  const onServer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await onServer(`CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openDatabase(url.href, migrations);
+  useDatabase(database);
+  return {
+    database,
+    async close() {
+      await disconnectDatabase();
+      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }

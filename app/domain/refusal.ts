@@ -26,6 +26,8 @@ export interface Refusal {
   readonly message: string;
   /** The REST name of the field, such as `pledge_amount`; absent when the refusal is about the whole request. */
   readonly field?: string;
+  /** For `too_many`: when trying again makes sense, in seconds (D10). */
+  readonly retryAfterS?: number;
 }
 
 export type Outcome<T> =

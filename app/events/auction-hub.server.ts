@@ -18,6 +18,7 @@ export function subscribe(auctionId: number, listener: Listener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) topics.delete(auctionId);
+    // ended twice, it must not take a later subscriber's topic away
+    if (listeners.size === 0 && topics.get(auctionId) === listeners) topics.delete(auctionId);
   };
 }

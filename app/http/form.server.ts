@@ -3,7 +3,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { Refusal } from "~/domain/refusal";
-import { statusOf } from "./respond.server";
+import { errorPage, statusOf } from "./respond.server";
 
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
@@ -18,7 +18,23 @@ export function refuseForm<Input, Value>(
 ) {
   const errors = refusal && errorsOf(refusal);
   const result = submission.reply({ ...errors, hideFields: hide });
-  return data<FormAnswer>({ result }, { status: refusal ? statusOf(refusal) : 400 });
+  const headers = new Headers();
+  if (refusal?.retryAfterS !== undefined) headers.set("Retry-After", String(refusal.retryAfterS));
+  return data<FormAnswer>({ result }, { status: refusal ? statusOf(refusal) : 400, headers });
+}
+
+export const NOT_UNDERSTOOD = { title: "Bad request", message: "This form was not understood." };
+
+/** The posted form; what is no form at all is a 400. conform's own control field is not for strangers to set. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    const form = await request.formData();
+    form.delete("__intent__");
+    return form;
+  } catch (error) {
+    if (error instanceof TypeError) throw errorPage(400, NOT_UNDERSTOOD);
+    throw error;
+  }
 }
 
 const errorsOf = ({ field, message }: Refusal) =>
@@ -28,7 +44,6 @@ const errorsOf = ({ field, message }: Refusal) =>
 export function readIntent<Intent extends string>(form: FormData, known: readonly Intent[]): Intent {
   const pressed = form.get("intent");
   const intent = known.find((name) => name === pressed);
-  if (!intent)
-    throw data({ title: "Bad request", message: "This form was not understood." }, { status: 400 });
+  if (!intent) throw errorPage(400, NOT_UNDERSTOOD);
   return intent;
 }

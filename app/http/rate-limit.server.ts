@@ -40,10 +40,8 @@ export function refuseTooMany(limit: keyof typeof LIMITS, key: string, now = Dat
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
   const minutes = Math.ceil((resetsAt - now) / MINUTE_MS);
-  return refuse(
-    "too_many",
-    `Too many tries. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-  );
+  const message = `Too many tries. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return { ...refuse("too_many", message), retryAfterS: Math.ceil((resetsAt - now) / 1000) };
 }
 
 export function countTry(limit: keyof typeof LIMITS, key: string, now = Date.now()): void {

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/multipart-parser";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
 import { refuse, type Refusal } from "~/domain/refusal";
+import { NOT_UNDERSTOOD, readForm } from "./form.server";
 import { errorPage } from "./respond.server";
 
 export interface ReceivedForm {
@@ -26,12 +27,12 @@ const LIMITS = {
 /** The file field stands last in its form, so that everything typed is in `form` when the file is refused. */
 export async function receiveForm(request: Request, fileField: string): Promise<ReceivedForm> {
   if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
-    return { form: await request.formData(), image: null, refusal: null };
+    return { form: await readForm(request), image: null, refusal: null };
   const form = new FormData();
   let image: Uint8Array | null = null;
   try {
     for await (const part of parseMultipartRequest(request, LIMITS)) {
-      if (!part.name) continue;
+      if (!part.name || part.name === "__intent__") continue;
       if (!part.isFile) form.append(part.name, part.text);
       else if (part.name === fileField && part.size > 0) image = part.bytes;
     }
@@ -39,8 +40,7 @@ export async function receiveForm(request: Request, fileField: string): Promise<
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return { form, image: null, refusal: refuse("too_large", IMAGE_TOO_LARGE, fileField) };
-    if (error instanceof MultipartParseError)
-      throw errorPage(400, { title: "Bad request", message: "This form was not understood." });
+    if (error instanceof MultipartParseError) throw errorPage(400, NOT_UNDERSTOOD);
     throw error;
   }
 }

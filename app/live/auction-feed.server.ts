@@ -24,6 +24,8 @@ const BIDS_A_SECOND = 4;
 
 class AuctionFeed {
   readonly #watchers = new Set<Watcher>();
+  /** Those who have not got their first board yet: nothing else is sent to them before it. */
+  readonly #newcomers = new Set<Watcher>();
   readonly #unsubscribe: () => void;
   #id = 0;
   #board: Promise<LeaderboardText | null> | null = null;
@@ -39,10 +41,22 @@ class AuctionFeed {
   /** The first message is the board as it is now (D37). Answers a function that stops watching. */
   async add(watcher: Watcher): Promise<() => void> {
     this.#watchers.add(watcher);
-    const board = await this.#readBoard();
+    this.#newcomers.add(watcher);
+    try {
+      const board = await this.#readBoard();
+      // a change since then may have brought the board already
+      if (this.#newcomers.has(watcher)) this.#sendBoard(watcher, board);
+    } catch (error) {
+      this.#remove(watcher);
+      throw error;
+    }
+    return () => this.#remove(watcher);
+  }
+
+  #sendBoard(watcher: Watcher, board: LeaderboardText | null) {
+    this.#newcomers.delete(watcher);
     if (board) watcher.send("leaderboard_update", board.textFor(watcher.userId), this.#id);
     else watcher.end();
-    return () => this.#remove(watcher);
   }
 
   get watched() {
@@ -51,6 +65,7 @@ class AuctionFeed {
 
   #remove(watcher: Watcher) {
     this.#watchers.delete(watcher);
+    this.#newcomers.delete(watcher);
     if (this.watched) return;
     this.#unsubscribe();
     if (this.#timer) clearTimeout(this.#timer);
@@ -107,21 +122,26 @@ class AuctionFeed {
     this.#lastBoardAt = Date.now();
     const board = await this.#readBoard();
     this.#id += 1;
-    for (const watcher of this.#watchers)
-      if (board) watcher.send("leaderboard_update", board.textFor(watcher.userId), this.#id);
-      else watcher.end();
+    for (const watcher of this.#watchers) this.#sendBoard(watcher, board);
   }
 
   /** Kept until something changes: a thousand watchers that connect at once are one query. */
   #readBoard(): Promise<LeaderboardText | null> {
-    this.#board ??= readBoard(this.auctionId);
-    return this.#board;
+    if (this.#board) return this.#board;
+    const reading = readBoard(this.auctionId);
+    this.#board = reading;
+    // what could not be read is not kept
+    reading.catch(() => {
+      if (this.#board === reading) this.#board = null;
+    });
+    return reading;
   }
 
   #toAll(type: MessageType, data: unknown) {
     const text = JSON.stringify(data);
     this.#id += 1;
-    for (const watcher of this.#watchers) watcher.send(type, text, this.#id);
+    for (const watcher of this.#watchers)
+      if (!this.#newcomers.has(watcher)) watcher.send(type, text, this.#id);
   }
 }
 

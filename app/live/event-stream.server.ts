@@ -1,3 +1,4 @@
+import { log } from "~/http/log.server";
 import type { RequestContext } from "~/http/request-context";
 
 const MAX_BACKLOG = 256 * 1024;
@@ -24,6 +25,7 @@ export function eventStream(
   let beat: NodeJS.Timeout | undefined;
   let over = false;
   const stop = () => {
+    if (over) return;
     over = true;
     clearInterval(beat);
     unsubscribe();
@@ -43,9 +45,15 @@ export function eventStream(
       push(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       beat = setInterval(() => push(heartbeat), HEARTBEAT_MS);
       closed.addEventListener("abort", end, { once: true });
-      const off = await subscribe(push, end);
-      if (over || closed.aborted) off();
-      else unsubscribe = off;
+      try {
+        const off = await subscribe(push, end);
+        if (over || closed.aborted) off();
+        else unsubscribe = off;
+      } catch (error) {
+        // the browser comes back after RETRY_MS
+        log.error({ err: error }, "live stream could not begin");
+        end();
+      }
     },
     cancel: stop,
   });

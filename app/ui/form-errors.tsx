@@ -8,7 +8,7 @@ export type FormErrorsProps = { form: FormMetadata };
 export function FormErrors({ form }: FormErrorsProps) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
-  const wrong = Object.entries(form.allErrors).filter(([name]) => name !== "");
+  const wrong = firstOfEach(form.allErrors);
   return (
     <Notice tone="error" role="alert" id={form.errorId}>
       {form.errors?.map((message) => (
@@ -20,7 +20,7 @@ export function FormErrors({ form }: FormErrorsProps) {
         <>
           <p>Please check:</p>
           <ul className={styles.list}>
-            {wrong.map(([name, [message]]) => (
+            {wrong.map(([message, name]) => (
               <li key={name}>
                 <a className={styles.link} href={`#${fields[name]?.id ?? form.id}`}>
                   {message}
@@ -32,4 +32,12 @@ export function FormErrors({ form }: FormErrorsProps) {
       ) : null}
     </Notice>
   );
+}
+
+/** Three blank fields with the same complaint are one line, which leads to the first of them. */
+function firstOfEach(errors: Record<string, string[]>): [message: string, field: string][] {
+  const first = new Map<string, string>();
+  for (const [name, [message]] of Object.entries(errors))
+    if (name !== "" && message !== undefined && !first.has(message)) first.set(message, name);
+  return [...first];
 }

@@ -1,6 +1,6 @@
-import { transaction } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account";
-import { hashPassword } from "./passwords.server";
+import { hashPassword, verifyPassword } from "./passwords.server";
 
 export interface SuperuserLogin {
   username: string;
@@ -8,10 +8,15 @@ export interface SuperuserLogin {
   password: string;
 }
 
-/** Creates the superuser, or gives an existing one this e-mail address and password (D35). */
+/**
+ * Creates the superuser, or gives an existing one this e-mail address and password (D35). The settings name it at every
+ * start: a password that is the same as before changes nothing, another one ends sessions and tokens (D67).
+ */
 export async function saveSuperuser({ username, email, password }: SuperuserLogin): Promise<{ id: number }> {
-  const passwordHash = await hashPassword(password);
   const key = usernameKey(username);
+  const known = await db().user.findUnique({ where: { usernameKey: key }, select: { passwordHash: true } });
+  const samePassword = known !== null && (await verifyPassword(known.passwordHash, password));
+  const passwordHash = samePassword ? known.passwordHash : await hashPassword(password);
   const rights = {
     email,
     emailKey: emailKey(email),
@@ -20,12 +25,17 @@ export async function saveSuperuser({ username, email, password }: SuperuserLogi
     isVerified: true,
     userType: "admin" as const,
   };
-  return transaction((tx) =>
-    tx.user.upsert({
+  return transaction(async (tx) => {
+    const user = await tx.user.upsert({
       where: { usernameKey: key },
       create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
-      update: { ...rights, passwordVersion: { increment: 1 } },
+      update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
       select: { id: true },
-    }),
-  );
+    });
+    if (!samePassword) {
+      await tx.session.deleteMany({ where: { userId: user.id } });
+      await tx.refreshToken.deleteMany({ where: { userId: user.id } });
+    }
+    return user;
+  });
 }

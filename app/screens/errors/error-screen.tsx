@@ -13,7 +13,8 @@ interface ErrorView {
 const BROKEN: ErrorView = {
   status: 500,
   title: "Something went wrong on our side",
-  message: "Nothing was lost that we had confirmed. Please try again; if it stays so, come back in a few minutes.",
+  message:
+    "Nothing was lost that we had confirmed. Please try again; if it stays so, come back in a few minutes.",
 };
 
 /** Reads what `errorPage` threw; anything else is a fault of ours and says no more than that. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useState } from "react";
-import type { Dialog } from "~/ui/dialog";
 import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/button";
+import { useLazyDialog } from "~/ui/use-lazy-dialog";
 
 export interface DialogLinkProps {
   /** The page that holds the same form, for browsers without scripts and for a new tab. */
@@ -17,25 +17,32 @@ export interface DialogLinkProps {
 
 /** A link to a page with a form; with scripts the form opens over the present page instead. */
 export function DialogLink({ to, label, fullLabel, title, look, size, children }: DialogLinkProps) {
-  const [Open, setOpen] = useState<typeof Dialog | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const { Loaded, load } = useLazyDialog();
   const navigate = useNavigate();
-  const openHere = (event: MouseEvent) => {
+  const openHere = (event: MouseEvent<HTMLElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    import("~/ui/dialog").then(
-      (loaded) => setOpen(() => loaded.Dialog),
+    const link = event.currentTarget;
+    load().then(
+      () => setOpener(link),
       () => navigate(to),
     );
+  };
+  const close = () => {
+    setOpener(null);
+    // once the dialog has let go of the focus, which Radix only gives back to a trigger of its own
+    setTimeout(() => opener?.focus());
   };
   return (
     <>
       <ButtonLink to={to} look={look} size={size} aria-label={fullLabel} onClick={openHere}>
         {label}
       </ButtonLink>
-      {Open ? (
-        <Open open onOpenChange={() => setOpen(null)} title={title}>
+      {Loaded && opener ? (
+        <Loaded open onOpenChange={close} title={title}>
           {children}
-        </Open>
+        </Loaded>
       ) : null}
     </>
   );

@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,8 +12,8 @@ import { INVALID_LOGIN, LOGIN_TO_JOIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { authenticator } from "~/http/authenticator.server";
 import { currentUser } from "~/http/current-user.server";
-import { parseForm, refuseForm } from "~/http/form.server";
-import { countTry, forgiveTries, LIMITS, refuseTooMany } from "~/http/rate-limit.server";
+import { parseForm, readForm, refuseForm } from "~/http/form.server";
+import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
 import { startSession } from "~/http/session.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
@@ -44,16 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   // a copy: the authenticator reads the body itself, and a body is read once
-  const submission = parseForm(await request.clone().formData(), { schema: loginSchema });
+  const submission = parseForm(await readForm(request.clone()), { schema: loginSchema });
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
 
   const key = `${await loginKey(submission.value.username)}|${context.clientAddress}`;
   const tooMany = refuseTooMany("wrongLogin", key);
-  if (tooMany) {
-    const { data: answer, init } = refuseForm(submission, { refusal: tooMany, hide });
-    return data(answer, { ...init, headers: { "Retry-After": String(LIMITS.wrongLogin.windowMs / 1000) } });
-  }
+  if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
   // counted before the password is looked at, so that tries sent at once do not slip through together
   countTry("wrongLogin", key);
   const userId = await authenticator.authenticate("form", request);

@@ -1,10 +1,10 @@
 /** What the buttons of the wizard do. */
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/form.server";
-import { countTry, LIMITS, refuseTooMany } from "~/http/rate-limit.server";
+import { countTry, refuseTooMany } from "~/http/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { keepInSession } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -44,10 +44,7 @@ export async function register(
 
   const { clientAddress } = args.context;
   const tooMany = refuseTooMany("signup", clientAddress);
-  if (tooMany) {
-    const { data: answer, init } = refuseForm(submission, { refusal: tooMany, hide });
-    return data(answer, { ...init, headers: { "Retry-After": String(LIMITS.signup.windowMs / 1000) } });
-  }
+  if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
   countTry("signup", clientAddress);
   const { password } = submission.value;
   const outcome = await createAccount({ ...detailsOf(draft, today), password });

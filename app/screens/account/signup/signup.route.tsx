@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { redirect } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account";
-import { readIntent } from "~/http/form.server";
+import { readForm, readIntent } from "~/http/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/card";
 import { stack } from "~/ui/layout.css";
@@ -30,7 +30,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 
 /** The draft is gone with the account made of it: asked again, the loader would lead back to step 1. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  actionResult?.created ? false : defaultShouldRevalidate;
+  isCreated(actionResult) ? false : defaultShouldRevalidate;
+
+function isCreated(answer: unknown): answer is { created: true } {
+  return typeof answer === "object" && answer !== null && "created" in answer;
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { step, draft, today, loginPath, pathOf } = await openWizard(args);
@@ -66,7 +70,7 @@ async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | un
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   const { step, today, pathOf } = wizard;
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = readIntent(form, SIGNUP_INTENTS);
   const draft = keepStep(wizard.draft, step, form);
   const unfinished = firstUnfinishedStep(draft, today);
@@ -81,7 +85,7 @@ export default function Signup() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const heading = useFocusOnChange<HTMLHeadingElement>(view.step);
-  if (answer && "created" in answer) return <AccountCreated loginPath={view.loginPath} />;
+  if (isCreated(answer)) return <AccountCreated loginPath={view.loginPath} />;
   return (
     <Page width="narrow">
       <PageHeader title="Sign up" />

@@ -4,7 +4,7 @@ import { activationSchema } from "~/domain/activation";
 import { isAuctionCapable } from "~/domain/product";
 import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/current-user.server";
-import { parseForm, refuseForm } from "~/http/form.server";
+import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const product = await managedProduct(productIdFrom(args.params.id));
   if (!product) throw productNotFound();
-  const submission = parseForm(await args.request.formData(), { schema: activationSchema });
+  const submission = parseForm(await readForm(args.request), { schema: activationSchema });
   const needsRange = isAuctionCapable(product.productType) && product.roundCount === 0;
   if (needsRange && product.status === "draft" && submission.status !== "success")
     return refuseForm(submission);

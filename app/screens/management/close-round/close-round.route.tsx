@@ -4,6 +4,7 @@ import { parseId } from "~/domain/id";
 import { NO_ACTIVE_ROUND } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/current-user.server";
+import { readForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   // the round that was looked at, so that a second press never closes the round after it
   const seen = form.get("round_id");
   const roundId = typeof seen === "string" ? parseId(seen) : null;

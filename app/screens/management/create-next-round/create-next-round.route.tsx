@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round";
 import { currentUser, requireSuperuser } from "~/http/current-user.server";
-import { parseForm, refuseForm } from "~/http/form.server";
+import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { createNextRound } from "~/operations/rounds/create-next-round.server";
 import { Card } from "~/ui/card";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const auctionId = productIdFrom(args.params.id);
-  const submission = parseForm(await args.request.formData(), { schema: nextRoundSchema });
+  const submission = parseForm(await readForm(args.request), { schema: nextRoundSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const form = submission.value;
   const outcome = await createNextRound(actor, {

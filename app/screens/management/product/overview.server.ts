@@ -62,7 +62,7 @@ function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figure
 
 function timesText({ startTime, endTime }: ManagedProduct): string {
   const from = startTime ? formatDateTime(startTime) : "activation";
-  return endTime ? `From ${from} to ${formatDateTime(endTime)}` : `From ${from}, no end set`;
+  return endTime ? `from ${from} to ${formatDateTime(endTime)}` : `from ${from}, no end set`;
 }
 
 function currentView(round: ManagedRound, top: Figures["top"]): CurrentRound {

@@ -1,8 +1,9 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
 
 export const statistics = screenStyle({});
 
 /** Room for 'KSh 1,234,567' on one line. */
 screenGlobal(`${statistics} > dl`, {
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(11rem, 100%), 1fr))",
+  "@media": { [from(720)]: { gridTemplateColumns: "repeat(auto-fit, minmax(11rem, 1fr))" } },
 });

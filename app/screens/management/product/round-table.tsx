@@ -1,3 +1,4 @@
+import { cluster } from "~/ui/layout.css";
 import { RoundStateBadge } from "~/ui/round-state-badge";
 import { DataTable } from "~/ui/table";
 import type { RoundRow } from "./overview";
@@ -9,7 +10,6 @@ export function RoundTable({ rounds }: { rounds: readonly RoundRow[] }) {
       caption="Rounds, newest first"
       columns={[
         { key: "number", label: "Round", primary: true },
-        { key: "state", label: "State" },
         { key: "range", label: "Pledge range" },
         { key: "entryFee", label: "Entry fee", align: "end" },
         { key: "participants", label: "Participants", align: "end" },
@@ -20,8 +20,11 @@ export function RoundTable({ rounds }: { rounds: readonly RoundRow[] }) {
         id: String(round.number),
         cells: {
           ...round,
-          number: `Round ${round.number}`,
-          state: <RoundStateBadge state={round.state} />,
+          number: (
+            <span className={cluster.s}>
+              Round {round.number} <RoundStateBadge state={round.state} />
+            </span>
+          ),
         },
       }))}
     />

@@ -1,5 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { from } from "~/ui/theme/media";
+import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -13,6 +13,8 @@ export const filters = screenStyle({
 });
 
 /** The search takes the whole line on a phone. */
-export const search = screenStyle({ "@media": { "(max-width: 719.98px)": { gridColumn: "1 / -1" } } });
+export const search = screenStyle({ "@media": { [below(720)]: { gridColumn: "1 / -1" } } });
 
-export const field = screenStyle({ display: "grid", gap: space.xs, fontWeight: 600 });
+export const field = screenStyle({ display: "grid", gap: space.xs });
+
+export const label = screenStyle({ fontWeight: 700 });

@@ -19,7 +19,7 @@ export function ProductFilters({ filter }: ProductFiltersProps) {
   return (
     <Form role="search" className={styles.filters}>
       <label className={classNames(styles.field, styles.search)}>
-        Search
+        <span className={styles.label}>Search</span>
         <input
           type="search"
           name="q"
@@ -29,7 +29,7 @@ export function ProductFilters({ filter }: ProductFiltersProps) {
         />
       </label>
       <label className={styles.field}>
-        Status
+        <span className={styles.label}>Status</span>
         <select name="status" defaultValue={filter.status ?? ""} className={control}>
           <option value="">All</option>
           {PRODUCT_STATUSES.map((status) => (
@@ -40,7 +40,7 @@ export function ProductFilters({ filter }: ProductFiltersProps) {
         </select>
       </label>
       <label className={styles.field}>
-        Type
+        <span className={styles.label}>Type</span>
         <select name="type" defaultValue={filter.type ?? ""} className={control}>
           <option value="">All</option>
           {PRODUCT_TYPES.map((type) => (

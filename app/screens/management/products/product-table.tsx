@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ProductStatus } from "~/domain/product";
-import { cluster } from "~/ui/layout.css";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { DataTable } from "~/ui/table";
 import { ActivationForm } from "../activation-form";
 import type { ActivationView } from "../activation-view";
 import { DeleteForm } from "../delete-form";
 import { DialogLink } from "../dialog-link";
+import * as styles from "./product-table.css";
 
 export interface ProductRow {
   readonly id: number;
@@ -28,7 +28,6 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
       captionHidden
       columns={[
         { key: "title", label: "Product", primary: true },
-        { key: "type", label: "Type" },
         { key: "status", label: "Status" },
         { key: "price", label: "Price", align: "end" },
         { key: "stock", label: "Stock", align: "end" },
@@ -40,7 +39,7 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
         id: String(product.id),
         cells: {
           ...product,
-          title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
+          title: <ProductName product={product} />,
           status: <ProductStatusBadge status={product.status} />,
           actions: <RowActions product={product} />,
         },
@@ -49,9 +48,18 @@ export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
   );
 }
 
+function ProductName({ product: { id, title, type } }: { product: ProductRow }) {
+  return (
+    <>
+      <Link to={`/management/products/${id}`}>{title}</Link>
+      <div className={styles.type}>{type}</div>
+    </>
+  );
+}
+
 function RowActions({ product: { id, title, activation } }: { product: ProductRow }) {
   return (
-    <div className={cluster.s}>
+    <div className={styles.actions}>
       {activation ? (
         <DialogLink
           to={`/management/products/${id}/activate`}

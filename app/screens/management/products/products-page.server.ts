@@ -40,5 +40,5 @@ export async function productsPage(url: URL) {
 
 function roundText(roundCount: number, isActive: boolean): string {
   if (roundCount === 0) return "–";
-  return `Round ${roundCount}, ${isActive ? "active" : "closed"}`;
+  return `${roundCount}, ${isActive ? "active" : "closed"}`;
 }

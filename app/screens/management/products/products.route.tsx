@@ -33,17 +33,20 @@ export default function Products() {
         {total === 1 ? "1 product" : `${total} products`}
       </PageHeader>
       <ProductFilters key={search.toString()} filter={filter} />
-      {rows.length > 0 ? (
-        <ProductTable rows={rows} />
-      ) : (
-        <EmptyState
-          title="No products here"
-          action={{ to: "/management/products", label: "Show all products" }}
-        >
-          {total > 0 ? "This page is past the last one." : "Nothing matches, or nothing was created yet."}
-        </EmptyState>
-      )}
+      {rows.length > 0 ? <ProductTable rows={rows} /> : <NoRows isFiltered={search.size > 0} />}
       <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Pages of products" />
     </>
+  );
+}
+
+function NoRows({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No products here" action={{ to: "/management/products", label: "Show all products" }}>
+      Nothing matches this search, or this page is past the last one.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No products yet" action={{ to: "/management/products/new", label: "Create product" }}>
+      A new product is a draft until you activate it.
+    </EmptyState>
   );
 }

@@ -5,14 +5,14 @@ import { Notice } from "~/ui/notice";
 import type { AuctionPage } from "./auction-page.server";
 import type { action } from "./auction.route";
 
-interface Props {
+export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: ReturnType<typeof useFetcher<typeof action>>;
   failed: boolean;
 }
 
 /** The mock mobile-money payment of the entry fee (specification §1): it takes 2 s. */
-export function JoinForm({ round, fetcher, failed }: Props) {
+export function JoinForm({ round, fetcher, failed }: JoinFormProps) {
   const paying = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className={stack.m}>

@@ -13,7 +13,7 @@ import type { AuctionPage } from "./auction-page.server";
 import type { action } from "./auction.route";
 import type { BoardView } from "./board-view";
 
-interface Props {
+export interface PledgeFormProps {
   id: string;
   round: NonNullable<AuctionPage["round"]>;
   board: BoardView;
@@ -26,7 +26,7 @@ const STEP_CENTS = 100;
 const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
-export function PledgeForm({ id, round, board, own, fetcher }: Props) {
+export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) {
   const posted = useActionData<typeof action>();
   const result = (fetcher.data ?? posted)?.result;
   const hydrated = useHydrated();

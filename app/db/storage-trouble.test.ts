@@ -1,0 +1,174 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "~/domain/ledger";
+import { sha256 } from "~/operations/digests.server";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  pledgeAs,
+  storedRound,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { joinRound } from "~/operations/pledges/join-round.server";
+import { placePledge } from "~/operations/pledges/place-pledge.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+import type { SqliteDriver } from "./sqlite-connection.server";
+import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { openTestFile } from "./test-database.server";
+
+const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+/** Another program takes the whole file; answers a function that lets go. */
+function lockFile(): () => void {
+  const other = new driver(shop.file);
+  other.exec("BEGIN EXCLUSIVE");
+  return () => {
+    other.exec("ROLLBACK");
+    other.close();
+  };
+}
+
+const pragma = async (name: string) => {
+  const [row] = await shop.database.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${name}`);
+  return Number(Object.values(row ?? {})[0]);
+};
+const fillDisk = async () => void (await pragma(`max_page_count = ${await pragma("page_count")}`));
+const freeDisk = async () => void (await pragma("max_page_count = 1000000"));
+
+test("a locked database is said to be unavailable within the busy timeout, and nothing is written", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const before = await storedRound(roundId);
+  const unlock = lockFile();
+  const started = performance.now();
+  await expect(placePledge(viewer, { auctionId, cents: 70_000 })).rejects.toBeInstanceOf(StorageUnavailable);
+  expect(performance.now() - started).toBeLessThan(3_000);
+  await expect(closeRound(admin, roundId)).rejects.toBeInstanceOf(StorageUnavailable);
+  expect(await storedRound(roundId)).toEqual(before);
+  unlock();
+  expect(await pledgeAs(viewer, auctionId, 70_000)).toMatchObject({ cents: 70_000, fresh: true });
+  valueOf(await closeRound(admin, roundId));
+});
+
+test("a lock that ends within the busy timeout is waited for", async () => {
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const unlock = lockFile();
+  const waiting = joinRound(buyer, auctionId).catch((error: unknown) => error);
+  unlock();
+  expect(await waiting).toMatchObject({ ok: true });
+});
+
+test("a payment taken while the database was locked is found again by its reference, and taken once", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const charged: string[] = [];
+  let unlock = () => {};
+  usePaymentProvider({
+    charge: async ({ reference }) => {
+      charged.push(reference);
+      if (charged.length === 1) unlock = lockFile();
+      return "completed";
+    },
+    refund: async () => {},
+  });
+  await expect(joinRound(buyer, auctionId)).rejects.toBeInstanceOf(StorageUnavailable);
+  unlock();
+  expect(await storedRound(roundId)).toMatchObject({
+    participantCount: 0,
+    participations: [{ paymentStatus: "pending" }],
+  });
+  await shop.database.participation.updateMany({
+    where: { userId: buyer.id },
+    data: { attemptedAt: new Date(Date.now() - 61_000) },
+  });
+  valueOf(await joinRound(buyer, auctionId));
+  expect(new Set(charged).size).toBe(1);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+  takePayments();
+});
+
+test("a full disk refuses the pledge that has no room; ledger, pledge and round agree, and it goes on afterwards", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 1_000_000 });
+  const viewer = await makeBuyer();
+  await joinAs(viewer, auctionId);
+  await fillDisk();
+  let cents = 1_000_000;
+  let failure: unknown = null;
+  while (failure === null && cents < 2_000_000)
+    try {
+      await pledgeAs(viewer, auctionId, (cents += 100));
+    } catch (error) {
+      failure = error;
+    }
+  expect(failure).toBeInstanceOf(StorageUnavailable);
+
+  const { bids, ledgerSeq, ledgerHead, drawCommitment, participations } = await storedRound(roundId);
+  expect(verifyLedger(sha256, drawCommitment, bids)).toEqual({ ok: true, head: ledgerHead });
+  expect(ledgerSeq).toBe(bids.length);
+  expect(participations[0]?.pledgeCents).toBe(bids.at(-1)?.cents ?? null);
+
+  await freeDisk();
+  expect(await pledgeAs(viewer, auctionId, cents)).toMatchObject({ receipt: `R1-${bids.length + 1}` });
+});
+
+test("a disk that fills up within a transaction takes nothing of it", async () => {
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    username: `filler-${i}`,
+    usernameKey: `filler-${i}`,
+    email: "",
+    emailKey: `filler-${i}`,
+    firstName: "x".repeat(4_000),
+    lastName: "",
+    passwordHash: "",
+  }));
+  await fillDisk();
+  const { transaction } = await import("./client.server");
+  const filling = transaction(async (tx) => {
+    for (const data of rows) await tx.user.create({ data, select: { id: true } });
+  });
+  await expect(filling).rejects.toBeInstanceOf(StorageUnavailable);
+  await freeDisk();
+  expect(await shop.database.user.count({ where: { usernameKey: { startsWith: "filler-" } } })).toBe(0);
+  await transaction(async (tx) => tx.user.createMany({ data: rows }));
+  expect(await shop.database.user.count({ where: { usernameKey: { startsWith: "filler-" } } })).toBe(200);
+});
+
+test("reading goes on while the disk is full", async () => {
+  const { roundId } = await makeOpenRound();
+  await fillDisk();
+  expect((await storedRound(roundId)).state).toBe("active");
+  await freeDisk();
+});
+
+test("trouble with the storage is told from a wrong request, however deep it is wrapped", () => {
+  const busy = new Error("query failed", { cause: new Error("SQLITE_BUSY: database is locked") });
+  for (const error of [
+    busy,
+    new Error("outer", { cause: busy }),
+    new Error("SQLITE_FULL: database or disk is full"),
+    new Error("SQLITE_IOERR_WRITE: disk I/O error"),
+    Object.assign(new Error("Can't reach database server"), { code: "P1001" }),
+    Object.assign(new Error("Unable to start a transaction in the given time"), { code: "P2028" }),
+    new StorageUnavailable(busy),
+  ])
+    expect(unavailable(error), error.message).toBe(true);
+  for (const error of [
+    Object.assign(new Error("Unique constraint failed"), { code: "P2002" }),
+    new TypeError("x is not a function"),
+    "SQLITE_BUSY",
+    null,
+  ])
+    expect(unavailable(error)).toBe(false);
+});

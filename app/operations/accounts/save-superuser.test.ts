@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { checkLogin } from "./check-login.server";
+import { saveSuperuser } from "./save-superuser.server";
+import { createSession, findSession } from "./sessions.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const amina = { username: "Amina", email: "Amina@example.com", password: "first password" };
+const versionOf = async (id: number) =>
+  (await db().user.findUniqueOrThrow({ where: { id } })).passwordVersion;
+
+test("the superuser named at start is made once, with every right, and found again by the name in any case", async () => {
+  const { id } = await saveSuperuser(amina);
+  expect(await saveSuperuser({ ...amina, username: "AMINA" })).toEqual({ id });
+  expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    username: "Amina",
+    emailKey: "amina@example.com",
+    isSuperuser: true,
+    userType: "admin",
+  });
+  expect(await checkLogin("amina", "first password")).toBe(id);
+});
+
+test("a start with the same password keeps sessions and tokens", async () => {
+  const { id } = await saveSuperuser(amina);
+  const version = await versionOf(id);
+  const session = await createSession(id);
+  await saveSuperuser(amina);
+  expect(await findSession(session)).not.toBeNull();
+  expect(await versionOf(id)).toBe(version);
+});
+
+test("a start with another password ends every session and every token", async () => {
+  const { id } = await saveSuperuser(amina);
+  const version = await versionOf(id);
+  const session = await createSession(id);
+  await db().refreshToken.create({
+    data: { id: "a token", userId: id, expiresAt: new Date(Date.now() + 60_000) },
+  });
+  await saveSuperuser({ ...amina, password: "second password" });
+  expect(await findSession(session)).toBeNull();
+  expect(await db().refreshToken.count({ where: { userId: id, revokedAt: null } })).toBe(0);
+  expect(await versionOf(id)).toBe(version + 1);
+  expect(await checkLogin("amina", "first password")).toBeNull();
+  expect(await checkLogin("amina", "second password")).toBe(id);
+});

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyer, makeSuperuser } from "../factories.fixture";
+import { createSession, findSession, revokeSession, saveSessionData } from "./sessions.server";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => database.close());
+
+const later = (ms: number) => new Date(Date.now() + ms);
+const expiryOf = async (userId: number) =>
+  (await db().session.findFirstOrThrow({ where: { userId } })).expiresAt.getTime();
+
+test("the database holds a session's id as a hash alone", async () => {
+  const { id: userId } = await makeBuyer();
+  const id = await createSession(userId);
+  expect(id).toMatch(/^[\w-]{43}$/);
+  const row = await db().session.findFirstOrThrow({ where: { userId } });
+  expect(row.id).toBe(createHash("sha256").update(id).digest("hex"));
+  expect(JSON.stringify(row)).not.toContain(id);
+  expect(await findSession(row.id)).toBeNull();
+});
+
+test("a session knows its user and nothing that a page must not see", async () => {
+  const { id: userId } = await makeSuperuser();
+  const session = await findSession(await createSession(userId, { signup: { username: "x" } }));
+  expect(session).toEqual({
+    user: {
+      id: userId,
+      username: expect.stringContaining("Amina") as string,
+      firstName: "Amina",
+      isSuperuser: true,
+    },
+    data: { signup: { username: "x" } },
+  });
+});
+
+test("a session idle for 14 days has ended", async () => {
+  const { id: userId } = await makeBuyer();
+  const id = await createSession(userId);
+  expect(await findSession(id, later(14 * DAY_MS + 1))).toBeNull();
+  expect(await findSession(id, later(14 * DAY_MS - HOUR_MS))).not.toBeNull();
+});
+
+test("use extends a session to 14 days from now, at most once an hour", async () => {
+  const { id: userId } = await makeBuyer();
+  const id = await createSession(userId);
+  const first = await expiryOf(userId);
+  await findSession(id, later(HOUR_MS / 2));
+  expect(await expiryOf(userId)).toBe(first);
+  const used = later(13 * DAY_MS);
+  await findSession(id, used);
+  expect(await expiryOf(userId)).toBe(used.getTime() + 14 * DAY_MS);
+  expect(await findSession(id, later(26 * DAY_MS))).not.toBeNull();
+});
+
+test("a visitor's session lives a day", async () => {
+  const id = await createSession(null, { signup: { username: "wanjiku" } });
+  expect(await findSession(id)).toEqual({ user: null, data: { signup: { username: "wanjiku" } } });
+  expect(await findSession(id, later(DAY_MS + 1))).toBeNull();
+});
+
+test("a revoked session is gone at once, others of the same user stay", async () => {
+  const { id: userId } = await makeBuyer();
+  const [phone, laptop] = [await createSession(userId), await createSession(userId)];
+  await revokeSession(phone);
+  expect(await findSession(phone)).toBeNull();
+  expect((await findSession(laptop))?.user?.id).toBe(userId);
+});
+
+test("use does not bring a revoked session back", async () => {
+  const { id: userId } = await makeBuyer();
+  const id = await createSession(userId);
+  await Promise.all([revokeSession(id), findSession(id, later(2 * DAY_MS)), saveSessionData(id, {})]);
+  expect(await findSession(id)).toBeNull();
+  expect(await db().session.count({ where: { userId } })).toBe(0);
+});
+
+test("what a session keeps is replaced whole", async () => {
+  const id = await createSession(null, { signup: { username: "wanjiku", email: "w@example.com" } });
+  await saveSessionData(id, { signup: { username: "otieno" } });
+  expect((await findSession(id))?.data).toEqual({ signup: { username: "otieno" } });
+});
+
+test("ended sessions are swept when a new one begins", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { id: userId } = await makeBuyer();
+  await createSession(userId);
+  vi.setSystemTime(later(15 * DAY_MS));
+  const fresh = await createSession(userId);
+  expect(await db().session.findMany({ where: { userId }, select: { id: true } })).toEqual([
+    { id: createHash("sha256").update(fresh).digest("hex") },
+  ]);
+});
+
+test("an id that nobody gave opens nothing", async () => {
+  for (const id of ["", "x", "a".repeat(43), "' OR 1=1 --"]) expect(await findSession(id)).toBeNull();
+});

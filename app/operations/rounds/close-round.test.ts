@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  NEXT_ROUND,
+  openNextRound,
+  pledgeAs,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
+import { placePledge } from "../pledges/place-pledge.server";
+import { closeAuction } from "../products/close-auction.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { closeRound } from "./close-round.server";
+import { createNextRound } from "./create-next-round.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+test("of twenty closes at once one decides the round, the others find no active one", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => closeRound(admin, roundId)));
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(refusalOf(outcome)).toEqual({ code: "invalid", message: "No active round found" });
+});
+
+test("a close and twenty next rounds at once leave one round open and each older one decided", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  const next = () => createNextRound(admin, { ...NEXT_ROUND, auctionId, afterRound: 1 });
+  const [, ...outcomes] = await Promise.all([
+    closeRound(admin, roundId),
+    ...Array.from({ length: 20 }, next),
+  ]);
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  const rounds = await db().round.findMany({ where: { productId: auctionId }, orderBy: { number: "asc" } });
+  expect(rounds.map(({ number, state }) => [number, state])).toEqual([
+    [1, "closed"],
+    [2, "active"],
+  ]);
+  expect(rounds[0]?.winnerId).not.toBeNull();
+});
+
+test("closing stores the highest pledge as winner, with its time, and answers who it was", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const low = await makePledger(auctionId, 60_000, "Achieng");
+  const high = await makePledger(auctionId, 80_000, "Baraka");
+  await pledgeAs(low.viewer, auctionId, 70_000);
+  const before = Date.now();
+  const settled = valueOf(await closeRound(admin, roundId));
+  expect(settled).toMatchObject({
+    roundId,
+    roundNumber: 1,
+    tied: 1,
+    winner: { firstName: "Baraka", pledgeCents: 80_000 },
+  });
+  const round = await storedRound(roundId);
+  expect(round).toMatchObject({ state: "closed", winnerId: high.participationId });
+  expect(round.closedAt?.getTime()).toBeGreaterThanOrEqual(before);
+});
+
+test("the winner of a closed round never changes, whatever the program does", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { participationId } = await makePledger(auctionId, 60_000);
+  const other = await makePledger(auctionId, 55_000);
+  valueOf(await closeRound(admin, roundId));
+  for (const data of [
+    { winnerId: other.participationId },
+    { winnerId: null },
+    { state: "active" as const },
+    { ledgerSeq: 7 },
+    { ledgerHead: "0" },
+  ])
+    await expect(db().round.update({ where: { id: roundId }, data })).rejects.toThrow();
+  expect(await storedRound(roundId)).toMatchObject({ state: "closed", winnerId: participationId });
+});
+
+test("a round without pledges closes without a winner, though somebody joined", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await joinAs(await makeBuyer(), auctionId);
+  const { winner, tied } = valueOf(await closeRound(admin, roundId));
+  expect({ winner, tied }).toEqual({ winner: null, tied: 0 });
+  expect(await storedRound(roundId)).toMatchObject({ state: "closed", winnerId: null });
+  expect(valueOf(await closeAuction(admin, auctionId)).settled).toBeNull();
+});
+
+test("closing the auction or deleting it takes the round from pledges on their way", async () => {
+  for (const end of [closeAuction, deleteProduct]) {
+    const { auctionId, roundId } = await makeOpenRound();
+    const { viewer } = await makePledger(auctionId, 60_000);
+    const amounts = Array.from({ length: 20 }, (_, i) => 61_000 + i);
+    const [, ...outcomes] = await Promise.all([
+      end(admin, auctionId),
+      ...amounts.map((cents) => placePledge(viewer, { auctionId, cents })),
+    ]);
+    const accepted = outcomes.filter((outcome) => outcome.ok);
+    const { bids, state, participations } = await storedRound(roundId);
+    expect(state).toBe("closed");
+    expect(bids).toHaveLength(1 + accepted.length);
+    expect(participations[0]?.pledgeCents).toBe(bids.at(-1)?.cents);
+  }
+});
+
+test("only superusers close rounds, and a round that is unknown or of a deleted auction is missing", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  expect(refusalOf(await closeRound(await makeBuyer(), roundId)).code).toBe("forbidden");
+  expect((await storedRound(roundId)).state).toBe("active");
+  const missing = { code: "missing", message: "Round not found" };
+  expect(refusalOf(await closeRound(admin, 999_999))).toEqual(missing);
+  valueOf(await deleteProduct(admin, auctionId));
+  expect(refusalOf(await closeRound(admin, roundId))).toEqual(missing);
+});
+
+test("a deleted auction's pledges, ledger and winner stay, and nothing can be added to it", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { participationId } = await makePledger(auctionId, 60_000);
+  valueOf(await deleteProduct(admin, auctionId));
+  expect(await storedRound(roundId)).toMatchObject({ winnerId: participationId, ledgerSeq: 1 });
+  const again = await createNextRound(admin, { ...NEXT_ROUND, auctionId });
+  expect(refusalOf(again)).toEqual({ code: "missing", message: "Auction not found" });
+});
+
+test("a round opened in the place of an active one leaves pledges on their way with the old one", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const pledges = Array.from({ length: 20 }, (_, i) => placePledge(viewer, { auctionId, cents: 61_000 + i }));
+  const [next, ...outcomes] = await Promise.all([openNextRound(auctionId), ...pledges]);
+  for (const outcome of outcomes)
+    if (outcome.ok) expect(outcome.value.roundId).toBe(roundId);
+    else expect(["round_closed", "not_joined", "pledge_lowered"]).toContain(outcome.refusal.code);
+  expect((await storedRound(next.roundId)).bids).toEqual([]);
+  expect((await storedRound(roundId)).bids).toHaveLength(1 + outcomes.filter(({ ok }) => ok).length);
+});

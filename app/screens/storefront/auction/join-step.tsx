@@ -1,0 +1,38 @@
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import { JoinForm, type JoinFormProps } from "./join-form";
+import type { StepDialog } from "./next-step";
+
+interface Props extends JoinFormProps {
+  /** The form stands in the page: asked for without scripts, or after a payment that failed. */
+  inPage: boolean;
+  dialog: StepDialog;
+}
+
+const IN_PAGE = "?step=join#join";
+
+export function JoinStep({ inPage, dialog, ...form }: Props) {
+  const { Loaded, isOpen, setOpen, openFrom } = dialog;
+  const title = `Join round ${form.round.number}`;
+  return (
+    <>
+      {inPage ? (
+        <Panel title={title} id="join">
+          <JoinForm {...form} />
+        </Panel>
+      ) : (
+        <ActionBar beside={`Entry fee ${form.round.feeText}`}>
+          <ButtonLink to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset>
+            Join auction
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {Loaded ? (
+        <Loaded open={isOpen} onOpenChange={setOpen} title={title}>
+          <JoinForm {...form} />
+        </Loaded>
+      ) : null}
+    </>
+  );
+}

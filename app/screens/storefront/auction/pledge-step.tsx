@@ -1,0 +1,36 @@
+import { ActionBar } from "~/ui/action-bar";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/panel";
+import * as styles from "./auction.css";
+import type { StepDialog } from "./next-step";
+import { PledgeForm, type PledgeFormProps } from "./pledge-form";
+
+interface Props extends Omit<PledgeFormProps, "id"> {
+  dialog: StepDialog;
+}
+
+/** The form stands in the page; on a phone, where it is out of sight, the bar at the bottom opens it as a dialog. */
+export function PledgeStep({ dialog, ...form }: Props) {
+  const { Loaded, isOpen, setOpen, openFrom } = dialog;
+  const { own } = form.board;
+  const title = own ? "Raise your pledge" : "Place your pledge";
+  return (
+    <>
+      <Panel title={title} id="pledge">
+        <PledgeForm {...form} id="pledge-here" />
+      </Panel>
+      <div className={styles.phoneOnly}>
+        <ActionBar beside={own ? `Your pledge ${own.pledgeText}` : `Pledge ${form.round.rangeText}`}>
+          <ButtonLink to="#pledge" onClick={openFrom("#pledge")} preventScrollReset>
+            {title}
+          </ButtonLink>
+        </ActionBar>
+      </div>
+      {Loaded ? (
+        <Loaded open={isOpen} onOpenChange={setOpen} title={title}>
+          <PledgeForm {...form} id="pledge-dialog" />
+        </Loaded>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Page,
+  type PlaywrightWorkerArgs,
+  test as base,
+} from "@playwright/test";
+
+type Playwright = PlaywrightWorkerArgs["playwright"];
+
+export const ADMIN = { username: "admin", password: "only-for-tests-1" };
+export const PASSWORD = "a-long-password-1";
+
+let made = 0;
+/** A name that no other test of this run has. */
+export const fresh = (word: string) => `${word}${Date.now().toString(36)}${(made += 1)}`;
+
+interface Fixtures {
+  /** Requests of a signed-in administrator: sets the scene for tests about something else. */
+  admin: APIRequestContext;
+  /** What a browser console complained about; every test must leave it empty. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  admin: async ({ playwright, baseURL }, use) => {
+    const admin = await playwright.request.newContext({ baseURL });
+    const answer = await admin.post("/login", { form: ADMIN, maxRedirects: 0 });
+    expect(answer.status(), "the administrator logs in").toBe(303);
+    await use(admin);
+    await admin.dispose();
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      listen(page, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+// a refused form answers 4xx on purpose, and Chromium reports every one of those
+const EXPECTED = /the server responded with a status of (4\d\d|503)/;
+
+export function listen(page: Page, complaints: string[]) {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+}
+
+interface Auction {
+  title?: string;
+  type?: "auction" | "both" | "buy_now";
+  fee?: string;
+  base?: string;
+  min?: string;
+  max?: string;
+  end?: string;
+}
+
+/** A live auction in its first round. */
+export async function openAuction(admin: APIRequestContext, auction: Auction = {}) {
+  const title = auction.title ?? fresh("Test lamp ");
+  const id = await createProduct(admin, { ...auction, title });
+  const { min = "500", max = "50000" } = auction;
+  const activated = await admin.post(`/management/products/${id}/activate`, {
+    form: { min_pledge: min, max_pledge: max },
+    maxRedirects: 0,
+  });
+  expect(activated.status()).toBe(303);
+  return { id, title, url: `/auction/${id}` };
+}
+
+export async function createProduct(admin: APIRequestContext, auction: Auction & { title: string }) {
+  const { title, type = "auction", fee = "200", base: basePrice = "500" } = auction;
+  const created = await admin.post("/management/products/new", {
+    form: {
+      title,
+      description: "A lamp made for a test.",
+      category: "1",
+      product_type: type,
+      base_price: basePrice,
+      participation_fee: fee,
+      buy_now_price: "4500",
+      stock_quantity: "5",
+      ...(auction.end && { end_time: auction.end }),
+    },
+    maxRedirects: 0,
+  });
+  const place = /\/management\/products\/(\d+)/.exec(created.headers().location ?? "");
+  expect(place, await created.text()).not.toBeNull();
+  return Number(place?.[1]);
+}
+
+/** A buyer with an account, as requests: for tests in which signing up is not the point. */
+export async function signUpByRequest(
+  playwright: Playwright,
+  baseURL: string | undefined,
+  phone = "+254712345678",
+) {
+  const context = await playwright.request.newContext({ baseURL });
+  const username = fresh("buyer");
+  const post = (step: string, form: Record<string, string>) =>
+    context.post(`/signup?step=${step}`, { form: { ...form, intent: "next" } });
+  await post("account", { username, email: `${username}@example.com` });
+  await post("personal", {
+    first_name: "Baraka",
+    last_name: "Njoroge",
+    phone_number: phone,
+    gender: "male",
+    date_of_birth: "1990-05-17",
+  });
+  await post("security", { password: PASSWORD, password2: PASSWORD });
+  await context.dispose();
+  return username;
+}
+
+export async function logIn(page: Page, username: string, password = PASSWORD) {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** A browser of its own for a second person. */
+export async function otherPerson(
+  browser: Browser,
+  baseURL: string | undefined,
+  javaScriptEnabled: boolean | undefined,
+  complaints: string[],
+) {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled });
+  const page = await context.newPage();
+  listen(page, complaints);
+  return page;
+}
+
+export const pledgeBox = (page: Page) => page.getByRole("textbox", { name: "Your pledge" });
+
+/** The pledge form to use: the dialog's where one is open, else the one in the page. */
+export async function pledge(page: Page, amount: string, button: "Place pledge" | "Raise pledge") {
+  const dialog = page.getByRole("dialog");
+  const place = (await dialog.count()) > 0 ? dialog : page.locator("#pledge");
+  await place.getByRole("textbox", { name: "Your pledge" }).fill(amount);
+  await place.getByRole("button", { name: button }).click();
+}
