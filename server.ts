@@ -30,7 +30,8 @@ const { env, log } = soko;
 const uploads = env.uploadsDir;
 
 app.disable("x-powered-by");
-app.set("trust proxy", env.TRUST_PROXY);
+// one hop: what stands further left in X-Forwarded-For is the client's own claim
+app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
 let ready = false;
 let draining = false;
@@ -83,6 +84,7 @@ app.use(
     },
     // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
     referrerPolicy: { policy: "same-origin" },
+    frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
   }),
@@ -152,18 +154,13 @@ const onError: ErrorRequestHandler = (error: Error & { status?: number }, req, r
 };
 app.use(onError);
 
-await soko.boot();
-server.listen(env.PORT, env.HOST, () => {
-  ready = true;
-  const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  process.stdout.write(`Soko is open at ${shown}\n`);
-});
-
 /** Stop taking requests, finish the running ones, end the streams, close the database (D36). */
 async function drain(signal: string) {
   if (draining) return;
   draining = true;
   log.info({ signal }, "draining");
+  // not open yet: what the first start writes is one transaction, so nothing is left half done
+  if (!server.listening) process.exit(0);
   setTimeout(() => process.exit(1), 10_000).unref();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
@@ -175,3 +172,10 @@ async function drain(signal: string) {
   process.exit(0);
 }
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal));
+
+await soko.boot();
+server.listen(env.PORT, env.HOST, () => {
+  ready = true;
+  const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  process.stdout.write(`Soko is open at ${shown}\n`);
+});

@@ -11,9 +11,11 @@ function manualChunks(id: string) {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id)) return "remix";
   if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
-  if (/\/app\/ui\//.test(id) && !APART.test(id)) return "ui";
+  // the error page's styles too: the page's first style sheet is then always the one that orders the layers
+  if (/\/app\/(ui|screens\/errors)\//.test(id) && !APART.test(id)) return "ui";
 }
-const FORM_PART = /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text-area|use-checked-form|choice|control)\b/;
+const FORM_PART =
+  /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text-area|use-checked-form|choice|control)\b/;
 const APART = /\/app\/ui\/(dialog|table|tabs|pager|leaderboard-table|use-row-moves|management)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({

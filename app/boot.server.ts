@@ -2,11 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
-import { env, sessionSecret } from "~/env.server";
+import { env, refuseStart, sessionSecret } from "~/env.server";
 import { log } from "~/http/log.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
@@ -24,6 +25,16 @@ export async function boot(): Promise<void> {
   await connectDatabase(env.databaseUrl, env.migrationsDir);
   await namedSuperuser();
   if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
+  await settleStalePayments(new Date());
+  setInterval(() => void tidy(), TIDY_EVERY_MS).unref();
+}
+
+const TIDY_EVERY_MS = 60_000;
+
+async function tidy() {
+  await settleStalePayments(new Date()).catch((error: unknown) =>
+    log.error({ err: error }, "stale payments were not settled"),
+  );
 }
 
 export async function databaseAnswers(): Promise<boolean> {
@@ -34,7 +45,9 @@ export const shutDown = disconnectDatabase;
 
 async function namedSuperuser() {
   const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;
-  if (username && email && password) await saveSuperuser({ username, email, password });
+  if (!username || !email || !password) return;
+  const outcome = await saveSuperuser({ username, email, password });
+  if (!outcome.ok) refuseStart([`Setting SUPERUSER_EMAIL: ${outcome.refusal.message}`]);
 }
 
 const isEmpty = async () => (await db().product.count()) === 0 && (await db().category.count()) === 0;

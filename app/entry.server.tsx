@@ -26,6 +26,7 @@ export default function handleRequest(
       answered = true;
       const body = new PassThrough();
       headers.set("Content-Type", "text/html; charset=utf-8");
+      neverShared(request, headers);
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
       pipe(body);
     };
@@ -47,6 +48,22 @@ export default function handleRequest(
   });
 }
 
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleDataRequest(answer: Response, { request }: { request: Request }) {
+  neverShared(request, answer.headers);
+  return answer;
+}
+
+/** A signed-in person's page is kept nowhere (D50); a visitor's only where going back to it is at once. */
+function neverShared(request: Request, headers: Headers) {
+  if (headers.has("Cache-Control")) return;
+  const signedIn = request.headers.get("Cookie")?.includes("soko_session=");
+  headers.set("Cache-Control", signedIn ? "no-store" : "private, no-cache");
+  headers.append("Vary", "Cookie");
+}
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   if (!request.signal.aborted) log.error({ err: error, requestId: context.requestId }, "request failed");
 }

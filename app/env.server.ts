@@ -16,7 +16,6 @@ const wholeNumber = (fallback: number, max: number) =>
     .min(0, "must not be negative")
     .max(max, `must be at most ${max}`)
     .default(fallback);
-const optionalText = z.string().trim().min(1).optional();
 
 const schema = z
   .object({
@@ -36,8 +35,11 @@ const schema = z
     TRUST_PROXY: onOff("off"),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-    SUPERUSER_USERNAME: optionalText,
-    SUPERUSER_EMAIL: optionalText,
+    SUPERUSER_USERNAME: z
+      .string()
+      .regex(/^[\p{L}\p{N}._-]{1,150}$/u, "may hold letters, digits, dots, dashes and underscores")
+      .optional(),
+    SUPERUSER_EMAIL: z.email("must be an email address").optional(),
     SUPERUSER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   })
   .superRefine((env, context) => {
@@ -50,13 +52,18 @@ const schema = z
       });
   });
 
+/** One clear line for each setting that is wrong, no stack trace, and no half-configured shop (D35). */
+export function refuseStart(lines: readonly string[]): never {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exit(1);
+}
+
 function readEnvironment() {
   // an empty variable is one that somebody left blank in a compose file
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `Setting ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(lines.join("\n"));
+  return refuseStart(parsed.error.issues.map((issue) => `Setting ${issue.path.join(".")}: ${issue.message}`));
 }
 
 const settings = readEnvironment();

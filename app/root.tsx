@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useLocation,
   useMatches,
@@ -38,6 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting ? { headers: { "Set-Cookie": waiting.cookie } } : undefined,
   );
 }
+
+/** Who is signed in does not change because a screen looks for newer figures: that costs a slow line nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => (formMethod || currentUrl.href !== nextUrl.href ? defaultShouldRevalidate : false);
 
 /** A screen asks for it in its data: only a watcher's page refreshes itself without JavaScript (D68). */
 function useRefreshSeconds(): number | null {

@@ -137,6 +137,8 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   async dispose() {
     this.#reader.close();
+    // closing does not fold the log into the file, and whoever copies the file alone would copy an old one
+    this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     this.#writer.close();
   }
 

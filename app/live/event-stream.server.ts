@@ -42,6 +42,8 @@ export function eventStream(
         if (backlog() > MAX_BACKLOG) drop();
         else controller.enqueue(frame);
       };
+      // gone already: an abort that has happened tells nobody
+      if (closed.aborted) return end();
       push(encoder.encode(`retry: ${RETRY_MS}\n\n`));
       beat = setInterval(() => push(heartbeat), HEARTBEAT_MS);
       closed.addEventListener("abort", end, { once: true });

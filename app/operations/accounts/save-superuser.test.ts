@@ -12,12 +12,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const amina = { username: "Amina", email: "Amina@example.com", password: "first password" };
+const saved = async (login: typeof amina) => {
+  const outcome = await saveSuperuser(login);
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value;
+};
 const versionOf = async (id: number) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).passwordVersion;
 
 test("the superuser named at start is made once, with every right, and found again by the name in any case", async () => {
-  const { id } = await saveSuperuser(amina);
-  expect(await saveSuperuser({ ...amina, username: "AMINA" })).toEqual({ id });
+  const { id } = await saved(amina);
+  expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id });
   expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
     username: "Amina",
     emailKey: "amina@example.com",
@@ -28,7 +33,7 @@ test("the superuser named at start is made once, with every right, and found aga
 });
 
 test("a start with the same password keeps sessions and tokens", async () => {
-  const { id } = await saveSuperuser(amina);
+  const { id } = await saved(amina);
   const version = await versionOf(id);
   const session = await createSession(id);
   await saveSuperuser(amina);
@@ -37,7 +42,7 @@ test("a start with the same password keeps sessions and tokens", async () => {
 });
 
 test("a start with another password ends every session and every token", async () => {
-  const { id } = await saveSuperuser(amina);
+  const { id } = await saved(amina);
   const version = await versionOf(id);
   const session = await createSession(id);
   await db().refreshToken.create({
@@ -49,4 +54,10 @@ test("a start with another password ends every session and every token", async (
   expect(await versionOf(id)).toBe(version + 1);
   expect(await checkLogin("amina", "first password")).toBeNull();
   expect(await checkLogin("amina", "second password")).toBe(id);
+});
+
+test("an e-mail address that belongs to another account is refused, not taken", async () => {
+  await saved(amina);
+  const outcome = await saveSuperuser({ username: "other", email: amina.email, password: "some password" });
+  expect(outcome).toMatchObject({ ok: false, refusal: { field: "email" } });
 });

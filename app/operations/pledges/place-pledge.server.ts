@@ -35,8 +35,8 @@ export async function placePledge(
   { auctionId, cents }: { auctionId: number; cents: Cents },
 ): Promise<Outcome<PlacedPledge>> {
   for (let look = 0; look < LOOKS; look++) {
-    const now = new Date();
-    const { auctionFound, round, roundOpen, own, joined } = await pledgeState(viewer, auctionId, now);
+    const state = await pledgeState(viewer, auctionId, new Date());
+    const { auctionFound, round, roundOpen, own, joined } = state;
     const refusal = refusePledge({
       viewer,
       auctionFound,
@@ -50,7 +50,9 @@ export async function placePledge(
     if (!round || !own) return refused(refuse("round_closed", ROUND_CLOSED));
     if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round, cents));
     try {
-      const placed = await transaction((tx) => append(tx, round, own.id, cents, now));
+      const placed = await transaction((tx) =>
+        append(tx, { round, endTime: state.endTime, participationId: own.id, cents }),
+      );
       const { firstName } = placed;
       publish({
         kind: "bid",
@@ -59,7 +61,7 @@ export async function placePledge(
         roundNumber: round.number,
         cents,
         firstName,
-        submittedAt: now,
+        submittedAt: placed.pledge.submittedAt,
       });
       publish({ kind: "board", auctionId });
       return accepted({ ...placed.pledge, fresh: true });
@@ -73,17 +75,27 @@ export async function placePledge(
 
 type RoundKey = { id: number; number: number };
 
+interface NewPledge {
+  round: RoundKey;
+  /** When the auction ends by itself (D16). */
+  endTime: Date | null;
+  participationId: number;
+  cents: Cents;
+}
+
 /**
  * One ledger entry. Taking the next sequence number from the active round is the guard, and makes pledges of one
  * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
  */
-async function append(tx: Tx, round: RoundKey, participationId: number, cents: Cents, now: Date) {
+async function append(tx: Tx, { round, endTime, participationId, cents }: NewPledge) {
   const [ledger] = await tx.round.updateManyAndReturn({
     where: { id: round.id, state: "active" },
     data: { ledgerSeq: { increment: 1 } },
     select: { ledgerSeq: true, ledgerHead: true },
   });
-  if (!ledger) throw new RoundClosed();
+  // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
+  const submittedAt = new Date();
+  if (!ledger || (endTime && submittedAt >= endTime)) throw new RoundClosed();
   const seq = ledger.ledgerSeq;
   const [raised] = await tx.participation.updateManyAndReturn({
     where: {
@@ -101,16 +113,16 @@ async function append(tx: Tx, round: RoundKey, participationId: number, cents: C
     roundId: round.id,
     participationId,
     cents,
-    submittedAt: now,
+    submittedAt,
   });
   const bid = await tx.bid.create({
-    data: { roundId: round.id, participationId, seq, cents: toColumn(cents), submittedAt: now, hash },
+    data: { roundId: round.id, participationId, seq, cents: toColumn(cents), submittedAt, hash },
     select: { id: true },
   });
   await tx.round.updateMany({ where: { id: round.id }, data: { ledgerHead: hash } });
   return {
     firstName: raised.user.firstName,
-    pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt: now, hash }),
+    pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface OpenedRound {
   closed: SettledRound | null;
 }
 
+const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
+
 class OpenedMeanwhile extends Error {}
 
 /**
@@ -35,7 +37,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   });
   if (!product || !isAuctionCapable(product.productType))
     return refused(refuse("missing", AUCTION_NOT_FOUND));
-  if (product.status === "closed") return refused(refuse("invalid", "This auction is closed"));
+  if (product.status === "closed") return refused(AUCTION_CLOSED);
   const refusal = refuseNextRound(next);
   if (refusal) return refused(refusal);
 
@@ -47,11 +49,12 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
     return accepted(opened);
   } catch (error) {
     if (!(error instanceof OpenedMeanwhile)) throw error;
-    const { roundCount } = await db().product.findUniqueOrThrow({
+    const { roundCount, status, deletedAt } = await db().product.findUniqueOrThrow({
       where: { id: next.auctionId },
-      select: { roundCount: true },
+      select: { roundCount: true, status: true, deletedAt: true },
     });
-    return refused(roundOpenedMeanwhile(roundCount));
+    if (deletedAt) return refused(refuse("missing", AUCTION_NOT_FOUND));
+    return refused(status === "closed" ? AUCTION_CLOSED : roundOpenedMeanwhile(roundCount));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
 import { cluster } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
@@ -41,6 +41,8 @@ export function ErrorScreen() {
 export function ErrorMessage({ status, title, message }: ErrorView) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
+  const shared = useRouteLoaderData<{ user: object | null }>("root");
+  const signedIn = Boolean(shared?.user);
   return (
     <Page width="narrow">
       <div className={styles.error}>
@@ -49,7 +51,7 @@ export function ErrorMessage({ status, title, message }: ErrorView) {
         <p className={styles.message}>{message}</p>
         <div className={cluster.m}>
           <ButtonLink to="/">Go to the homepage</ButtonLink>
-          {status === 403 ? (
+          {status === 403 && !signedIn ? (
             <ButtonLink look="secondary" to={`/login?${new URLSearchParams({ redirectTo: here })}`}>
               Log in
             </ButtonLink>

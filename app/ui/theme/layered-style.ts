@@ -9,8 +9,7 @@ function stylesIn(layer: string) {
     /** One class list a word, each on top of `base`. */
     variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
       styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
-    global: (selector: string, rule: GlobalRule) =>
-      globalStyle(selector, { "@layer": { [layer]: rule } }),
+    global: (selector: string, rule: GlobalRule) => globalStyle(selector, { "@layer": { [layer]: rule } }),
   };
 }
 

@@ -1,12 +1,15 @@
-import { redirect } from "@remix-run/node";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
 import { needsConfirmation, pledgeMinimum, pledgeUnconfirmed } from "~/domain/pledge";
 import { pledgeSchema } from "~/domain/pledge-form";
+import type { Refusal } from "~/domain/refusal";
 import { formatClock } from "~/domain/time";
 import { currentUser, loginPath } from "~/http/current-user.server";
 import { parseForm, refuseForm } from "~/http/form.server";
 import type { RequestArgs } from "~/http/request-context";
+import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
@@ -15,17 +18,26 @@ import { placePledge } from "~/operations/pledges/place-pledge.server";
 /** The success message clears after 3 s (specification §2). */
 const SUCCESS_MS = 3000;
 
+/** What a refused form answers: errors for the form, and the sentence where the form may be gone with its round. */
+export interface AuctionAnswer {
+  result?: SubmissionResult<string[]>;
+  message?: string;
+}
+
 export async function join(args: RequestArgs, auctionId: number) {
   const viewer = await currentUser(args);
   if (!viewer)
     return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_JOIN });
   const outcome = await joinRound(viewer, auctionId);
-  const page = `/auction/${auctionId}`;
-  if (!outcome.ok) return redirectWithToast(args, page, { tone: "error", message: outcome.refusal.message });
+  if (!outcome.ok) {
+    const { refusal } = outcome;
+    return data<AuctionAnswer>({ message: refusal.message }, { status: statusOf(refusal) });
+  }
   const { feeCents, charged } = outcome.value;
-  if (!charged) return redirect(`${page}#pledge`, 303);
+  const form = `/auction/${auctionId}#pledge`;
+  if (!charged) return redirect(form, 303);
   const message = `Entry fee of ${formatKsh(feeCents)} paid. You can place your pledge now.`;
-  return redirectWithToast(args, `${page}#pledge`, { tone: "success", message, durationMs: SUCCESS_MS });
+  return redirectWithToast(args, form, { tone: "success", message, durationMs: SUCCESS_MS });
 }
 
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
@@ -33,14 +45,17 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   if (!viewer)
     return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_PLEDGE });
   const submission = parseForm(form, { schema: pledgeSchema });
-  if (submission.status !== "success") return refuseForm(submission);
+  const refuseThis = (refusal?: Refusal) => {
+    const { data: answer, init } = refuseForm(submission, { refusal });
+    return data<AuctionAnswer>({ ...answer, message: refusal?.message }, init ?? {});
+  };
+  if (submission.status !== "success") return refuseThis();
   const cents = submission.value.pledge_amount;
   // the tick counts for the amount it stood beside, not for one typed afterwards
   const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
-  if (!confirmed && (await isJump(viewer, auctionId, cents)))
-    return refuseForm(submission, { refusal: pledgeUnconfirmed(cents) });
+  if (!confirmed && (await isJump(viewer, auctionId, cents))) return refuseThis(pledgeUnconfirmed(cents));
   const outcome = await placePledge(viewer, { auctionId, cents });
-  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal });
+  if (!outcome.ok) return refuseThis(outcome.refusal);
   const { receipt, submittedAt } = outcome.value;
   const message = `Your pledge of ${formatKsh(cents)} is in. Receipt ${receipt}, ${formatClock(submittedAt)}.`;
   return redirectWithToast(args, `/auction/${auctionId}#receipts`, {

@@ -5,12 +5,14 @@ import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { boardView } from "./board-view";
-import { stageOf } from "./stage";
+import { type Stage, stageOf } from "./stage";
 
 type View = NonNullable<Awaited<ReturnType<typeof auctionView>>>;
 
 /** Without JavaScript a watcher's page asks for itself again this often (D68). */
 const REFRESH_SECONDS = 20;
+/** Steps at which a form stands in the page, so that it never refreshes itself. */
+const FORMS: readonly Stage[] = ["pledge", "failed"];
 
 /** What the auction screen shows, as text where it is text, so that server and browser print the same characters. */
 export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
@@ -35,7 +37,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
     /** Product status active: another round may still come, so the page goes on listening. */
     listening: product.status === "active",
-    round: round && roundFacts(round, view.isOpen, viewer),
+    round: round && roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer }),
     board: boardView(view.leaderboard, round?.number ?? null),
     stage,
     own: own && ownFacts(own),
@@ -48,14 +50,17 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     asOfText: formatClock(now),
     serverNow: now.getTime(),
     nextTurnAt: view.nextTurn?.getTime() ?? null,
-    refreshSeconds: live && stage !== "pledge" && !joining ? REFRESH_SECONDS : null,
+    refreshSeconds: live && !(FORMS.includes(stage) || joining) ? REFRESH_SECONDS : null,
   };
 }
 
-function roundFacts(round: NonNullable<View["round"]>, isOpen: boolean, viewer: SessionUser | null) {
+function roundFacts(
+  round: NonNullable<View["round"]>,
+  { auctionId, isOpen, viewer }: { auctionId: number; isOpen: boolean; viewer: SessionUser | null },
+) {
   return {
-    id: round.id,
     number: round.number,
+    proof: `/auction/${auctionId}/rounds/${round.number}/proof`,
     state: round.state,
     isOpen,
     rangeText: pledgeRangeText(round),

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
-import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
@@ -11,6 +11,7 @@ import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { INTENTS } from "./intents";
+import { isPassing, keepLastAnswer } from "~/ui/keep-last-answer";
 
 const missing = () =>
   notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address has a typing mistake.");
@@ -41,6 +42,20 @@ export async function action(args: ActionFunctionArgs) {
       return pledge(args, id, form);
   }
 }
+
+/** A line that breaks while a form is sent is no reason to lose the page: the form stays and says what to do. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    return { message: intent === "join" ? PAYMENT_FAILED : PLEDGE_FAILED };
+  }
+}
+
+/** The page as it was stays while a newer one cannot be had. */
+export const clientLoader = keepLastAnswer<typeof loader>();
 
 export default function Auction() {
   return <AuctionScreen page={useLoaderData<typeof loader>()} />;

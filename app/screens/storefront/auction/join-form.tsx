@@ -8,18 +8,19 @@ import type { action } from "./auction.route";
 export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: ReturnType<typeof useFetcher<typeof action>>;
-  failed: boolean;
+  /** Why the last try did not work. */
+  message?: string;
 }
 
 /** The mock mobile-money payment of the entry fee (specification §1): it takes 2 s. */
-export function JoinForm({ round, fetcher, failed }: JoinFormProps) {
+export function JoinForm({ round, fetcher, message }: JoinFormProps) {
   const paying = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className={stack.m}>
       <input type="hidden" name="intent" value="join" />
-      {failed ? (
-        <Notice tone="error">
-          <p>Payment failed. Please try again.</p>
+      {message && !paying ? (
+        <Notice tone="error" role="alert">
+          <p>{message}</p>
         </Notice>
       ) : null}
       <p>

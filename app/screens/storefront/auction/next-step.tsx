@@ -1,5 +1,6 @@
-import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useActionData, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { PAYMENT_FAILED } from "~/domain/messages";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -25,11 +26,14 @@ export function NextStep({ page, board }: Props) {
   const joining = useFetcher<typeof action>({ key: `join-${key}` });
   const pledging = useFetcher<typeof action>({ key: `pledge-${key}` });
   const dialog = useStepDialog(page.stage, key, joining.state !== "idle");
+  const posted = useActionData<typeof action>();
   const { stage, round } = page;
   if (!round) return null;
+  const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
   switch (stage) {
     case "closed":
-      return null;
+      // the round closed while something was sent: the form is gone, the reason must not be
+      return message ? <Refused message={message} /> : null;
     case "administrator":
       return (
         <Notice tone="info">
@@ -47,6 +51,7 @@ export function NextStep({ page, board }: Props) {
     case "paying":
       return (
         <Notice tone="info" title="Your payment is under way">
+          {message ? <p>{message}</p> : null}
           <p>
             It takes a few seconds. If nothing happens within a minute, you can try again: you never pay
             twice.
@@ -62,8 +67,8 @@ export function NextStep({ page, board }: Props) {
         <JoinStep
           round={round}
           fetcher={joining}
-          failed={stage === "failed"}
-          inPage={page.joining || stage === "failed"}
+          message={message ?? (stage === "failed" ? PAYMENT_FAILED : undefined)}
+          inPage={page.joining || stage === "failed" || posted?.message !== undefined}
           dialog={dialog}
         />
       );
@@ -73,6 +78,12 @@ export function NextStep({ page, board }: Props) {
       );
   }
 }
+
+const Refused = ({ message }: { message: string }) => (
+  <Notice tone="error" role="alert">
+    <p>{message}</p>
+  </Notice>
+);
 
 export type StepDialog = ReturnType<typeof useStepDialog>;
 
@@ -85,7 +96,8 @@ function useStepDialog(stage: AuctionPage["stage"], locationKey: string, paying:
   if (paying) paid.current = true;
 
   // whatever was sent is answered, or the round is another one: what was begun is over (specification §2)
-  useEffect(() => setOpen(false), [stage, locationKey]);
+  const step = stage === "failed" ? "join" : stage;
+  useEffect(() => setOpen(false), [step, locationKey]);
 
   useEffect(() => {
     if (stage !== "pledge" || !paid.current || paying) return;

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { FormErrors } from "~/ui/form-errors";
 import { muted, stack } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -28,7 +29,8 @@ const typedBefore = (value: unknown) => (typeof value === "string" ? value : "")
 /** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
 export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) {
   const posted = useActionData<typeof action>();
-  const result = (fetcher.data ?? posted)?.result;
+  const answer = fetcher.data ?? posted;
+  const result = answer?.result;
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const current = board.own?.pledgeCents ?? own?.pledgeCents ?? null;
@@ -61,6 +63,11 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
       onFocus={onFocus}
     >
       {form.errors ? <FormErrors form={form} /> : null}
+      {answer?.message && !result ? (
+        <Notice tone="error" role="alert">
+          <p>{answer.message}</p>
+        </Notice>
+      ) : null}
       <input type="hidden" name="intent" value="pledge" />
       <TextField
         field={fields.pledge_amount}

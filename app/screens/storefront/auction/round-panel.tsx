@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { formatKsh } from "~/domain/money";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
@@ -56,6 +57,9 @@ export function RoundPanel({ round, board, asOf }: Props) {
           ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
         ]}
       />
+      {round.state === "active" ? (
+        <Link to={round.proof}>How the winner is decided, and how to check it</Link>
+      ) : null}
     </Panel>
   );
 }

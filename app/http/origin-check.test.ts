@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { isForeign } from "./origin-check.server";
+
+const request = {
+  method: "POST",
+  host: "soko.example",
+  origin: "https://soko.example" as string | undefined,
+  secFetchSite: undefined as string | undefined,
+  hasCookie: true,
+};
+
+test.each([
+  ["our own page", {}, false],
+  ["our own page on http, behind a proxy that ends https", { origin: "http://soko.example" }, false],
+  ["our own page on another port", { origin: "https://soko.example:8443" }, true],
+  ["another site", { origin: "https://evil.example" }, true],
+  ["a subdomain", { origin: "https://shop.soko.example" }, true],
+  ["a name that begins like ours", { origin: "https://soko.example.evil.example" }, true],
+  ["an opaque origin", { origin: "null" }, true],
+  ["an origin that is no address", { origin: "soko.example" }, true],
+  ["an empty origin", { origin: "" }, true],
+  [
+    "another site's bearer client, without a cookie",
+    { origin: "https://evil.example", hasCookie: false },
+    false,
+  ],
+  ["no origin, from our page", { origin: undefined, secFetchSite: "same-origin" }, false],
+  ["no origin, typed by the user", { origin: undefined, secFetchSite: "none" }, false],
+  ["no origin, from another site", { origin: undefined, secFetchSite: "cross-site" }, true],
+  ["no origin, from a sibling site", { origin: undefined, secFetchSite: "same-site" }, true],
+  ["no origin and an old browser or a program", { origin: undefined }, false],
+  ["no host", { host: undefined }, true],
+])("an unsafe request of %s is refused where it is foreign", (_who, change, foreign) => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+    expect(isForeign({ ...request, ...change, method })).toBe(foreign);
+});
+
+test("safe methods are never foreign", () => {
+  for (const method of ["GET", "HEAD", "OPTIONS"])
+    expect(isForeign({ ...request, method, origin: "https://evil.example" })).toBe(false);
+});
+
+test("a port that is part of our host is part of the origin", () => {
+  const local = { ...request, host: "localhost:3000" };
+  expect(isForeign({ ...local, origin: "http://localhost:3000" })).toBe(false);
+  expect(isForeign({ ...local, origin: "http://localhost:3001" })).toBe(true);
+  expect(isForeign({ ...local, origin: "http://localhost" })).toBe(true);
+});

@@ -1,0 +1,23 @@
+/** What server.ts hands to loaders and actions, for tests: one context a request. */
+import type { RequestArgs } from "./request-context";
+
+export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
+  return {
+    request,
+    context: {
+      cspNonce: "",
+      requestId: crypto.randomUUID(),
+      clientAddress: "127.0.0.1",
+      secure,
+      closed: new AbortController().signal,
+      backlog: () => 0,
+      drop: () => {},
+    },
+  };
+}
+
+export const withCookie = (setCookie: string | null | undefined, options?: { secure: boolean }) =>
+  argsOf(
+    new Request("http://soko.example/", { headers: { Cookie: (setCookie ?? "").split(";")[0] ?? "" } }),
+    options,
+  );

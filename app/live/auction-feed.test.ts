@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { publish } from "~/events/auction-hub.server";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  storedRound,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { deleteProduct } from "~/operations/products/delete-product.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { boardOnce } from "./auction-feed.server";
+import { hubHas, watch } from "./watcher.fixture";
+
+vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const bidOf = (auctionId: number, cents = 60_000) => ({
+  kind: "bid" as const,
+  auctionId,
+  roundId: 1,
+  roundNumber: 1,
+  cents,
+  firstName: "Njeri",
+  submittedAt: new Date(),
+});
+
+test("the first message after connecting is the board, whatever happens meanwhile", async () => {
+  const { auctionId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  const connecting = watch(auctionId);
+  publish(bidOf(auctionId));
+  const { frames, stop } = await connecting;
+  publish(bidOf(auctionId));
+  expect(frames.map(({ type }) => type)).toEqual(["leaderboard_update", "bid_placed"]);
+  expect(frames[0]?.data).toMatchObject({
+    top_bids: [{ position: 1, pledge_amount: 600, is_current_user: false }],
+    total_participants: 1,
+    round_number: 1,
+  });
+  stop();
+});
+
+test("each watcher gets the shared board with a tail of their own", async () => {
+  const { auctionId } = await makeOpenRound();
+  const low = await makePledger(auctionId, 60_000);
+  const high = await makePledger(auctionId, 80_000);
+  const joined = await makeBuyer();
+  await joinAs(joined, auctionId);
+  const tails = await Promise.all(
+    [null, low.viewer.id, high.viewer.id, joined.id].map(async (userId) => {
+      const { frames, stop } = await watch(auctionId, userId);
+      stop();
+      const board = frames[0]?.data as {
+        top_bids: { is_current_user: boolean }[];
+        user_position: number | null;
+      };
+      return [board.user_position, ...board.top_bids.map((row) => row.is_current_user)];
+    }),
+  );
+  expect(tails).toEqual([
+    [null, false, false],
+    [2, false, true],
+    [1, true, false],
+    [null, false, false],
+  ]);
+});
+
+test("a pledge reaches every watcher: the bid by first name, then the board with it", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
+  const watcher = await watch(auctionId, viewer.id);
+  const { submittedAt } = await pledgeAs(viewer, auctionId, 75_050);
+  const board = await watcher.next(
+    ({ type, data }) => type === "leaderboard_update" && (data as { user_bid: number }).user_bid === 750.5,
+  );
+  expect(board.data).toMatchObject({ top_bids: [{ pledge_amount: 750.5, is_current_user: true }] });
+  expect(watcher.frames.find(({ type }) => type === "bid_placed")?.data).toEqual({
+    auction: auctionId,
+    round: roundId,
+    round_number: 1,
+    pledge_amount: 750.5,
+    user: { first_name: "Njeri" },
+    submitted_at: submittedAt.toISOString(),
+  });
+  watcher.stop();
+});
+
+test("a round that closes is told with its winner, and the board follows at once", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000, "Njeri");
+  const watcher = await watch(auctionId);
+  valueOf(await closeRound(admin, roundId));
+  const told = await watcher.next(({ type }) => type === "round_update");
+  expect(told.data).toMatchObject({
+    auction: auctionId,
+    round: {
+      id: roundId,
+      round_number: 1,
+      is_active: false,
+      is_open: false,
+      winner: { first_name: "Njeri", pledge_amount: 600 },
+    },
+  });
+  expect(told.data).not.toHaveProperty("round.participants");
+  expect(told.data).not.toHaveProperty("round.ledger");
+  await watcher.next(({ type }, at) => type === "leaderboard_update" && at > 0);
+  expect(watcher.frames.slice(0, 3).map(({ type }) => type)).toEqual([
+    "leaderboard_update",
+    "round_update",
+    "leaderboard_update",
+  ]);
+  watcher.stop();
+});
+
+test("closing and opening in one step tells the new round alone, with an empty board", async () => {
+  const { auctionId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  const watcher = await watch(auctionId);
+  await openNextRound(auctionId);
+  await watcher.next(
+    ({ type, data }) =>
+      type === "leaderboard_update" && (data as { round_number: number }).round_number === 2,
+  );
+  const rounds = watcher.frames.filter(({ type }) => type === "round_update");
+  expect(rounds).toMatchObject([{ data: { round: { round_number: 2, is_active: true, is_open: true } } }]);
+  watcher.stop();
+});
+
+test("the seed never appears in any frame, nor a surname, a username or an address", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const watchers = [await watch(auctionId), await watch(auctionId, (await makeBuyer()).id)];
+  const { viewer } = await makePledger(auctionId, 60_000, "Njeri");
+  const { roundId: second } = await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 70_000);
+  valueOf(await closeRound(admin, second));
+  for (const { next } of watchers)
+    await next(
+      ({ type, data }) => type === "round_update" && JSON.stringify(data).includes('"is_active":false'),
+    );
+  const everything =
+    watchers.map(({ frames }) => JSON.stringify(frames)).join("") + (await boardOnce(auctionId, viewer.id));
+  for (const id of [roundId, second]) {
+    const { drawSeed, drawCommitment } = await storedRound(id);
+    expect(everything).not.toContain(drawSeed);
+    if (id === second) expect(everything).toContain(drawCommitment);
+  }
+  expect(everything).toContain("Njeri");
+  expect(everything).not.toMatch(/Mwangi|Njeri-|example\.com/);
+  for (const { stop } of watchers) stop();
+});
+
+test("watchers of an auction that is deleted are let go", async () => {
+  const { auctionId } = await makeOpenRound();
+  const watcher = await watch(auctionId);
+  valueOf(await deleteProduct(admin, auctionId));
+  await watcher.ended;
+  watcher.stop();
+  const late = await watch(auctionId);
+  await late.ended;
+  expect(late.frames).toEqual([]);
+  late.stop();
+  expect(hubHas(auctionId)).toBe(false);
+});
+
+test("the last watcher who leaves leaves the hub empty, and leaving twice harms nobody", async () => {
+  const { auctionId } = await makeOpenRound();
+  const [first, second] = [await watch(auctionId), await watch(auctionId)];
+  first.stop();
+  expect(hubHas(auctionId)).toBe(true);
+  second.stop();
+  expect(hubHas(auctionId)).toBe(false);
+  const later = await watch(auctionId);
+  second.stop();
+  first.stop();
+  publish(bidOf(auctionId));
+  expect(later.frames.map(({ type }) => type)).toEqual(["leaderboard_update", "bid_placed"]);
+  later.stop();
+  expect(hubHas(auctionId)).toBe(false);
+});
+
+test("a board that could not be read is read again for the next watcher, and nobody is left behind", async () => {
+  const { auctionId } = await makeOpenRound();
+  const rename = (from: string, to: string) =>
+    database.database.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`);
+  const early = await watch(auctionId);
+  await rename("Round", "Away");
+  publish({ kind: "board", auctionId });
+  await expect(watch(auctionId)).rejects.toThrow();
+  await rename("Away", "Round");
+  const late = await watch(auctionId);
+  expect(late.frames.map(({ type }) => type)).toContain("leaderboard_update");
+  early.stop();
+  late.stop();
+  expect(hubHas(auctionId)).toBe(false);
+});
