@@ -14,6 +14,8 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByRole("link", { name: "Sign up" }).click();
 
+  await expect(page.getByRole("heading", { level: 1, name: "Sign up" })).toBeVisible();
+
   // step 1: every wrong value is told beside its field and stays typed
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Next" }).click();

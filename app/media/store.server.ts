@@ -3,7 +3,7 @@
  * three widths and three formats as <key>-<width>.<format>; the key is a hash of the source, so that files never
  * change once written and the same picture is kept once.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
@@ -88,9 +88,9 @@ async function store(source: Uint8Array, quality: Quality): Promise<string> {
   return key;
 }
 
-/** A reader never meets half a file. */
+/** A reader never meets half a file, and two who send the same picture at once do not share one. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
-  const temporary = path.join(folder, `.${name}.${process.pid}.tmp`);
+  const temporary = path.join(folder, `.${name}.${randomUUID()}.tmp`);
   await writeFile(temporary, bytes);
   await rename(temporary, path.join(folder, name));
 }

@@ -5,6 +5,7 @@ const { color, space } = vars;
 
 export const trail = uiStyle({
   display: "flex",
+  flexWrap: "wrap",
   minWidth: 0,
   alignItems: "center",
   marginBlock: "-10px",
@@ -12,13 +13,8 @@ export const trail = uiStyle({
   color: color.muted,
 });
 
-/** Only the last name, the page's own, gives way when there is no room. */
-export const step = uiStyle({
-  display: "flex",
-  alignItems: "center",
-  flex: "none",
-  selectors: { "&:last-child": { flex: "0 1 auto", minWidth: 0 } },
-});
+/** A long name goes on below: a product's title is often longer than a phone is wide. */
+export const step = uiStyle({ display: "flex", alignItems: "center", minWidth: 0 });
 
 uiGlobal(`${step} > a`, { display: "flex", alignItems: "center", minHeight: vars.target });
 

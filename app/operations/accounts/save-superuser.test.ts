@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin } from "./check-login.server";
 import { saveSuperuser } from "./save-superuser.server";
 import { createSession, findSession } from "./sessions.server";
@@ -60,4 +61,12 @@ test("an e-mail address that belongs to another account is refused, not taken", 
   await saved(amina);
   const outcome = await saveSuperuser({ username: "other", email: amina.email, password: "some password" });
   expect(outcome).toMatchObject({ ok: false, refusal: { field: "email" } });
+});
+
+test("an email address that another account has is not taken over", async () => {
+  valueOf(await saveSuperuser(amina));
+  expect(refusalOf(await saveSuperuser({ ...amina, username: "other" })).message).toBe(
+    "An account with this email exists already",
+  );
+  expect(await db().user.count({ where: { usernameKey: "other" } })).toBe(0);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/access";
+import { emailKey, usernameKey } from "~/domain/account";
 import type { StoredProduct } from "~/domain/product-form";
 import type { Outcome } from "~/domain/refusal";
 import { createProduct } from "./create-product.server";
@@ -48,9 +49,9 @@ export async function newUser(firstName: string): Promise<number> {
   const { id } = await db().user.create({
     data: {
       username,
-      usernameKey: username,
+      usernameKey: usernameKey(username),
       email: `${username}@example.com`,
-      emailKey: `${username}@example.com`,
+      emailKey: emailKey(`${username}@example.com`),
       firstName,
       lastName: "Mwangi",
       passwordHash: "",

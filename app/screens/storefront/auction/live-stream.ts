@@ -29,6 +29,8 @@ export async function readStream(
   };
   const stop = () => silence.abort();
   stopped.addEventListener("abort", stop);
+  // the phone knows before the silence does
+  window.addEventListener("offline", stop);
   try {
     const answer = await fetch(url, {
       headers: { Accept: "text/event-stream" },
@@ -49,6 +51,7 @@ export async function readStream(
   } finally {
     clearTimeout(timer);
     stopped.removeEventListener("abort", stop);
+    window.removeEventListener("offline", stop);
   }
 }
 

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_IMAGE_BYTES } from "~/domain/image";
+import { storeImage } from "~/operations/products/store-image.server";
+import { refusalOf, valueOf } from "~/operations/products/management.fixture";
+import { storeDrawing, useMediaFolder } from "./store.server";
+
+const NOT_AN_IMAGE = { code: "invalid", message: "Please select an image file", field: "main_image" };
+
+const folder = mkdtempSync(path.join(tmpdir(), "soko-media-"));
+beforeAll(() => useMediaFolder(folder));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const drawing = (width = 800, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 20 } } });
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+);
+
+const filesOf = (key: string) => readdirSync(folder).filter((name) => name.startsWith(key));
+const contentOf = (name: string) => readFileSync(path.join(folder, name));
+
+test("a picture is kept in three widths and three formats, all 4 to 3", async () => {
+  const key = valueOf(await storeImage(await drawing().jpeg().toBuffer()));
+  expect(filesOf(key).toSorted()).toEqual(
+    [320, 640, 960]
+      .flatMap((width) => ["avif", "jpg", "webp"].map((kind) => `${key}-${width}.${kind}`))
+      .toSorted(),
+  );
+  for (const name of filesOf(key)) {
+    const { width, height } = await sharp(contentOf(name)).metadata();
+    expect([name, height]).toEqual([name, Math.round(((width ?? 0) * 3) / 4)]);
+  }
+});
+
+test("JPEG, PNG and GIF are taken by their content, whatever their name says", async () => {
+  for (const bytes of [
+    await drawing(40, 30).jpeg().toBuffer(),
+    await drawing(41, 30).png().toBuffer(),
+    await drawing(42, 30).gif().toBuffer(),
+  ])
+    expect(filesOf(valueOf(await storeImage(bytes)))).toHaveLength(9);
+});
+
+test("SVG, HTML, WebP, AVIF and what only begins like a picture are no image files", async () => {
+  const png = await drawing().png().toBuffer();
+  const before = readdirSync(folder);
+  for (const bytes of [
+    SVG,
+    Buffer.from("<!doctype html><script>alert(1)</script>"),
+    await drawing(40, 30).webp().toBuffer(),
+    await drawing(40, 30).avif().toBuffer(),
+    Buffer.from("GIF89a<script>alert(1)</script>"),
+    png.subarray(0, png.length / 2),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG]),
+    Buffer.alloc(0),
+  ])
+    expect(refusalOf(await storeImage(bytes))).toEqual(NOT_AN_IMAGE);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test("more pixels than any shop picture has are refused before they are unpacked", async () => {
+  const bomb = await drawing(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
+  expect(refusalOf(await storeImage(bomb))).toEqual(NOT_AN_IMAGE);
+});
+
+test("a picture above 5 MB is refused as too large", async () => {
+  expect(refusalOf(await storeImage(new Uint8Array(MAX_IMAGE_BYTES + 1)))).toEqual({
+    code: "too_large",
+    message: "Image must be less than 5MB",
+    field: "main_image",
+  });
+});
+
+test("metadata is dropped: no place, no camera, no name in any of the kept files", async () => {
+  const bytes = await drawing(60, 40)
+    .withExif({ IFD0: { Artist: "Wanjiku Kamau" }, IFD3: { GPSLatitude: "1/1 17/1 0/1" } })
+    .withIccProfile("p3")
+    .jpeg()
+    .toBuffer();
+  expect(bytes.includes("Wanjiku")).toBe(true);
+  for (const name of filesOf(valueOf(await storeImage(bytes)))) {
+    const { exif, xmp, iptc, icc } = await sharp(contentOf(name)).metadata();
+    expect({ name, exif, xmp, iptc, icc }).toEqual({ name });
+    expect(contentOf(name).includes("Wanjiku")).toBe(false);
+  }
+});
+
+test("what was appended to a picture does not survive", async () => {
+  const bytes = Buffer.concat([
+    await drawing(50, 40).png().toBuffer(),
+    Buffer.from("<script>alert(1)</script>"),
+  ]);
+  for (const name of filesOf(valueOf(await storeImage(bytes))))
+    expect(contentOf(name).includes("<script>")).toBe(false);
+});
+
+test("a photo that its camera turned stands upright", async () => {
+  const bytes = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#000000" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const key = valueOf(await storeImage(bytes));
+  const { data, info } = await sharp(contentOf(`${key}-960.jpg`))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+  expect(at(480, 20)).toBeLessThan(40);
+  expect(at(20, 360)).toBeGreaterThan(215);
+});
+
+test("the same picture is kept once, also when it is sent many times at once, and no half file stays", async () => {
+  const bytes = await drawing(70, 40).png().toBuffer();
+  const keys = await Promise.all(Array.from({ length: 6 }, () => storeImage(bytes)));
+  expect(new Set(keys.map(valueOf)).size).toBe(1);
+  expect(readdirSync(folder).filter((name) => name.includes(".tmp"))).toEqual([]);
+});
+
+test("our own drawings may be SVG", async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60" fill="red"/></svg>';
+  expect(filesOf(await storeDrawing(Buffer.from(svg)))).toHaveLength(9);
+});

@@ -1,0 +1,37 @@
+// What Node's HTTP server alone can do: it answers bytes that it was given, at the addresses it was given.
+import { createServer } from "node:http";
+
+/**
+ * @typedef {{ path: string, status: number, headers: [string, string][], body: string }} Replay body in base64
+ * @typedef {{ status: number, headers: string[], body: Buffer }} Kept
+ */
+
+/** @type {Map<string | undefined, Kept>} */
+const answers = new Map();
+
+const server = createServer((request, response) => {
+  const send = () => {
+    const answer = answers.get(request.url);
+    if (!answer) return void response.writeHead(404).end();
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+  };
+  if (request.method !== "POST") return send();
+  /** @type {Buffer[]} */
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.once("end", () => {
+    Buffer.concat(chunks).toString();
+    send();
+  });
+});
+
+process.on("message", (/** @type {Replay} */ { path, status, headers, body }) => {
+  const bytes = Buffer.from(body, "base64");
+  const length = ["Content-Length", String(bytes.length)];
+  answers.set(path, { status, headers: [...headers.flat(), ...length], body: bytes });
+  process.send?.(server.address());
+});
+process.once("disconnect", () => process.exit());
+
+server.listen(0, "127.0.0.1", () => process.send?.(server.address()));

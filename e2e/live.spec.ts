@@ -1,0 +1,136 @@
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
+
+/** A buyer who has joined, as requests. */
+async function joinedBuyer(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string | undefined,
+  auctionUrl: string,
+): Promise<APIRequestContext> {
+  const username = await signUpByRequest(playwright, baseURL);
+  const buyer = await playwright.request.newContext({ baseURL });
+  await buyer.post("/login", { form: { username, password: PASSWORD } });
+  const joined = await buyer.post(auctionUrl, { form: { intent: "join" }, maxRedirects: 0 });
+  expect(joined.status()).toBe(303);
+  return buyer;
+}
+
+const pledgeBy = (buyer: APIRequestContext, url: string, amount: string) =>
+  buyer.post(url, { form: { intent: "pledge", pledge_amount: amount }, maxRedirects: 0 });
+
+test("without scripts a watcher's page refreshes itself, a pledger's never does", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const auction = await openAuction(admin);
+  const watcher = await page.request.get(auction.url);
+  expect(await watcher.text()).toContain('<noscript><meta http-equiv="refresh" content="20"/></noscript>');
+  const buyer = await joinedBuyer(playwright, baseURL, auction.url);
+  const pledger = await (await buyer.get(auction.url)).text();
+  expect(pledger).not.toContain('http-equiv="refresh"');
+  expect(pledger).toContain("Refresh");
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the live channel needs scripts");
+
+  test("a watcher sees a pledge, a raise and a new round without loading the page again", async ({
+    page,
+    admin,
+    playwright,
+    baseURL,
+  }) => {
+    const auction = await openAuction(admin);
+    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
+    await page.goto(auction.url);
+    await expect(page.getByText("Live updates on")).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+
+    expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
+    await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 700");
+    expect((await pledgeBy(buyer, auction.url, "900.50")).status()).toBe(303);
+    await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 900.50");
+
+    const next = await admin.post(`/management/products/${auction.id}/create-next-round`, {
+      form: { base_price: "500", participation_fee: "50", min_pledge: "1000", after_round: "1" },
+      maxRedirects: 0,
+    });
+    expect(next.status()).toBe(303);
+    const banner = page.getByText("Round 2 has opened");
+    await expect(banner).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Round 2", exact: true })).toBeVisible();
+    await expect(page.getByText("Baraka won with KSh 900.50")).toBeVisible();
+    await expect(page.getByText("No pledges yet").first()).toBeVisible();
+    await expect(banner).toBeHidden({ timeout: 12_000 });
+    expect(await page.evaluate(() => "stillTheSamePage" in window)).toBe(true);
+    expect((await pledgeBy(buyer, auction.url, "2000")).status(), "a new round means a new fee").toBe(403);
+  });
+
+  test("a joined buyer is told when the round closes, and the pledge form goes", async ({ page, admin }) => {
+    const auction = await openAuction(admin);
+    await page.goto(auction.url);
+    await expect(page.getByText("Live updates on")).toBeVisible();
+    const closing = await admin.get(`/management/products/${auction.id}/close-round`);
+    const round = /name="round_id" value="(\d+)"/.exec(await closing.text())?.[1] ?? "";
+    await admin.post(`/management/products/${auction.id}/close-round`, { form: { round_id: round } });
+    await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveCount(0);
+  });
+
+  test("many tabs never use up the browser's connections: one stream an auction, at most four in all", async ({
+    context,
+    page,
+    admin,
+  }) => {
+    const auctions = await Promise.all(Array.from({ length: 6 }, () => openAuction(admin)));
+    const [first] = auctions;
+    await page.goto(first?.url ?? "");
+    const again = await context.newPage();
+    await again.goto(first?.url ?? "");
+    await expect(
+      again.getByText("Live updates on"),
+      "a second tab of one auction hears the first",
+    ).toBeVisible();
+    for (const auction of auctions.slice(1, 4)) {
+      const tab = await context.newPage();
+      await tab.goto(auction.url);
+      await expect(tab.getByText("Live updates on")).toBeVisible();
+    }
+    for (const auction of auctions.slice(4)) {
+      const tab = await context.newPage();
+      await tab.goto(auction.url);
+      await expect(tab.getByText("Updates every few seconds")).toBeVisible();
+    }
+  });
+
+  test("a page whose line is down says so, never LIVE, and catches up afterwards", async ({
+    page,
+    context,
+    admin,
+    playwright,
+    baseURL,
+    complaints,
+  }) => {
+    const auction = await openAuction(admin);
+    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
+    await page.goto(auction.url);
+    await expect(page.getByText("Live updates on")).toBeVisible();
+    await expect(page.getByText("LIVE", { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText("Reconnecting…")).toBeVisible();
+    await expect(page.getByText("LIVE", { exact: true })).toHaveCount(0);
+    expect((await pledgeBy(buyer, auction.url, "1300")).status()).toBe(303);
+    await context.setOffline(false);
+    await expect(page.getByText("Live updates on")).toBeVisible({ timeout: 35_000 });
+    await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 1,300");
+    await expect(page.getByText("LIVE", { exact: true })).toBeVisible();
+    // the browser reports every request that failed while the line was down
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+import { ADMIN, createProduct, fresh, logIn, openAuction, test } from "./support";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+async function expectAccessible(page: Page, name: string) {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await runner.run()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+    );
+  });
+  expect(violations, name).toEqual([]);
+}
+
+/** What every screen owes everybody, in both widths and both schemes. */
+async function expectSound(page: Page, path: string) {
+  for (const [width, colorScheme] of [
+    [360, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    await page.waitForLoadState("load");
+    const name = `${path} at ${width} px, ${colorScheme}`;
+    await expect(page.locator("h1"), name).toHaveCount(1);
+    await expect(page, name).toHaveTitle(/Soko/);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${name} fits`,
+    ).toBeLessThanOrEqual(width);
+    await expectAccessible(page, name);
+  }
+}
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+
+test("public screens are accessible and fit a phone", async ({ page, admin }) => {
+  test.setTimeout(120_000);
+  const auction = await openAuction(admin, {
+    title: fresh("A lamp with quite a long name for such a small screen "),
+  });
+  const paths = [
+    "/",
+    "/login",
+    "/signup",
+    auction.url,
+    "/auction/34",
+    "/auction/34/rounds/1/proof",
+    "/product/1",
+    "/nowhere",
+  ];
+  for (const path of paths) await expectSound(page, path);
+});
+
+test("management screens are accessible and fit a phone", async ({ page, admin }) => {
+  test.setTimeout(180_000);
+  const draft = await createProduct(admin, { title: fresh("Draft lamp ") });
+  await page.goto("/login");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  const paths = [
+    "",
+    "/products",
+    "/products/new",
+    `/products/${draft}`,
+    `/products/${draft}/edit`,
+    `/products/${draft}/activate`,
+    `/products/${draft}/delete`,
+    "/products/34",
+    "/products/34/close-round",
+    "/products/34/close-auction",
+    "/products/34/create-next-round",
+    "/products/34/winner",
+  ];
+  for (const path of paths) await expectSound(page, `/management${path}`);
+});
+
+test("unknown addresses are 404 pages that lead on", async ({ page }) => {
+  for (const [path, text] of [
+    ["/nowhere", "Oops! Page Not Found"],
+    ["/auction/999999", "Auction not found"],
+    ["/auction/abc", "Auction not found"],
+    ["/auction/99999999999999999999", "Auction not found"],
+    ["/product/999999", "Product Not Found"],
+    ["/auction/34/rounds/99/proof", "Auction not found"],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText(text).first(), path).toBeVisible();
+    await expect(page.getByRole("link", { name: /homepage/ })).toBeVisible();
+  }
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { disconnectDatabase, useDatabase } from "~/db/client.server";
+import { openDatabase } from "~/db/open.server";
+import { verifyLedger } from "~/domain/ledger";
+import { hashPassword } from "~/operations/accounts/passwords.server";
+import { sha256 } from "~/operations/digests.server";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makeSuperuser,
+  type OpenRound,
+  storedRound,
+} from "~/operations/factories.fixture";
+import { Browser, makeDataDir, type Server, startServer } from "./server";
+
+const PASSWORD = "mango season";
+const data = makeDataDir();
+let server: Server;
+let auction: OpenRound;
+let buyers: Browser[];
+let chief: Browser;
+
+/** The shop's own database, while no server has it open or beside one. */
+async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  try {
+    return await work();
+  } finally {
+    await disconnectDatabase();
+  }
+}
+
+beforeAll(async () => {
+  const names = await withDatabase(async () => {
+    const { db } = await import("~/db/client.server");
+    auction = await makeOpenRound();
+    const people = [
+      ...(await Promise.all(Array.from({ length: 20 }, () => makeBuyer()))),
+      await makeSuperuser(),
+    ];
+    await db().user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
+    const users = await db().user.findMany({ where: { id: { in: people.map(({ id }) => id) } } });
+    return people.map(({ id }) => users.find((user) => user.id === id)?.username ?? "");
+  });
+  server = await startServer(data.folder);
+  const browsers = await Promise.all(names.map((name) => new Browser(server).login(name, PASSWORD)));
+  buyers = browsers.slice(0, 20);
+  chief = browsers[20] ?? new Browser(server);
+});
+afterAll(async () => {
+  await server?.stop();
+  data.remove();
+});
+
+test("20 buyers who press Join many times at once pay once each", async () => {
+  const answers = await Promise.all(
+    [...buyers, ...buyers, ...buyers].map((buyer) =>
+      buyer.post(`/auction/${auction.auctionId}`, { intent: "join" }),
+    ),
+  );
+  for (const { status } of answers) expect([303, 409]).toContain(status);
+  const { participantCount, participations } = await withDatabase(() => storedRound(auction.roundId));
+  expect(participantCount).toBe(20);
+  expect(participations.map(({ paymentStatus }) => paymentStatus)).toEqual(Array(20).fill("completed"));
+});
+
+test("200 parallel pledges against Close Round: accepted means stored, refused says why, the highest wins", async () => {
+  const { auctionId, roundId } = auction;
+  const pledge = async (buyer: Browser, i: number, attempt: number) => {
+    // no amount twice, none above three times the minimum
+    const shillings = 500 + ((i * 37 + attempt * 53) % 200) * 4 + i / 100;
+    const amount = shillings.toFixed(2);
+    const response = await buyer.post(`/auction/${auctionId}`, { intent: "pledge", pledge_amount: amount });
+    return { i, cents: Math.round(shillings * 100), status: response.status, text: await response.text() };
+  };
+  const half = (firstAttempt: number) =>
+    buyers.flatMap((buyer, i) => [0, 1, 2, 3, 4].map((n) => pledge(buyer, i, firstAttempt + n)));
+  const early = half(0);
+  await Promise.race(early);
+  const closing = chief.post(closePath(auctionId), { round_id: String(roundId) });
+  const attempts = await Promise.all([...early, ...half(5)]);
+  expect((await closing).status).toBe(303);
+
+  const accepted = attempts.filter(({ status }) => status === 303);
+  expect(attempts).toHaveLength(200);
+  expect(accepted.length).toBeGreaterThan(0);
+  for (const { status, text } of attempts.filter(({ status }) => status !== 303)) {
+    expect([400, 409]).toContain(status);
+    expect(text).toContain(status === 409 ? "This round is closed" : "You cannot lower your pledge!");
+  }
+  expect(attempts.some(({ status }) => status === 409)).toBe(true);
+
+  const round = await withDatabase(() => storedRound(roundId));
+  expect(round.state).toBe("closed");
+  expect(round.bids.map(({ cents }) => cents).toSorted()).toEqual(
+    accepted.map(({ cents }) => cents).toSorted(),
+  );
+  expect(verifyLedger(sha256, round.drawCommitment, round.bids)).toEqual({
+    ok: true,
+    head: round.ledgerHead,
+  });
+  const highest = Math.max(...accepted.map(({ cents }) => cents));
+  expect(round.participations.find(({ id }) => id === round.winnerId)?.pledgeCents).toBe(highest);
+});
+
+test("the proof page of the closed round shows seed, head and every pledge; a late one is refused", async () => {
+  const { auctionId, roundId } = auction;
+  const [buyer] = buyers;
+  const late = await buyer?.post(`/auction/${auctionId}`, { intent: "pledge", pledge_amount: "5000" });
+  expect(late?.status).toBe(409);
+  const round = await withDatabase(() => storedRound(roundId));
+  const proof = await (await new Browser(server).get(`/auction/${auctionId}/rounds/1/proof`)).text();
+  for (const shown of [
+    round.drawCommitment,
+    round.drawSeed,
+    round.ledgerHead,
+    ...round.bids.map(({ hash }) => hash),
+  ])
+    expect(proof).toContain(shown);
+});
+
+test("the server drains and exits with 0 when it is asked to stop", async () => {
+  expect(await server.stop()).toBe(0);
+});
+
+const closePath = (auctionId: number) => `/management/products/${auctionId}/close-round`;

@@ -1,0 +1,113 @@
+/** The built server on a free port with a shop of its own, and clients that keep cookies. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ENTRY = path.resolve("build/server.js");
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+export function makeDataDir() {
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-http-"));
+  return {
+    folder,
+    databaseUrl: `file:${path.join(folder, "soko.db")}`,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Resolves once /readyz says so; `settings` go on top of an empty shop with instant payments and no rate limits. */
+export async function startServer(dataDir: string, settings: Record<string, string> = {}) {
+  if (!existsSync(ENTRY)) throw new Error("build/server.js is missing: run `npm run build` first");
+  const port = await freePort();
+  const child = spawn(process.execPath, [ENTRY], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED_DEMO: "0",
+      MOCK_PAYMENT_DELAY_MS: "0",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  const open = new Promise<void>((resolve, reject) => {
+    const hear = (text: string) => {
+      said.push(text);
+      if (text.includes("Soko is open")) resolve();
+    };
+    child.stdout.setEncoding("utf8").on("data", hear);
+    child.stderr.setEncoding("utf8").on("data", hear);
+    child.once("exit", () => reject(new Error(`the server did not open:\n${said.join("")}`)));
+  });
+  await open;
+  const url = `http://127.0.0.1:${port}`;
+  const { status } = await fetch(`${url}/readyz`);
+  if (status !== 200) throw new Error(`/readyz answered ${status}`);
+  return {
+    url,
+    /** What it wrote, for a test that fails. */
+    output: () => said.join(""),
+    /** Answers the exit code. */
+    async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, "exit");
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** A browser without JavaScript: it keeps cookies, posts forms and follows nothing by itself. */
+export class Browser {
+  readonly #cookies = new Map<string, string>();
+
+  constructor(private readonly server: Server) {}
+
+  get(path: string): Promise<Response> {
+    return this.#send(path, { method: "GET" });
+  }
+
+  post(path: string, fields: Record<string, string>): Promise<Response> {
+    return this.#send(path, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  /** Throws unless the shop lets them in. */
+  async login(username: string, password: string): Promise<this> {
+    const { status } = await this.post("/login", { username, password });
+    if (status !== 303) throw new Error(`login answered ${status}`);
+    return this;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const headers = {
+      Accept: "text/html",
+      Origin: this.server.url,
+      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    };
+    const response = await fetch(this.server.url + path, { ...init, headers, redirect: "manual" });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
