@@ -26,12 +26,15 @@ const server = createServer((request, response) => {
   });
 });
 
+server.listen(0, "127.0.0.1");
 process.on("message", (/** @type {Replay} */ { path, status, headers, body }) => {
   const bytes = Buffer.from(body, "base64");
-  const length = ["Content-Length", String(bytes.length)];
-  answers.set(path, { status, headers: [...headers.flat(), ...length], body: bytes });
-  process.send?.(server.address());
+  answers.set(path, {
+    status,
+    headers: [...headers.flat(), "Content-Length", String(bytes.length)],
+    body: bytes,
+  });
+  if (server.listening) process.send?.(server.address());
+  else server.once("listening", () => process.send?.(server.address()));
 });
 process.once("disconnect", () => process.exit());
-
-server.listen(0, "127.0.0.1", () => process.send?.(server.address()));

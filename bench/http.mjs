@@ -3,7 +3,7 @@ import http from "node:http";
 
 /**
  * @typedef {{ status: number, headers: [string, string][], body: Buffer }} Answer
- * @typedef {{ headers?: Record<string, string>, form?: Record<string, string>, agent?: http.Agent }} Asking
+ * @typedef {{ headers?: Record<string, string>, form?: Record<string, string> }} Asking
  */
 
 const TIMEOUT_MS = 30_000;
@@ -12,31 +12,24 @@ const TIMEOUT_MS = 30_000;
  * A form makes it a POST, as a browser without JavaScript sends it.
  * @param {string} url @param {Asking} [asking] @returns {Promise<Answer>}
  */
-export function ask(url, { headers = {}, form, agent } = {}) {
-  const { promise, resolve, reject } = deferred();
-  const request = http.request(url, {
-    method: form ? "POST" : "GET",
-    headers: { ...headers, ...(form && formHeaders(url)) },
-    agent,
-    timeout: TIMEOUT_MS,
+export function ask(url, { headers = {}, form } = {}) {
+  const method = form ? "POST" : "GET";
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method, headers, timeout: TIMEOUT_MS });
+    request.once("timeout", () => request.destroy(new Error(`No answer from ${url}`)));
+    request.once("error", reject);
+    request.once("response", (response) => {
+      /** @type {Buffer[]} */
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () => {
+        const { statusCode: status = 0, rawHeaders } = response;
+        resolve({ status, headers: pairs(rawHeaders), body: Buffer.concat(chunks) });
+      });
+    });
+    request.end(form && formBody(form));
   });
-  request.once("timeout", () => request.destroy(new Error(`No answer from ${url}`)));
-  request.once("error", reject);
-  request.once("response", (response) => {
-    /** @type {Buffer[]} */
-    const chunks = [];
-    response.on("data", (chunk) => chunks.push(chunk));
-    response.once("error", reject);
-    response.once("end", () =>
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: pairs(response.rawHeaders),
-        body: Buffer.concat(chunks),
-      }),
-    );
-  });
-  request.end(form && formBody(form));
-  return promise;
 }
 
 /** @param {Record<string, string>} form */
@@ -58,13 +51,4 @@ function pairs(raw) {
   const headers = [];
   for (let i = 0; i < raw.length; i += 2) headers.push([raw[i] ?? "", raw[i + 1] ?? ""]);
   return headers;
-}
-
-function deferred() {
-  /** @type {(answer: Answer) => void} */
-  let resolve = () => {};
-  /** @type {(error: Error) => void} */
-  let reject = () => {};
-  const promise = /** @type {Promise<Answer>} */ (new Promise((yes, no) => ([resolve, reject] = [yes, no])));
-  return { promise, resolve, reject };
 }

@@ -21,7 +21,14 @@ export function drive({ url, pid, connections, status, seconds, amount, headers,
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const run = autocannon(
-      { url, connections, headers, requests, amount, duration: seconds, sampleInt: 50 },
+      {
+        url,
+        connections,
+        sampleInt: 50,
+        ...(headers && { headers }),
+        ...(requests && { requests }),
+        ...(amount ? { amount } : { duration: seconds }),
+      },
       (error, result) => {
         const lost = (result?.errors ?? 0) + (result?.timeouts ?? 0);
         if (error || lost) return reject(error ?? new Error(`${lost} requests to ${url} were not answered`));

@@ -73,7 +73,7 @@ process.on("message", (/** @type {{ file: string, buyers: number, seconds: numbe
   /** @type {number[]} */
   const times = [];
   const started = performance.now();
-  for (let at = started; at - started < order.seconds * 1000; ) {
+  for (let at = started; at - started < order.seconds * 1000;) {
     pledge();
     const now = performance.now();
     times.push(now - at);

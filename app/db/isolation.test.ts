@@ -15,7 +15,7 @@ const rename = (id: number, lastName: string) =>
 
 /** A transaction that has written and stays open until it is told how to end. */
 async function openTransaction(id: number) {
-  let end = (_how: "commit" | "roll back") => {};
+  let end: (how: "commit" | "roll back") => void = () => {};
   const ending = new Promise<"commit" | "roll back">((resolve) => (end = resolve));
   let begun = () => {};
   const beginning = new Promise<void>((resolve) => (begun = resolve));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { countTry, forgiveTries, LIMITS, refuseTooMany } from "./rate-limit.server";
+import { countTry, forgiveTries, type LIMITS, refuseTooMany } from "./rate-limit.server";
 
 const MINUTE_MS = 60_000;
 const start = Date.parse("2026-11-21T12:00:00Z");

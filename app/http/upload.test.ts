@@ -42,7 +42,7 @@ function endlessUpload() {
     body,
     headers: { "Content-Type": "multipart/form-data; boundary=x" },
     duplex: "half",
-  } as RequestInit);
+  });
   return { request, taken };
 }
 

@@ -21,10 +21,17 @@ function connection() {
 
 type Subscribe = Parameters<typeof eventStream>[1];
 
+interface Source {
+  push(frame: Uint8Array): void;
+  end(): void;
+  /** How often it was unsubscribed. */
+  left: number;
+}
+
 /** A stream with a source that the test pushes into. */
 function open(subscribe?: Subscribe) {
   const client = connection();
-  const source = { push: (_frame: Uint8Array) => {}, end: () => {}, left: 0 };
+  const source: Source = { push: () => {}, end: () => {}, left: 0 };
   const response = eventStream(
     client.context,
     subscribe ??
@@ -87,7 +94,7 @@ test("a client that was gone before the stream began leaves nothing running", ()
 });
 
 test("a client that leaves while the subscription begins is unsubscribed as soon as it has begun", async () => {
-  let begin = (_off: () => void) => {};
+  let begin: (off: () => void) => void = () => {};
   const { gone, reader } = open(() => new Promise((resolve) => (begin = resolve)));
   gone.abort();
   const left = new Promise<void>((resolve) => begin(resolve));

@@ -2,11 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MAX_IMAGE_BYTES } from "~/domain/image";
 import { storeImage } from "~/operations/products/store-image.server";
 import { refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { storeDrawing, useMediaFolder } from "./store.server";
+
+// a busy machine takes its time over AVIF
+vi.setConfig({ testTimeout: 30_000 });
 
 const NOT_AN_IMAGE = { code: "invalid", message: "Please select an image file", field: "main_image" };
 

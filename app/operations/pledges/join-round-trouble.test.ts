@@ -27,7 +27,7 @@ type Answer = "completed" | "failed";
 
 /** A provider that answers each charge when the test says so. */
 function slowProvider() {
-  const asked: { reference: string; answer(result: Answer): void }[] = [];
+  const asked: { reference: string; answer: (result: Answer) => void }[] = [];
   const refunds: string[] = [];
   let heard = () => {};
   const provider: PaymentProvider = {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { verifyLedger } from "~/domain/ledger";
 import { subscribe } from "~/events/auction-hub.server";
@@ -106,6 +107,8 @@ test("the ledger of a stormy round can be recomputed from the commitment to the 
     head: round.ledgerHead,
   });
   expect(round.ledgerSeq).toBe(round.bids.length);
+  const times = round.bids.map(({ submittedAt }) => submittedAt.getTime());
+  expect(times, "the times follow the numbers").toEqual(times.toSorted());
   for (const { receipt, ledgerHash } of acceptedOf(result))
     expect(round.bids.map(({ seq, hash }) => [`R1-${seq}`, hash])).toContainEqual([receipt, ledgerHash]);
 });
@@ -138,4 +141,25 @@ test("raises of one buyer at once leave the highest, and every accepted one in t
   expect(participations[0]?.pledgeCents).toBe(79_000);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
     expect(refusalOf(outcome).message).toContain("You cannot lower your pledge!");
+});
+
+test("a pledge whose turn comes after the auction's end is refused, though it was sent before", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const [buyer] = await makeBuyers(1);
+  if (!buyer) throw new Error("no buyer");
+  await joinAs(buyer, auctionId);
+  const endTime = new Date(Date.now() + 60_000);
+  await db().product.update({ where: { id: auctionId }, data: { endTime } });
+  let pledging: ReturnType<typeof placePledge> | undefined;
+  await db().$transaction(async (tx) => {
+    // whoever pledges now waits for this transaction
+    await tx.round.update({ where: { id: roundId }, data: { state: "active" } });
+    pledging = placePledge(buyer, { auctionId, cents: 60_000 });
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    vi.useFakeTimers({ toFake: ["Date"], now: endTime });
+  });
+  const outcome = await pledging;
+  vi.useRealTimers();
+  expect(outcome).toMatchObject({ ok: false, refusal: { message: ROUND_CLOSED } });
+  expect((await storedRound(roundId)).bids).toEqual([]);
 });

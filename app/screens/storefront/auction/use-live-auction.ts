@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { WireLeaderboard, WireRoundUpdate } from "~/domain/live-message";
 import { formatClock } from "~/domain/time";
 import { type BoardView, boardFromWire } from "./board-view";
-import { type ConnectionState, watchLive } from "./live-connection";
+import type { ConnectionState, LiveListener } from "./live-connection";
 
 interface Loaded {
   auctionId: number;
@@ -49,7 +49,7 @@ export function useLiveAuction({
   useEffect(() => {
     if (!listening) return;
     const fresh = () => setAsOf(formatClock(new Date(Date.now() + ahead.current)));
-    return watchLive(auctionId, {
+    return watchSoon(auctionId, {
       state(next) {
         setState(next);
         if (next === "live") fresh();
@@ -89,4 +89,20 @@ export function useLiveAuction({
   const board =
     told && told.over === loaded && told.board.roundNumber === loaded.roundNumber ? told.board : loaded;
   return { board, state: listening ? state : ("off" as const), asOf, newRound };
+}
+
+/** The live channel's script comes after the page, which is whole without it. */
+function watchSoon(auctionId: number, listener: LiveListener): () => void {
+  let stop = () => {};
+  let stopped = false;
+  import("./live-connection").then(
+    ({ watchLive }) => {
+      if (!stopped) stop = watchLive(auctionId, listener);
+    },
+    () => listener.state("reconnecting"),
+  );
+  return () => {
+    stopped = true;
+    stop();
+  };
 }

@@ -1,0 +1,22 @@
+// The bare Node server as the scenarios use it: give it an answer of the shop's, get the address that repeats it.
+import { startHelper, tell } from "./server.mjs";
+
+/** @typedef {{ pid: number, repeat: (answer: import("./http.mjs").Answer) => Promise<string> }} Bare */
+
+// what Node writes itself, or what a body of known length does not need
+const OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
+
+/** @returns {Promise<Bare>} */
+export async function startBare() {
+  const child = startHelper("bare-server.mjs");
+  let made = 0;
+  return {
+    pid: child.pid ?? 0,
+    async repeat({ status, headers, body }) {
+      const path = `/${(made += 1)}`;
+      const kept = headers.filter(([name]) => !OWN.has(name.toLowerCase()));
+      const address = await tell(child, { path, status, headers: kept, body: body.toString("base64") });
+      return `http://127.0.0.1:${/** @type {{ port: number }} */ (address).port}${path}`;
+    },
+  };
+}

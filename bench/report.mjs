@@ -1,0 +1,75 @@
+// Tables that a terminal shows and a document takes as they are.
+import { readFileSync } from "node:fs";
+import os from "node:os";
+import { median } from "./load.mjs";
+
+/**
+ * @typedef {import("./load.mjs").Figures} Figures
+ * @typedef {{ what: string, subject: string, taken: Figures[], beside?: Figures[] }} Row
+ * @typedef {{ what: string, value: string }} Fact
+ */
+
+/** @param {readonly Row[]} rows */
+export function printRows(rows) {
+  const head = ["what", "who", "a second", "lowest to highest", "p50 ms", "p99 ms", "CPU ms", "share"];
+  console.log(`\n${table(head, rows.map(cells))}`);
+}
+
+/** @param {readonly Fact[]} facts */
+export const printFacts = (facts) =>
+  console.log(
+    `\n${table(
+      ["what", "figure"],
+      facts.map(({ what, value }) => [what, value]),
+    )}`,
+  );
+
+/** @param {Row} row */
+function cells({ what, subject, taken, beside }) {
+  const of = (/** @type {keyof Figures} */ name) => taken.map((figures) => figures[name]);
+  const rates = of("perSecond");
+  // of the two measurements that followed one another, not of two medians
+  const shares = beside?.map((bare, round) => (100 * (rates[round] ?? NaN)) / bare.perSecond);
+  return [
+    what,
+    subject,
+    whole(median(rates)),
+    `${whole(Math.min(...rates))} – ${whole(Math.max(...rates))}`,
+    small(median(of("p50"))),
+    small(median(of("p99"))),
+    small(median(of("cpuMs"))),
+    shares ? `${median(shares).toFixed(1)} %` : "",
+  ];
+}
+
+const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
+const small = (/** @type {number} */ value) =>
+  Number.isNaN(value) ? "–" : value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function table(head, rows) {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
+  const line = (/** @type {readonly string[]} */ row) =>
+    `| ${row.map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(" | ")} |`;
+  const rule = `| ${widths.map((width, i) => (i < 2 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
+}
+
+export function printMachine() {
+  const load = os
+    .loadavg()
+    .map((each) => each.toFixed(1))
+    .join(" ");
+  console.log(`${os.availableParallelism()} cores, Node ${process.version}, load ${load}${stolen()}`);
+}
+
+/** Time that a shared machine gave to others, since it was started. */
+function stolen() {
+  try {
+    const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/\s+/) ?? [];
+    const all = ticks.slice(0, 8).reduce((sum, each) => sum + Number(each), 0);
+    return `, stolen ${((100 * Number(ticks[7])) / all).toFixed(1)} %`;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,93 @@
+// Durable pledges through the page's own form. Only accepted ones count, and each must stand in the ledger afterwards.
+import { createRequire } from "node:module";
+import path from "node:path";
+import { formBody, formHeaders } from "../http.mjs";
+import { drive, figures, interleave } from "../load.mjs";
+import { cpuMs, startHelper, tell } from "../server.mjs";
+import { joinAll, openAuction, pledge, pledgeForm } from "../shop.mjs";
+
+const Database = createRequire(import.meta.url)("libsql");
+const LOWEST_CENTS = 50_000;
+
+/** @param {import("../run.mjs").Stage} stage @returns {Promise<import("../report.mjs").Row[]>} */
+export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
+  const [firstBuyer] = buyers;
+  if (!firstBuyer) throw new Error("Nobody pledges");
+  const auction = await openAuction(shop.origin, admin);
+  await joinAll(auction.url, buyers);
+  let cents = LOWEST_CENTS;
+  const answer = await pledge(auction.url, firstBuyer, cents);
+  const copy = await bare.repeat(answer);
+  const raw = startHelper("raw-driver.mjs");
+  const order = { file: path.join(folder, "raw.db"), buyers: buyers.length, seconds: plan.seconds };
+
+  /** The next buyer pledges one cent more than anybody before. @param {string} url */
+  const nextPledge = (url) => ({
+    method: "POST",
+    path: new URL(url).pathname,
+    setupRequest: (/** @type {import("autocannon").BuiltRequest} */ request) => {
+      cents += 1;
+      const { cookie = "" } = buyers[cents % buyers.length] ?? {};
+      const headers = { ...formHeaders(url), "accept-encoding": "br", cookie };
+      return { ...request, headers, body: formBody(pledgeForm(cents)) };
+    },
+  });
+  let accepted = 1;
+  /** A number of pledges, not a time: none may be under way at the end. @param {number} connections @param {number} amount */
+  const soko = async (connections, amount) => {
+    const requests = [nextPledge(auction.url)];
+    const { url } = auction;
+    const driven = await drive({ url, pid: shop.pid, status: 303, connections, amount, requests });
+    accepted += driven.expected;
+    return { ...driven, perSecond: driven.perSecond * (driven.expected / driven.answered) };
+  };
+  /** @param {number} connections @param {number} seconds */
+  const node = (connections, seconds) => {
+    const requests = [nextPledge(copy)];
+    return drive({ url: copy, pid: bare.pid, status: 303, connections, seconds, requests });
+  };
+  const driver = async () => {
+    const before = cpuMs(raw.pid ?? 0);
+    const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
+      await tell(raw, order)
+    );
+    return figures(times, elapsedMs, cpuMs(raw.pid ?? 0) - before);
+  };
+
+  await soko(50, 300);
+  await driver();
+  const rows = [];
+  for (const connections of [1, 50]) {
+    const { perSecond } = await soko(connections, 100);
+    await node(connections, plan.seconds / 2);
+    const amount = Math.max(connections, Math.round(perSecond * plan.seconds));
+    const taken = await interleave(
+      {
+        soko: () => soko(connections, amount),
+        node: () => node(connections, plan.seconds),
+        driver,
+      },
+      plan.rounds,
+    );
+    const what = `pledge, ${connections} conn.`;
+    rows.push({ what, subject: "Soko", taken: taken.soko, beside: taken.node });
+    rows.push({ what, subject: "bare Node", taken: taken.node });
+    rows.push({ what, subject: "raw driver, 1 commit each", taken: taken.driver });
+  }
+  checkLedger(path.join(folder, "data", "soko.db"), auction.id, accepted);
+  return rows;
+}
+
+/** @param {string} file @param {number} auctionId @param {number} accepted */
+function checkLedger(file, auctionId, accepted) {
+  const db = new Database(file, { readonly: true });
+  const { rows, seq } = db
+    .prepare(
+      `SELECT count(*) AS "rows", max(b."seq") AS "seq" FROM "Bid" b JOIN "Round" r ON r."id" = b."roundId" WHERE r."productId" = ?`,
+    )
+    .get(auctionId);
+  db.close();
+  if (rows !== accepted || seq !== accepted)
+    throw new Error(`${accepted} pledges were accepted, but the ledger has ${rows} rows up to ${seq}`);
+  console.log(`Ledger: ${rows} rows, as many as pledges were accepted.`);
+}

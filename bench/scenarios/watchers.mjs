@@ -1,0 +1,103 @@
+// One pledge, told to everybody who watches the auction through the live channel.
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "../load.mjs";
+import { cpuMs, memory } from "../server.mjs";
+import { joinAll, openAuction, pledge } from "../shop.mjs";
+
+/** @typedef {{ wanted: string, bid: number[], board: number[] }} Heard when each watcher had a pledge's frames */
+
+const WATCHERS = 500;
+const PLEDGERS = 10;
+const LOWEST_CENTS = 60_000;
+// boards are told at most every 250 ms: each pledge gets one of its own
+const APART_MS = 500;
+const PATIENCE_MS = 5_000;
+
+/** @param {import("../run.mjs").Stage} stage @returns {Promise<import("../report.mjs").Fact[]>} */
+export async function watchers({ shop, admin, buyers, plan }) {
+  const pledgers = buyers.slice(0, PLEDGERS);
+  const auction = await openAuction(shop.origin, admin);
+  await joinAll(auction.url, pledgers);
+
+  /** @type {Heard} */
+  let heard = { wanted: "", bid: [], board: [] };
+  /** @param {string} event */
+  const onEvent = (event) => {
+    if (!event.includes(heard.wanted)) return;
+    if (event.includes("event: bid_placed")) heard.bid.push(performance.now());
+    if (event.includes("event: leaderboard_update")) heard.board.push(performance.now());
+  };
+  const live = `${shop.origin}/live/auction/${auction.id}`;
+  const agent = new http.Agent({ maxSockets: Infinity });
+  await Promise.all(Array.from({ length: WATCHERS }, () => watch(live, agent, onEvent)));
+  const { rss } = memory(shop.pid);
+
+  /** @type {Record<"answer" | "bid" | "board" | "bidAfter" | "boardAfter", number[]>} */
+  const times = { answer: [], bid: [], board: [], bidAfter: [], boardAfter: [] };
+  const cpuBefore = cpuMs(shop.pid);
+  for (let i = 0; i < plan.livePledges; i++) {
+    await sleep(APART_MS);
+    const buyer = pledgers[i % pledgers.length];
+    if (!buyer) break;
+    const cents = LOWEST_CENTS + i * 100;
+    heard = { wanted: `"pledge_amount":${cents / 100},`, bid: [], board: [] };
+    const sent = performance.now();
+    await pledge(auction.url, buyer, cents);
+    const answered = performance.now();
+    await allHeard(heard);
+    times.answer.push(answered - sent);
+    for (const kind of /** @type {const} */ (["bid", "board"])) {
+      times[kind].push(...heard[kind].map((at) => at - sent));
+      times[`${kind}After`].push(...heard[kind].map((at) => at - answered));
+    }
+  }
+  const cpu = (cpuMs(shop.pid) - cpuBefore) / plan.livePledges;
+  agent.destroy();
+  return [
+    { what: `a pledge's answer while ${WATCHERS} watch, p50 / p99`, value: spread(times.answer) },
+    { what: "bid frame after the pledge's answer, p50 / p99", value: spread(times.bidAfter) },
+    { what: "board frame after the pledge's answer, p50 / p99", value: spread(times.boardAfter) },
+    { what: "bid frame after the pledge was sent, p50 / p99", value: spread(times.bid) },
+    { what: "board frame after the pledge was sent, p50 / p99", value: spread(times.board) },
+    { what: `CPU a pledge with ${WATCHERS} watchers (two frames each)`, value: `${cpu.toFixed(0)} ms` },
+    { what: `RSS with ${WATCHERS} watchers`, value: `${rss.toFixed(0)} MB` },
+  ];
+}
+
+/** Resolves with the first frame. @param {string} url @param {http.Agent} agent @param {(event: string) => void} onEvent */
+function watch(url, agent, onEvent) {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, headers: { accept: "text/event-stream" } }, (response) => {
+      if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+      let rest = "";
+      response.setEncoding("utf8");
+      response.on("data", (/** @type {string} */ chunk) => {
+        const events = (rest + chunk).split("\n\n");
+        rest = events.pop() ?? "";
+        for (const event of events) {
+          if (event.includes("event: ")) resolve(undefined);
+          onEvent(event);
+        }
+      });
+      // the end of the scenario hangs up
+      response.once("error", () => {});
+    });
+    request.once("error", reject);
+  });
+}
+
+/** @param {Heard} heard */
+async function allHeard(heard) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (heard.bid.length < WATCHERS || heard.board.length < WATCHERS) {
+    if (performance.now() > deadline)
+      throw new Error(
+        `Of ${WATCHERS} watchers ${heard.bid.length} heard the bid, ${heard.board.length} the board`,
+      );
+    await sleep(5);
+  }
+}
+
+/** @param {readonly number[]} times */
+const spread = (times) => `${percentile(times, 50).toFixed(1)} / ${percentile(times, 99).toFixed(1)} ms`;
