@@ -18,7 +18,10 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   comment: `app/${layer} may import ${allowed.join(", ")}`,
   severity: "error",
   from: { path: `^app/${layer}/`, pathNot: "[.](test|fixture)[.]tsx?$" },
-  to: { path: "^app/", pathNot: [`^app/(${allowed.join("|")})/`, "^app/env[.]server[.]ts$", ...exceptionsOf(layer)] },
+  to: {
+    path: "^app/",
+    pathNot: [`^app/(${allowed.join("|")})/`, "^app/env[.]server[.]ts$", ...exceptionsOf(layer)],
+  },
 }));
 
 /** http maps storage failures to a 503 in one place. */
@@ -85,7 +88,10 @@ module.exports = {
       name: "server-code-through-routes-only",
       comment: "in screens and ui only routes and *.server files import server code; types are free",
       severity: "error",
-      from: { path: "^app/(ui|screens)/", pathNot: ["[.]route[.]tsx?$", "[.]server[.]ts$", "[.]server[.]test[.]ts$"] },
+      from: {
+        path: "^app/(ui|screens)/",
+        pathNot: ["[.]route[.]tsx?$", "[.]server[.]ts$", "[.]server[.]test[.]ts$"],
+      },
       to: { path: ["[.]server[.]tsx?$", "^app/(operations|http)/"], dependencyTypesNot: ["type-only"] },
     },
     {
@@ -94,7 +100,13 @@ module.exports = {
       from: {
         orphan: true,
         path: "^app/",
-        pathNot: ["[.]route[.]tsx?$", "[.]d[.]ts$", "^app/(entry|root|routes)", "^app/db/generated/", "[.]test[.]"],
+        pathNot: [
+          "[.]route[.]tsx?$",
+          "[.]d[.]ts$",
+          "^app/(entry|root|routes)",
+          "^app/db/generated/",
+          "[.]test[.]",
+        ],
       },
       to: {},
     },
@@ -104,6 +116,9 @@ module.exports = {
     exclude: { path: "^(build|data|[.]cache)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: "specify",
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default"],
+    },
   },
 };

@@ -6,7 +6,11 @@ import hooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import ts from "typescript-eslint";
 
-const exported = ["app/screens/**/*.route.{ts,tsx}", "app/{api,live}/**/*.route.ts", "app/{root,routes}.{ts,tsx}"];
+const exported = [
+  "app/screens/**/*.route.{ts,tsx}",
+  "app/{api,live}/**/*.route.ts",
+  "app/{root,routes}.{ts,tsx}",
+];
 
 export default ts.config(
   { ignores: ["build", "data", ".cache", ".prisma-build", "app/db/generated", "test-results"] },
@@ -51,7 +55,10 @@ export default ts.config(
     rules: {
       "no-restricted-syntax": [
         "error",
-        { selector: "ExportDefaultDeclaration", message: "Default exports are for routes, root, entry and config." },
+        {
+          selector: "ExportDefaultDeclaration",
+          message: "Default exports are for routes, root, entry and config.",
+        },
       ],
     },
   },
@@ -77,8 +84,14 @@ export default ts.config(
       ],
       "no-restricted-syntax": [
         "error",
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "The clock is an argument." },
-        { selector: "ExportDefaultDeclaration", message: "Default exports are for routes, root, entry and config." },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: "The clock is an argument.",
+        },
+        {
+          selector: "ExportDefaultDeclaration",
+          message: "Default exports are for routes, root, entry and config.",
+        },
       ],
     },
   },

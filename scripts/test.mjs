@@ -1,5 +1,6 @@
 // npm test: everything that must be true before a change is taken. Every part runs, so that one look shows all.
 import { spawnSync } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { build, setup } from "./setup.mjs";
 
 await setup();
@@ -19,11 +20,8 @@ function run(name, command, args, env = {}) {
     env: { ...process.env, ...env },
   });
   process.stdout.write(stdout);
-  // colours aside, both runners end with lines such as '  12 passed' or 'Tests  1 failed | 12 passed (13)'
-  const summary = stdout
-    .replace(/\u001b\[[\d;]*m/g, "")
-    .split("\n")
-    .slice(-30);
+  // both runners end with lines such as '  12 passed' or 'Tests  1 failed | 12 passed (13)'
+  const summary = stripVTControlCharacters(stdout).split("\n").slice(-30);
   const count = (/** @type {string} */ word) =>
     Math.max(
       0,
