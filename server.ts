@@ -96,7 +96,9 @@ const isForeign = (req: Request) =>
     host: req.get("host"),
     origin: req.get("origin"),
     secFetchSite: req.get("sec-fetch-site"),
+    contentType: req.get("content-type"),
     hasCookie: req.headers.cookie !== undefined,
+    hasBearer: /^bearer /i.test(req.get("authorization") ?? ""),
   });
 app.use((req, res, next) => {
   if (isForeign(req)) res.status(403).type("text").send("This form was sent from another site.");

@@ -8,5 +8,7 @@ export default defineConfig({
     include: ["app/**/*.test.ts", "app/**/*.test.tsx", "prisma/**/*.test.ts", "tests/unit/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 2,
+    // a race of 200 calls on a busy machine takes its time
+    testTimeout: 20_000,
   },
 });

@@ -54,3 +54,13 @@ test("a moment is Nairobi time from a form and ISO 8601 from JSON", () => {
   expect(submit(schema, { at: "" }).value).toEqual({ at: null });
   expect(submit(schema, { at: "soon" }).errors).toEqual({ at: ["When?"] });
 });
+
+test("control characters are dropped from a text, line breaks are kept", () => {
+  const schema = z.object({ description: requiredText("Description is required") });
+  expect(submit(schema, { description: "A\u0000 lamp\u001b[31m\nof brass\u0007" }).value).toEqual({
+    description: "A lamp[31m\nof brass",
+  });
+  expect(submit(schema, { description: "\u0000\u0001" }).errors).toEqual({
+    description: ["Description is required"],
+  });
+});

@@ -3,9 +3,16 @@ import { parseMoment } from "./time";
 
 // These read both doors alike: a form's strings, of which conform turns the empty ones into undefined, and JSON.
 
-/** A text that must not be blank; trimmed. */
+/** Tabs and line breaks aside. SQLite ends a text at a NUL, and PostgreSQL takes none at all. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+
+/** A text that must not be blank; trimmed, and without control characters. */
 export function requiredText(message: string) {
-  return z.string({ error: message }).check(z.trim(), z.minLength(1, { error: message, abort: true }));
+  return z.string({ error: message }).check(
+    z.overwrite((text) => text.replace(CONTROLS, "")),
+    z.trim(),
+    z.minLength(1, { error: message, abort: true }),
+  );
 }
 
 /** A tick box: 'on' from a form, true or 'true' from JSON; anything else, and its absence, is not ticked. */

@@ -7,17 +7,28 @@ interface RequestHead {
   host: string | undefined;
   origin: string | undefined;
   secFetchSite: string | undefined;
+  contentType: string | undefined;
   hasCookie: boolean;
+  hasBearer: boolean;
 }
 
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
 /**
- * True where the request must be refused: an unsafe method from another origin (`null` included). Without a cookie a
- * bearer client of another origin may pass; without an Origin header, Sec-Fetch-Site decides where it is sent.
+ * True where the request must be refused: an unsafe method from another site (`null` included). Whoever brings a bearer
+ * token and no cookie may come from anywhere. A plain form may not, even without a cookie: else another site could log
+ * its visitors in to an account of its own.
  */
-export function isForeign({ method, host, origin, secFetchSite, hasCookie }: RequestHead): boolean {
-  if (SAFE.has(method)) return false;
-  if (origin !== undefined) return hostOf(origin) !== host && hasCookie;
-  return hasCookie && secFetchSite !== undefined && !["same-origin", "none"].includes(secFetchSite);
+export function isForeign(head: RequestHead): boolean {
+  if (SAFE.has(head.method)) return false;
+  const isForm = !head.hasBearer && FORM.test(head.contentType ?? "");
+  return (head.hasCookie || isForm) && isElsewhere(head);
+}
+
+/** Without an Origin header Sec-Fetch-Site decides, where the browser sends it; programs send neither. */
+function isElsewhere({ host, origin, secFetchSite }: RequestHead): boolean {
+  if (origin !== undefined) return hostOf(origin) !== host;
+  return secFetchSite !== undefined && !["same-origin", "none"].includes(secFetchSite);
 }
 
 function hostOf(origin: string): string | null {

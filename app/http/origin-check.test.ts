@@ -6,7 +6,9 @@ const request = {
   host: "soko.example",
   origin: "https://soko.example" as string | undefined,
   secFetchSite: undefined as string | undefined,
+  contentType: "application/json" as string | undefined,
   hasCookie: true,
+  hasBearer: false,
 };
 
 test.each([
@@ -22,6 +24,21 @@ test.each([
   [
     "another site's bearer client, without a cookie",
     { origin: "https://evil.example", hasCookie: false },
+    false,
+  ],
+  [
+    "another site's form, without a cookie",
+    { origin: "https://evil.example", hasCookie: false, contentType: "application/x-www-form-urlencoded" },
+    true,
+  ],
+  [
+    "another site's bearer client that sends a file",
+    {
+      origin: "https://evil.example",
+      hasCookie: false,
+      hasBearer: true,
+      contentType: "multipart/form-data; boundary=x",
+    },
     false,
   ],
   ["no origin, from our page", { origin: undefined, secFetchSite: "same-origin" }, false],

@@ -40,6 +40,9 @@ export async function receiveForm(request: Request, fileField: string): Promise<
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return { form, image: null, refusal: refuse("too_large", IMAGE_TOO_LARGE, fileField) };
+    // the line break behind the last boundary may come in a packet of its own: everything has been read by then
+    if (error instanceof MultipartParseError && error.message.includes("after end of stream"))
+      return { form, image, refusal: null };
     if (error instanceof MultipartParseError) throw errorPage(400, NOT_UNDERSTOOD);
     throw error;
   }

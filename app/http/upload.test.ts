@@ -119,3 +119,23 @@ test("more parts than any form has are a 400", async () => {
   const thrown = await receive(formWith(picture(10), fields)).catch((error: unknown) => error);
   expect(thrown).toMatchObject({ init: { status: 400 } });
 });
+
+test("the line break behind the last boundary may come in a packet of its own", async () => {
+  const parts = ['--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLamp\r\n--x--', "\r\n"];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const next = parts.shift();
+      if (next === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(next));
+    },
+  });
+  const init: RequestInit & { duplex: "half" } = {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    duplex: "half",
+  };
+  const { form, refusal } = await receiveForm(new Request("http://soko.example/", init), FIELD);
+  expect(form.get("title")).toBe("Lamp");
+  expect(refusal).toBeNull();
+});

@@ -135,6 +135,9 @@ test("a form posted from another site is refused", async () => {
     });
   expect((await post({ Origin: "https://evil.example" })).status).toBe(403);
   expect((await post({ Origin: "null" })).status).toBe(403);
+  const login = new URLSearchParams({ username: "mallory", password: "a password" });
+  const headers = { Origin: "https://evil.example" };
+  expect((await fetch(`${server.url}/login`, { method: "POST", body: login, headers })).status).toBe(403);
   expect((await post({ "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   expect((await post({ Origin: server.url })).status).toBe(303);
 });

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
@@ -75,6 +76,11 @@ export async function revokeSession(id: string): Promise<void> {
   await transaction((tx) => tx.session.deleteMany({ where: { id: keyOf(id) } }));
 }
 
+/** A page that can be read is not refused because this cannot be written just now: the next one tries again. */
 async function extend(id: string, expiresAt: Date) {
-  await transaction((tx) => tx.session.updateMany({ where: { id: keyOf(id) }, data: { expiresAt } }));
+  await transaction((tx) => tx.session.updateMany({ where: { id: keyOf(id) }, data: { expiresAt } })).catch(
+    (error: unknown) => {
+      if (!(error instanceof StorageUnavailable)) throw error;
+    },
+  );
 }
