@@ -133,4 +133,38 @@ test.describe("with scripts", () => {
       ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text)),
     );
   });
+
+  test("a pledge on its way shows at once, and a line that breaks loses neither page nor amount", async ({
+    browser,
+    admin,
+    playwright,
+    baseURL,
+  }) => {
+    const auction = await openAuction(admin);
+    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
+    const context = await browser.newContext({ baseURL, storageState: await buyer.storageState() });
+    const page = await context.newPage();
+    await page.goto(auction.url);
+    await expect(page.getByText("Live updates on")).toBeVisible();
+
+    let breakLine = () => {};
+    const broken = new Promise<void>((resolve) => (breakLine = resolve));
+    await page.route("**/auction/*.data*", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await broken;
+      await route.abort("internetdisconnected");
+    });
+    const form = page.locator("#pledge");
+    await form.getByRole("textbox", { name: "Your pledge" }).fill("1,400");
+    await form.getByRole("button", { name: "Place pledge" }).click();
+    await expect(page.getByText("sending…")).toBeVisible();
+    await expect(page.getByText("KSh 1,400")).toBeVisible();
+    breakLine();
+    await expect(form.getByText("Failed to place pledge. Please try again.")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Your pledge" })).toHaveValue("1,400");
+    await page.unroute("**/auction/*.data*");
+    await form.getByRole("button", { name: "Place pledge" }).click();
+    await expect(page.getByRole("row", { name: /You/ })).toContainText("KSh 1,400");
+    await context.close();
+  });
 });

@@ -7,11 +7,24 @@ import { RoundStateBadge } from "~/ui/round-state-badge";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { BoardView } from "./board-view";
+import { useSentPledge } from "./use-sent-pledge";
 
 interface Props {
   round: AuctionPage["round"];
   board: BoardView;
   asOf: string;
+}
+
+function OwnPledge({ own }: { own: BoardView["own"] }) {
+  const sent = useSentPledge();
+  if (sent === null && !own) return null;
+  return (
+    <div className={styles.ownFigure}>
+      <p className={styles.figureLabel}>Your pledge</p>
+      <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />
+      <p className={styles.asOfLine}>{sent === null ? `place ${own?.position}` : "sending…"}</p>
+    </div>
+  );
 }
 
 export function RoundPanel({ round, board, asOf }: Props) {
@@ -35,13 +48,7 @@ export function RoundPanel({ round, board, asOf }: Props) {
           )}
           {round.state === "active" ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
         </div>
-        {board.own ? (
-          <div className={styles.ownFigure}>
-            <p className={styles.figureLabel}>Your pledge</p>
-            <Money text={board.own.pledgeText} />
-            <p className={styles.asOfLine}>place {board.own.position}</p>
-          </div>
-        ) : null}
+        <OwnPledge own={board.own} />
       </div>
       {round.winner ? (
         <p className={styles.winner}>
