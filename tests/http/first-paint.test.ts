@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import { makeOpenRound } from "~/operations/factories.fixture";
+import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
 import { brotliDecompressSync } from "node:zlib";
 import http from "node:http";
 import { makeDataDir, type Server, startServer } from "./server";
@@ -20,6 +20,9 @@ const pages = new Map<string, string>([
 beforeAll(async () => {
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
   const { auctionId } = await makeOpenRound();
+  takePayments();
+  // a full leaderboard with somebody outside it
+  for (let place = 0; place < 12; place++) await makePledger(auctionId, 60_000 + place * 100);
   await disconnectDatabase();
   pages.set("auction", `/auction/${auctionId}`);
   server = await startServer(data.folder);
