@@ -43,7 +43,7 @@ module.exports = {
       name: "no-cycles",
       severity: "error",
       from: { pathNot: "^app/db/generated/" },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "nobody-imports-a-route",

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
@@ -14,15 +13,10 @@ import { redirectWithToast } from "~/http/toast.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge } from "~/operations/pledges/place-pledge.server";
+import type { AuctionAnswer } from "./auction-answer";
 
 /** The success message clears after 3 s (specification §2). */
 const SUCCESS_MS = 3000;
-
-/** What a refused form answers: errors for the form, and the sentence where the form may be gone with its round. */
-export interface AuctionAnswer {
-  result?: SubmissionResult<string[]>;
-  message?: string;
-}
 
 export async function join(args: RequestArgs, auctionId: number) {
   const viewer = await currentUser(args);

@@ -1,13 +1,12 @@
-import type { useFetcher } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { muted, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import type { AuctionPage } from "./auction-page.server";
-import type { action } from "./auction.route";
+import type { AnswerFetcher } from "./auction-answer";
 
 export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
-  fetcher: ReturnType<typeof useFetcher<typeof action>>;
+  fetcher: AnswerFetcher;
   /** Why the last try did not work. */
   message?: string;
 }

@@ -2,7 +2,7 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import { JoinForm, type JoinFormProps } from "./join-form";
-import type { StepDialog } from "./next-step";
+import type { StepDialog } from "./use-step-dialog";
 
 interface Props extends JoinFormProps {
   /** The form stands in the page: asked for without scripts, or after a payment that failed. */

@@ -1,18 +1,14 @@
-import { useActionData, useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useActionData, useFetcher, useLocation } from "@remix-run/react";
 import { PAYMENT_FAILED } from "~/domain/messages";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { useLazyDialog } from "~/ui/use-lazy-dialog";
 import type { AuctionPage } from "./auction-page.server";
-import type { action } from "./auction.route";
+import type { AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
 import { JoinStep } from "./join-step";
 import { PledgeStep } from "./pledge-step";
-
-/** The pledge dialog opens 1 s after the payment (specification §9). */
-const DIALOG_AFTER_MS = 1_000;
+import { useStepDialog } from "./use-step-dialog";
 
 interface Props {
   page: AuctionPage;
@@ -23,10 +19,10 @@ interface Props {
 export function NextStep({ page, board }: Props) {
   const { pathname, search, key } = useLocation();
   // an accepted form answers with a redirect, which makes a new key: its old errors are gone with the old fetcher
-  const joining = useFetcher<typeof action>({ key: `join-${key}` });
-  const pledging = useFetcher<typeof action>({ key: `pledge-${key}` });
+  const joining = useFetcher<AuctionAnswer>({ key: `join-${key}` });
+  const pledging = useFetcher<AuctionAnswer>({ key: `pledge-${key}` });
   const dialog = useStepDialog(page.stage, key, joining.state !== "idle");
-  const posted = useActionData<typeof action>();
+  const posted = useActionData<AuctionAnswer>();
   const { stage, round } = page;
   if (!round) return null;
   const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
@@ -84,41 +80,3 @@ const Refused = ({ message }: { message: string }) => (
     <p>{message}</p>
   </Notice>
 );
-
-export type StepDialog = ReturnType<typeof useStepDialog>;
-
-/** One dialog for the step at hand; a link that opens it leads to the form in the page where it cannot. */
-function useStepDialog(stage: AuctionPage["stage"], locationKey: string, paying: boolean) {
-  const [isOpen, setOpen] = useState(false);
-  const { Loaded, load } = useLazyDialog();
-  const navigate = useNavigate();
-  const paid = useRef(false);
-  if (paying) paid.current = true;
-
-  // whatever was sent is answered, or the round is another one: what was begun is over (specification §2)
-  const step = stage === "failed" ? "join" : stage;
-  useEffect(() => setOpen(false), [step, locationKey]);
-
-  useEffect(() => {
-    if (stage !== "pledge" || !paid.current || paying) return;
-    paid.current = false;
-    const timer = setTimeout(() => {
-      // without the dialog the form in the page does
-      load().then(
-        () => setOpen(true),
-        () => {},
-      );
-    }, DIALOG_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [stage, paying, load]);
-
-  const openFrom = (href: string) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    load().then(
-      () => setOpen(true),
-      () => navigate(href),
-    );
-  };
-  return { Loaded, isOpen, setOpen, openFrom };
-}

@@ -1,4 +1,4 @@
-import { useActionData, type useFetcher, useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
 import { confirmationLabel, needsConfirmation } from "~/domain/pledge";
@@ -11,7 +11,7 @@ import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { AuctionPage } from "./auction-page.server";
-import type { action } from "./auction.route";
+import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
 
 export interface PledgeFormProps {
@@ -19,7 +19,7 @@ export interface PledgeFormProps {
   round: NonNullable<AuctionPage["round"]>;
   board: BoardView;
   own: AuctionPage["own"];
-  fetcher: ReturnType<typeof useFetcher<typeof action>>;
+  fetcher: AnswerFetcher;
 }
 
 const loadCheck = () => import("./pledge-check").then((module) => module.checkPledge);
@@ -28,7 +28,7 @@ const typedBefore = (value: unknown) => (typeof value === "string" ? value : "")
 
 /** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
 export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) {
-  const posted = useActionData<typeof action>();
+  const posted = useActionData<AuctionAnswer>();
   const answer = fetcher.data ?? posted;
   const result = answer?.result;
   const hydrated = useHydrated();

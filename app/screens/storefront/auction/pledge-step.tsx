@@ -2,7 +2,7 @@ import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import * as styles from "./auction.css";
-import type { StepDialog } from "./next-step";
+import type { StepDialog } from "./use-step-dialog";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 
 interface Props extends Omit<PledgeFormProps, "id"> {
