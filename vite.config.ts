@@ -20,6 +20,17 @@ const APART = /\/app\/ui\/(dialog|table|tabs|pager|leaderboard-table|use-row-mov
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],
+  // found only when a page first asks for them, they would make the development server start over under the page
+  optimizeDeps: {
+    include: [
+      "@conform-to/react",
+      "@conform-to/zod/v4",
+      "@radix-ui/react-dialog",
+      "eventsource-parser",
+      "get-nonce",
+      "zod/mini",
+    ],
+  },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2020",
