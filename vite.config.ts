@@ -30,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       "get-nonce",
       "zod/mini",
     ],
+    // server packages, named by loaders that the browser never gets
+    exclude: ["@node-rs/argon2", "libsql", "sharp"],
   },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
