@@ -176,6 +176,8 @@ async function drain(signal: string) {
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal));
 
 await soko.boot();
+// a port that is taken or forbidden is a setting that is wrong, not a fault of ours
+server.once("error", (error) => soko.refuseStart([`Setting PORT: ${error.message}`]));
 server.listen(env.PORT, env.HOST, () => {
   ready = true;
   const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

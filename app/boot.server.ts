@@ -14,7 +14,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 export { guardRoutes } from "~/http/edge.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
-export { env } from "~/env.server";
+export { env, refuseStart } from "~/env.server";
 
 /** Opens everything; resolves when the first request may come. */
 export async function boot(): Promise<void> {
@@ -25,7 +25,7 @@ export async function boot(): Promise<void> {
   await connectDatabase(env.databaseUrl, env.migrationsDir);
   await namedSuperuser();
   if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
-  await settleStalePayments(new Date());
+  await tidy();
   setInterval(() => void tidy(), TIDY_EVERY_MS).unref();
 }
 

@@ -36,7 +36,12 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce: cspNonce,
-        ...(waitForAll ? { onAllReady: answer } : { onShellReady: answer }),
+        ...(waitForAll ? {} : { onShellReady: answer }),
+        onAllReady() {
+          // a timer left running would hold every page in memory for seconds after it was sent
+          clearTimeout(tooLate);
+          if (waitForAll) answer();
+        },
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
@@ -44,7 +49,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const tooLate = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

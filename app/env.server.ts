@@ -1,6 +1,6 @@
 /** The environment, read and checked once. The only place in app/ that reads process.env (D35). */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 
@@ -78,6 +78,8 @@ export const env = {
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
 };
 
+const SECRET_BYTES = 32;
+
 /** A secret made once and kept in DATA_DIR, readable by its owner alone. */
 export function keptSecret(name: string): string {
   const file = path.join(dataDir, "secrets", name);
@@ -85,12 +87,19 @@ export function keptSecret(name: string): string {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     // "wx": of two servers that start together one writes, the other reads
     try {
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+      writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
-      if (!existsSync(file)) throw error;
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+        // half a secret, on a full disk
+        rmSync(file, { force: true });
+        throw error;
+      }
     }
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < SECRET_BYTES)
+    throw new Error(`${file} is damaged: remove it, and a new secret is made`);
+  return secret;
 }
 
 export const sessionSecret = () => env.SESSION_SECRET ?? keptSecret("session-secret");

@@ -40,13 +40,20 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** Who is signed in does not change because a screen looks for newer figures: that costs a slow line nothing. */
+/**
+ * Who is signed in does not change because a screen looks for newer figures, nor does a form change it that answers instead
+ * of redirecting: that costs a slow line nothing, and a broken one only what the screen itself asks for.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionResult,
   defaultShouldRevalidate,
-}) => (formMethod || currentUrl.href !== nextUrl.href ? defaultShouldRevalidate : false);
+}) => {
+  const redirected = formMethod !== undefined && actionResult === undefined;
+  return redirected || currentUrl.href !== nextUrl.href ? defaultShouldRevalidate : false;
+};
 
 /** A screen asks for it in its data: only a watcher's page refreshes itself without JavaScript (D68). */
 function useRefreshSeconds(): number | null {

@@ -8,6 +8,8 @@ const DECIMAL = /^(\d+)(?:\.(\d{1,2}))?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
 const CURRENCY_BEFORE = /^(?:ksh|kes)\.?\s*/i;
 const SHILLINGS_AFTER = /\s*\/[=-]$/;
+/** Longer than any amount. A search of `SHILLINGS_AFTER` through 80,000 spaces would take seconds. */
+const LONGEST_TYPED = 60;
 
 /**
  * Shillings in a request, to cents: a JSON number or a numeric string (`1500`, `"1500.00"`).
@@ -25,7 +27,9 @@ export function parseAmount(input: unknown): Cents | null {
  * A comma only groups thousands: '1,50' is refused, for it would mean 1.50 to one reader and 150 to another.
  */
 export function parseTypedAmount(text: string): Cents | null {
-  const bare = text.trim().replace(CURRENCY_BEFORE, "").replace(SHILLINGS_AFTER, "");
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_TYPED) return null;
+  const bare = trimmed.replace(CURRENCY_BEFORE, "").replace(SHILLINGS_AFTER, "");
   return parseDecimal(GROUPED.test(bare) ? bare.replaceAll(",", "") : bare);
 }
 

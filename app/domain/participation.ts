@@ -32,6 +32,22 @@ export function refuseFeePaid(claimedCents: Cents | null, feeCents: Cents): Refu
   return refuse("invalid", `The entry fee of this round is ${formatKsh(feeCents)}`, "fee_paid");
 }
 
+/**
+ * A page that still shows an earlier round asked for that round's fee: another one is not taken on the strength of it (D39).
+ * `seenRound` is the number of the round on the page, null where the request names none.
+ */
+export function refuseNewerRound(
+  round: { readonly number: number; readonly participationFeeCents: Cents },
+  seenRound: number | null,
+): Refusal | null {
+  if (seenRound === null || seenRound === round.number) return null;
+  const fee = formatKsh(round.participationFeeCents);
+  return refuse(
+    "conflict",
+    `Round ${round.number} has opened meanwhile. Its entry fee is ${fee}; nothing was charged.`,
+  );
+}
+
 export type JoinStep = "charge" | "retry" | "already" | "pending" | "refunded";
 
 /**

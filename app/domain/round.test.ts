@@ -55,14 +55,23 @@ test("the form carries the round it was made for", () => {
 });
 
 test("min pledge is at least 0 and below a max pledge", () => {
-  expect(refuseNextRound({ minPledgeCents: 0, maxPledgeCents: null })).toBeNull();
-  expect(refuseNextRound({ minPledgeCents: 0, maxPledgeCents: 1 })).toBeNull();
-  expect(refuseNextRound({ minPledgeCents: -1, maxPledgeCents: null })?.field).toBe("min_pledge");
-  expect(refuseNextRound({ minPledgeCents: 500, maxPledgeCents: 500 })).toEqual({
+  expect(refuseNextRound({ minPledgeCents: 0, maxPledgeCents: null, basePriceCents: 0 })).toBeNull();
+  expect(refuseNextRound({ minPledgeCents: 0, maxPledgeCents: 1, basePriceCents: 0 })).toBeNull();
+  expect(refuseNextRound({ minPledgeCents: -1, maxPledgeCents: null, basePriceCents: 0 })?.field).toBe(
+    "min_pledge",
+  );
+  expect(refuseNextRound({ minPledgeCents: 500, maxPledgeCents: 500, basePriceCents: 0 })).toEqual({
     code: "invalid",
     message: "Maximum must be greater than minimum",
     field: "max_pledge",
   });
+});
+
+test("where the base price is the minimum, a maximum below it is refused: nobody could pledge", () => {
+  const withBase = (basePriceCents: number) =>
+    refuseNextRound({ minPledgeCents: 0, maxPledgeCents: 10_000, basePriceCents });
+  expect(withBase(10_000)).toBeNull();
+  expect(withBase(10_001)?.field).toBe("max_pledge");
 });
 
 test("whoever finds a newer round is told which", () => {

@@ -31,16 +31,22 @@ export const nextRoundSchema = z.object({
 
 export type NextRoundForm = z.infer<typeof nextRoundSchema>;
 
-/** 'min_pledge must be at least 0 and, where max_pledge is set, below it' (D19). In cents. */
+/**
+ * 'min_pledge must be at least 0 and, where max_pledge is set, below it' (D19). A minimum of 0 means the base price (D59): a
+ * maximum below that would take entry fees for a round in which nobody can pledge. In cents.
+ */
 export function refuseNextRound({
   minPledgeCents,
   maxPledgeCents,
+  basePriceCents,
 }: {
   readonly minPledgeCents: Cents;
   readonly maxPledgeCents: Cents | null;
+  readonly basePriceCents: Cents;
 }): Refusal | null {
   if (minPledgeCents < 0) return refuse("invalid", "Please enter a valid Min Pledge", "min_pledge");
-  if (maxPledgeCents !== null && minPledgeCents >= maxPledgeCents) {
+  const smallest = pledgeMinimum({ minPledgeCents, basePriceCents });
+  if (maxPledgeCents !== null && (minPledgeCents >= maxPledgeCents || smallest > maxPledgeCents)) {
     return refuse("invalid", MAXIMUM_NOT_ABOVE_MINIMUM, "max_pledge");
   }
   return null;

@@ -25,16 +25,41 @@ export function refuseForm<Input, Value>(
 
 export const NOT_UNDERSTOOD = { title: "Bad request", message: "This form was not understood." };
 
-/** The posted form; what is no form at all is a 400. conform's own control field is not for strangers to set. */
+const TOO_LARGE = { title: "Too much", message: "This form is larger than any of ours." };
+/** Far more than the longest form holds; pictures are read by `receiveForm`. */
+const MAX_FORM_BYTES = 512 * 1024;
+
+/**
+ * What our forms' fields are named like. conform reads structure out of other names: `a[4294967290]` as a list of that
+ * length and `a.b.c…` as deep as it goes, which hangs the server; its own control fields begin with an underscore.
+ */
+export const isFieldName = (name: string) => /^[a-z]\w{0,63}$/.test(name);
+
+/** The posted form; what is no form at all is a 400, and one beyond all measure a 413 before it is in memory. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    const form = await request.formData();
-    form.delete("__intent__");
+    const form = await bounded(request).formData();
+    for (const name of new Set(form.keys())) if (!isFieldName(name)) form.delete(name);
     return form;
   } catch (error) {
     if (error instanceof TypeError) throw errorPage(400, NOT_UNDERSTOOD);
     throw error;
   }
+}
+
+/** The same body, which fails as soon as it is too long: `Content-Length` is only what the sender says. */
+function bounded({ headers, body }: Request): Response {
+  if (Number(headers.get("Content-Length")) > MAX_FORM_BYTES) throw errorPage(413, TOO_LARGE);
+  let seen = 0;
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      seen += chunk.byteLength;
+      if (seen <= MAX_FORM_BYTES) controller.enqueue(chunk);
+      else controller.error(errorPage(413, TOO_LARGE));
+    },
+  });
+  const type = headers.get("Content-Type");
+  return new Response(body?.pipeThrough(count), { headers: type ? { "Content-Type": type } : {} });
 }
 
 const errorsOf = ({ field, message }: Refusal) =>

@@ -1,5 +1,5 @@
 /** A message for the next page, in a short-lived signed cookie, so that it needs neither JavaScript nor a session. */
-import { createCookie, redirect, type TypedResponse } from "@remix-run/node";
+import { createCookie, redirect, replace, type TypedResponse } from "@remix-run/node";
 import { sessionSecret } from "~/env.server";
 import type { RequestArgs } from "./request-context";
 
@@ -27,7 +27,7 @@ const toastCookie = () => (made ??= make());
 
 /** 303 to a page that shows the message (D52). `cookies` are further Set-Cookie values. */
 export async function redirectWithToast(
-  { context }: RequestArgs,
+  { request, context }: RequestArgs,
   to: string,
   toast: Toast,
   cookies: readonly string[] = [],
@@ -35,7 +35,13 @@ export async function redirectWithToast(
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
   const shown: ShownToast = { ...toast, id: context.requestId };
   headers.append("Set-Cookie", await toastCookie().serialize(shown, { secure: context.secure }));
-  return redirect(to, { status: 303, headers });
+  return goTo(request, to)(to, { status: 303, headers });
+}
+
+/** Back to the same page is no new entry in the browser's history: 'Back' then leads where the person came from. */
+function goTo(request: Request, to: string) {
+  const here = new URL(request.url);
+  return new URL(to, here).pathname === here.pathname.replace(/\.data$/, "") ? replace : redirect;
 }
 
 /** The waiting message, and the Set-Cookie that takes it away. */

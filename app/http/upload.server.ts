@@ -7,7 +7,7 @@ import {
 } from "@remix-run/multipart-parser";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
 import { refuse, type Refusal } from "~/domain/refusal";
-import { NOT_UNDERSTOOD, readForm } from "./form.server";
+import { isFieldName, NOT_UNDERSTOOD, readForm } from "./form.server";
 import { errorPage } from "./respond.server";
 
 export interface ReceivedForm {
@@ -32,7 +32,7 @@ export async function receiveForm(request: Request, fileField: string): Promise<
   let image: Uint8Array | null = null;
   try {
     for await (const part of parseMultipartRequest(request, LIMITS)) {
-      if (!part.name || part.name === "__intent__") continue;
+      if (!part.name || !isFieldName(part.name)) continue;
       if (!part.isFile) form.append(part.name, part.text);
       else if (part.name === fileField && part.size > 0) image = part.bytes;
     }

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { parseId } from "~/domain/id";
 import { currentUser } from "~/http/current-user.server";
+import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
-import { boardOnce, watchAuction } from "./auction-feed.server";
+import { watchAuction } from "./auction-feed.server";
 import { eventFrame, eventStream } from "./event-stream.server";
 
 /**
@@ -12,12 +13,12 @@ import { eventFrame, eventStream } from "./event-stream.server";
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await currentUser(args);
   const id = parseId(args.params.id);
-  if (id === null || !(await currentBoard(viewer, id, new Date()))) return missing();
+  const now = new Date();
+  const board = id === null ? null : await currentBoard(viewer, id, now);
+  if (id === null || !board) return missing();
   const userId = viewer?.id ?? null;
-  if (args.request.headers.get("Accept")?.includes("application/json")) {
-    const text = await boardOnce(id, userId);
-    return text === null ? missing() : json(text);
-  }
+  if (args.request.headers.get("Accept")?.includes("application/json"))
+    return json(new LeaderboardText(board, now).textFor(userId));
   return eventStream(args.context, (push, end) =>
     watchAuction(id, { userId, end, send: (type, data, seq) => push(eventFrame(type, data, seq)) }),
   );

@@ -31,6 +31,9 @@ class AuctionFeed {
   #board: Promise<LeaderboardText | null> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #lastBoardAt = 0;
+  /** Boards that were begun, and the latest of them that was told: one that took longer than its successor is stale. */
+  #begun = 0;
+  #told = 0;
   #bidSecond = 0;
   #bidsInSecond = 0;
 
@@ -120,7 +123,10 @@ class AuctionFeed {
   async #sayBoard() {
     this.#board = null;
     this.#lastBoardAt = Date.now();
+    const turn = (this.#begun += 1);
     const board = await this.#readBoard();
+    if (turn < this.#told) return;
+    this.#told = turn;
     this.#id += 1;
     for (const watcher of this.#watchers) this.#sendBoard(watcher, board);
   }
@@ -159,9 +165,4 @@ export function watchAuction(auctionId: number, watcher: Watcher): Promise<() =>
   const feed = feeds.get(auctionId) ?? new AuctionFeed(auctionId);
   feeds.set(auctionId, feed);
   return feed.add(watcher);
-}
-
-/** The board once, as JSON text, for browsers that cannot keep a stream open. */
-export async function boardOnce(auctionId: number, userId: number | null): Promise<string | null> {
-  return (await readBoard(auctionId))?.textFor(userId) ?? null;
 }

@@ -14,7 +14,8 @@ import {
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { boardOnce } from "./auction-feed.server";
+import { argsOf } from "~/http/request.fixture";
+import { loader } from "./auction-events.route";
 import { hubHas, watch } from "./watcher.fixture";
 
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
@@ -150,8 +151,11 @@ test("the seed never appears in any frame, nor a surname, a username or an addre
     await next(
       ({ type, data }) => type === "round_update" && JSON.stringify(data).includes('"is_active":false'),
     );
-  const everything =
-    watchers.map(({ frames }) => JSON.stringify(frames)).join("") + (await boardOnce(auctionId, viewer.id));
+  const asked = new Request("http://soko.example/", { headers: { Accept: "application/json" } });
+  const { request, context } = argsOf(asked);
+  const once = await loader({ request, context: { ...context }, params: { id: String(auctionId) } });
+  expect(once.headers.get("Content-Type")).toContain("application/json");
+  const everything = watchers.map(({ frames }) => JSON.stringify(frames)).join("") + (await once.text());
   for (const id of [roundId, second]) {
     const { drawSeed, drawCommitment } = await storedRound(id);
     expect(everything).not.toContain(drawSeed);

@@ -11,6 +11,16 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** The first field, also where a button such as '−' stands before it. */
+function focusFirstField(event: Event) {
+  const dialog = event.currentTarget;
+  const field =
+    dialog instanceof Element && dialog.querySelector("input:not([type=hidden]), textarea, select");
+  if (!(field instanceof HTMLElement)) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /** Costs 12 kB of script: screens load it with React.lazy, and have a page or section of their own without scripts. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
   // Radix warns about a dialog without a description unless told that there is none.
@@ -19,13 +29,13 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.veil} />
-        <Radix.Content className={styles.sheet} {...undescribed}>
+        <Radix.Content className={styles.sheet} onOpenAutoFocus={focusFirstField} {...undescribed}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {description ? (
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           ) : null}
           {children}
-          {/* Last, so that the dialog opens with its first field in focus. */}
+          {/* Last, so that a dialog without fields opens with its first button in focus. */}
           <Radix.Close className={styles.close} aria-label="Close">
             <Icon name="close" />
           </Radix.Close>

@@ -8,11 +8,12 @@ export function isPassing(error: unknown): boolean {
 
 /**
  * A clientLoader that answers the last data of the same address when the server cannot be reached: a page that looks for
- * newer figures by itself must not turn into an error page because a phone went through a tunnel.
+ * newer figures by itself must not turn into an error page because a phone went through a tunnel. `hydrate` makes Remix ask
+ * it for the data that came with the document too, which costs no request: else that page would have nothing to go back to.
  */
 export function keepLastAnswer<Loader>() {
   let kept: { href: string; answer: SerializeFrom<Loader> } | null = null;
-  return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
     const { href } = new URL(request.url);
     try {
       const answer = await serverLoader<Loader>();
@@ -23,4 +24,5 @@ export function keepLastAnswer<Loader>() {
       throw error;
     }
   };
+  return Object.assign(clientLoader, { hydrate: true as const });
 }

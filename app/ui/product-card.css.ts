@@ -1,5 +1,5 @@
 import { uiGlobal, uiStyle } from "./theme/layered-style";
-import { canHover, from, motionWelcome } from "./theme/media";
+import { below, canHover, from, motionWelcome } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -72,6 +72,9 @@ export const badge = uiStyle({
 });
 
 uiGlobal(`${badge} > *`, { borderRadius: "12px", whiteSpace: "normal" });
+/** On half a phone 'Starts 23 Nov, 18:00 EAT' takes two lines, not half of the picture. */
+uiGlobal(`${badge} svg`, { "@media": { [below(640)]: { display: "none" } } });
+uiGlobal(`${badge} > *`, { "@media": { [below(640)]: { lineHeight: "20px" } } });
 
 export const note = uiStyle({ fontSize: text.s, fontWeight: 600, color: color.red });
 

@@ -1,16 +1,26 @@
 import { keyframes } from "@vanilla-extract/css";
-import { uiStyle, uiVariants } from "./theme/layered-style";
+import { uiGlobal, uiStyle, uiVariants } from "./theme/layered-style";
 import { from, motionWelcome } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { space } = vars;
 
-/** In the HTML a banner at the top of the page, which without scripts nobody could close. */
-export const banner = uiStyle({ padding: space.m });
+/** In the HTML a banner in the page's flow, which covers nothing at the top and stays in sight below. */
+export const banner = uiStyle({
+  position: "sticky",
+  insetBlockStart: 0,
+  zIndex: 50,
+  padding: space.m,
+  pointerEvents: "none",
+});
+
+/** An answer may open at the form or the receipt it is about: both in sight. */
+uiGlobal(`:root:has(${banner})`, { scrollPaddingBlockStart: "104px" });
 
 const floating = uiStyle({
   position: "fixed",
-  zIndex: 30,
+  // above a dialog's veil: the payment's message and the pledge dialog are on the screen together
+  zIndex: 50,
   insetBlockStart: space.m,
   insetInline: space.m,
   display: "grid",
@@ -51,7 +61,13 @@ export const tone = uiVariants(base, {
   warning: tinted("amber"),
 });
 
-export const message = uiStyle({ flex: 1, minWidth: 0, paddingBlock: space.m, overflowWrap: "anywhere" });
+export const message = uiStyle({
+  flex: 1,
+  minWidth: 0,
+  paddingBlock: space.m,
+  paddingInlineEnd: space.m,
+  overflowWrap: "anywhere",
+});
 
 export const close = uiStyle({
   display: "grid",

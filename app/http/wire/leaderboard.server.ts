@@ -1,7 +1,6 @@
 /** The leaderboard entity (specification §3) as JSON text: what all viewers share is serialised once. */
-import { TOP, type PledgeEntry } from "~/domain/leaderboard";
+import { leaderboard, type PledgeEntry, TOP } from "~/domain/leaderboard";
 import { toShillings } from "~/domain/money";
-import { leaderboard } from "~/domain/leaderboard";
 
 interface BoardSource {
   round: { number: number } | null;

@@ -65,7 +65,7 @@ async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promi
 }
 
 /** The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
-export async function latestRound(auctionId: number) {
+async function latestRound(auctionId: number) {
   const row = await db().round.findFirst({
     where: { productId: auctionId },
     orderBy: { number: "desc" },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
@@ -184,4 +184,59 @@ test("a late failure after the close returns nothing, for nothing was taken", as
   expect(refusalOf(await joining).code).toBe("payment_failed");
   expect(refunds).toEqual([]);
   expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+});
+
+test("a second answer after the close never takes back the seat that the first one paid for", async () => {
+  const { charge, refunds } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = joinRound(buyer, auctionId);
+  const one = await charge(1);
+  await triedAgo(buyer.id, 61_000);
+  const second = joinRound(buyer, auctionId);
+  const two = await charge(2);
+  one.answer("completed");
+  expect(valueOf(await first).charged).toBe(true);
+  valueOf(await closeRound(admin, roundId));
+  two.answer("completed");
+  expect(valueOf(await second).charged).toBe(false);
+  expect(refunds).toEqual([]);
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("completed");
+});
+
+test("a payment that ends after the auction ended by itself is refunded: nobody could pledge on it", async () => {
+  const { charge, refunds } = slowProvider();
+  const endTime = new Date(Date.now() + 60_000);
+  const { auctionId, roundId } = await makeOpenRound({ endTime });
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference, answer } = await charge(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: endTime });
+  try {
+    answer("completed");
+    expect(refusalOf(await joining)).toEqual(REFUNDED);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(refunds).toEqual([reference]);
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("refunded");
+  expect((await storedRound(roundId)).participantCount).toBe(0);
+});
+
+test("paid after the close though the other try had failed: the money goes back, and the seat says so", async () => {
+  const { charge, refunds } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = joinRound(buyer, auctionId);
+  const one = await charge(1);
+  await triedAgo(buyer.id, 61_000);
+  const second = joinRound(buyer, auctionId);
+  const two = await charge(2);
+  one.answer("failed");
+  expect(refusalOf(await first).code).toBe("payment_failed");
+  valueOf(await closeRound(admin, roundId));
+  two.answer("completed");
+  expect(refusalOf(await second)).toEqual(REFUNDED);
+  expect(refunds).toEqual([two.reference]);
+  expect((await ownSeat(buyer.id)).paymentStatus).toBe("refunded");
 });

@@ -4,7 +4,7 @@ import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/access";
 import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
-import { joinStep, PENDING_RETRY_MS, refuseJoin } from "~/domain/participation";
+import { joinStep, PENDING_RETRY_MS, refuseJoin, refuseNewerRound } from "~/domain/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
@@ -25,15 +25,21 @@ interface Claim {
 /**
  * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), then the
  * entry fee is charged outside any transaction, then the participation is completed only while the round is still
- * active, else the fee goes back (D21).
+ * open, else the fee goes back (D21). `seenRound` is the number of the round that was agreed to, null for the current one.
  */
-export async function joinRound(viewer: Viewer | null, auctionId: number): Promise<Outcome<Joined>> {
+export async function joinRound(
+  viewer: Viewer | null,
+  auctionId: number,
+  seenRound: number | null = null,
+): Promise<Outcome<Joined>> {
   const now = new Date();
-  const { auctionFound, round, roundOpen, own } = await pledgeState(viewer, auctionId, now);
+  const { auctionFound, round, roundOpen, own, endTime } = await pledgeState(viewer, auctionId, now);
   if (own?.paymentStatus === "completed") return already(own.id, own.feeCents);
   const refusal = refuseJoin({ viewer, auctionFound, roundOpen });
   if (refusal) return refused(refusal);
   if (!viewer || !round) return refused(refuse("round_closed", ROUND_CLOSED));
+  const newer = refuseNewerRound(round, seenRound);
+  if (newer) return refused(newer);
 
   const step = joinStep(own, now);
   if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));
@@ -51,8 +57,8 @@ export async function joinRound(viewer: Viewer | null, auctionId: number): Promi
     cents: round.participationFeeCents,
   });
   if (paid === "failed") return failed(claim);
-  const completion = await complete(claim, round.id);
-  if (completion === "closed") return refunded(claim);
+  const completion = await complete(claim, round.id, endTime);
+  if (completion === "over") return refunded(claim);
   if (completion === "already") return already(claim.id, round.participationFeeCents);
   publish({ kind: "board", auctionId });
   return accepted({ participationId: claim.id, feeCents: round.participationFeeCents, charged: true });
@@ -118,30 +124,43 @@ async function charge(payment: Charge): Promise<"completed" | "failed"> {
 }
 
 class PaidAlready extends Error {}
+class RoundOver extends Error {}
 
 /**
- * Counting the participant on the active round is the guard: a closed round counts nobody. A slow first try and its
- * retry share a reference and may both come back: one of them counts, and a paid one counts though the other failed.
+ * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction has ended
+ * by itself meanwhile. A slow first try and its retry share a reference and may both come back: one of them counts, and a
+ * paid one counts though the other failed.
  */
-async function complete({ id }: Claim, roundId: number): Promise<"counted" | "already" | "closed"> {
+async function complete(
+  { id }: Claim,
+  roundId: number,
+  endTime: Date | null,
+): Promise<"counted" | "already" | "over"> {
   try {
     return await transaction(async (tx) => {
       const counted = await tx.round.updateMany({
         where: { id: roundId, state: "active" },
         data: { participantCount: { increment: 1 } },
       });
-      if (counted.count === 0) return "closed";
+      const paidAt = new Date();
+      if (counted.count === 0 || (endTime && paidAt >= endTime)) throw new RoundOver();
       const paid = await tx.participation.updateMany({
         where: { id, paymentStatus: { in: ["pending", "failed"] } },
-        data: { paymentStatus: "completed", paidAt: new Date() },
+        data: { paymentStatus: "completed", paidAt },
       });
       if (paid.count === 0) throw new PaidAlready();
-      return "counted";
+      return "counted" as const;
     });
   } catch (error) {
     if (error instanceof PaidAlready) return "already";
+    if (error instanceof RoundOver) return (await isPaid(id)) ? "already" : "over";
     throw error;
   }
+}
+
+/** Once the round is over nobody becomes a participant any more: who is one was counted by the other try, and stays. */
+async function isPaid(id: number): Promise<boolean> {
+  return (await db().participation.count({ where: { id, paymentStatus: "completed" } })) > 0;
 }
 
 async function failed({ id }: Claim): Promise<Outcome<Joined>> {
@@ -158,7 +177,7 @@ async function refunded({ id, reference }: Claim): Promise<Outcome<Joined>> {
   await paymentProvider().refund(reference);
   await transaction((tx) =>
     tx.participation.updateMany({
-      where: { id, paymentStatus: "pending" },
+      where: { id, paymentStatus: { in: ["pending", "failed"] } },
       data: { paymentStatus: "refunded" },
     }),
   );

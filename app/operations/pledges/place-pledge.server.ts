@@ -23,6 +23,13 @@ export interface PlacedPledge {
   fresh: boolean;
 }
 
+export interface PledgeRequest {
+  auctionId: number;
+  cents: Cents;
+  /** Number of the round on the page that the pledge came from; null for the current one. */
+  seenRound?: number | null;
+}
+
 class RoundClosed extends Error {}
 class Overtaken extends Error {}
 
@@ -32,7 +39,7 @@ const LOOKS = 5;
 /** Places or raises the buyer's pledge in the auction's current round (specification §4, D22, D38, D41). */
 export async function placePledge(
   viewer: Viewer | null,
-  { auctionId, cents }: { auctionId: number; cents: Cents },
+  { auctionId, cents, seenRound = null }: PledgeRequest,
 ): Promise<Outcome<PlacedPledge>> {
   for (let look = 0; look < LOOKS; look++) {
     const state = await pledgeState(viewer, auctionId, new Date());
@@ -40,7 +47,8 @@ export async function placePledge(
     const refusal = refusePledge({
       viewer,
       auctionFound,
-      roundOpen,
+      // a pledge meant for an earlier round is no pledge in this one
+      roundOpen: roundOpen && (seenRound === null || seenRound === round?.number),
       joined,
       round: round ?? { minPledgeCents: null, basePriceCents: 0, maxPledgeCents: null },
       currentCents: own?.pledgeCents ?? null,

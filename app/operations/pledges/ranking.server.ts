@@ -40,6 +40,3 @@ export async function rankedPledges(roundId: number, ledgerSeq: number): Promise
   if (kept.size > KEPT_ROUNDS && oldest !== undefined) kept.delete(oldest);
   return ranked;
 }
-
-/** For tests, which use a new database in one process. */
-export const forgetRankings = () => kept.clear();

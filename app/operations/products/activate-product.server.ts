@@ -19,6 +19,7 @@ export interface Activated {
 }
 
 const NOT_A_DRAFT = refuse("invalid", "Only a draft can be activated");
+const CHANGED_MEANWHILE = refuse("conflict", "This product was changed meanwhile. Look at it and try again.");
 
 /** Takes a draft live; an auction-capable one gets its first round unless it has one already (D18, D64). */
 export async function activateProduct(
@@ -47,7 +48,16 @@ export async function activateProduct(
 
   const round = await transaction(async (tx) => {
     const { count } = await tx.product.updateMany({
-      where: { id: productId, status: "draft", deletedAt: null, roundCount: product.roundCount },
+      // what decided about the first round is still as it was looked at
+      where: {
+        id: productId,
+        status: "draft",
+        deletedAt: null,
+        roundCount: row.roundCount,
+        productType: row.productType,
+        basePriceCents: row.basePriceCents,
+        participationFeeCents: row.participationFeeCents,
+      },
       data: { status: "active", roundCount: needsRound ? 1 : product.roundCount },
     });
     if (count === 0) return "lost" as const;
@@ -65,7 +75,10 @@ export async function activateProduct(
       new Date(),
     );
   });
-  if (round === "lost") return refused(NOT_A_DRAFT);
+  if (round === "lost") {
+    const isDraft = (await db().product.count({ where: { id: productId, status: "draft" } })) > 0;
+    return refused(isDraft ? CHANGED_MEANWHILE : NOT_A_DRAFT);
+  }
   if (round) publish({ kind: "round", auctionId: productId, roundId: round.id });
   publish({ kind: "board", auctionId: productId });
   return accepted({ productId, roundId: round?.id ?? null });

@@ -63,7 +63,7 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
     select: {
       id: true,
       paymentStatus: true,
-      feeCents: true,
+      attemptedAt: true,
       pledgeCents: true,
       bids: {
         orderBy: { seq: "desc" },

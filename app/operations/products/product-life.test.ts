@@ -5,7 +5,8 @@ import { activateProduct } from "./activate-product.server";
 import { closeAuction } from "./close-auction.server";
 import { deleteProduct } from "./delete-product.server";
 import { auctionFigures, catalogueCounts, managedProducts } from "./management.queries.server";
-import { admin, buyer, newAuction, pledged, refusalOf, valueOf } from "./management.fixture";
+import { admin, auctionForm, buyer, newAuction, pledged, refusalOf, valueOf } from "./management.fixture";
+import { updateProduct } from "./update-product.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -144,4 +145,26 @@ test("deleted products count nowhere", async () => {
   expect(await catalogueCounts()).toMatchObject({ total: before.total + 1, draft: before.draft + 1 });
   valueOf(await deleteProduct(admin, productId));
   expect(await catalogueCounts()).toMatchObject({ ...before, categories: before.categories + 1 });
+});
+
+test("an edit at the moment of activation never leaves a round with figures that the product no longer has", async () => {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const id = await newAuction();
+    const edited = await auctionForm({ basePriceCents: 70_000 });
+    const [activated] = await Promise.all([
+      activateProduct(admin, id, null),
+      updateProduct(admin, id, edited, null),
+    ]);
+    const { status, rounds } = await kept(id);
+    if (activated.ok) expect(rounds[0]?.basePriceCents).toBe(rounds[0]?.minPledgeCents);
+    else {
+      expect(activated.refusal.code).toBe("conflict");
+      expect([status, rounds]).toEqual(["draft", []]);
+    }
+  }
+});
+
+test("a search as long as an address can be is answered", async () => {
+  const filter = { status: null, type: null, search: "basket ".repeat(2_000) };
+  expect((await managedProducts(filter, 1, 10)).total).toBeGreaterThan(0);
 });

@@ -21,7 +21,7 @@ export async function updateProduct(
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const current = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: { categoryId: true },
+    select: { categoryId: true, roundCount: true },
   });
   if (!current) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const refusal = await refuseCategory(product.categoryId, current.categoryId);
@@ -32,7 +32,11 @@ export async function updateProduct(
       where: {
         id: productId,
         deletedAt: null,
-        OR: [{ productType: product.productType }, { rounds: { none: { state: "active" } } }],
+        OR: [
+          { productType: product.productType },
+          // the count as well: PostgreSQL does not see a round that is opened while this statement waits for the row
+          { roundCount: current.roundCount, rounds: { none: { state: "active" } } },
+        ],
       },
       data: { ...productColumns(product), ...(imageKey === null ? {} : { imageKey }) },
     });

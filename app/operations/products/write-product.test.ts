@@ -12,6 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const ROUND = {
+  afterRound: 0,
+  basePriceCents: 50_000,
+  participationFeeCents: 5_000,
+  minPledgeCents: 50_000,
+  maxPledgeCents: null,
+};
+
 const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
 
 test("a new product is a draft, found by its folded title and description", async () => {
@@ -65,15 +73,7 @@ test("an edit without a new picture keeps the one there is", async () => {
 
 test("the type cannot change while a round is active, everything else can", async () => {
   const id = await newAuction();
-  const round = {
-    auctionId: id,
-    afterRound: 0,
-    basePriceCents: 50_000,
-    participationFeeCents: 5_000,
-    minPledgeCents: 50_000,
-    maxPledgeCents: null,
-  };
-  valueOf(await createNextRound(admin, round));
+  valueOf(await createNextRound(admin, { ...ROUND, auctionId: id }));
   const both = await auctionForm({ productType: "both", buyNowPriceCents: 90_000 });
   expect(refusalOf(await updateProduct(admin, id, both, null))).toEqual({
     code: "invalid",
@@ -84,6 +84,21 @@ test("the type cannot change while a round is active, everything else can", asyn
   expect(await kept(id)).toMatchObject({ productType: "auction", basePriceCents: 70_000n });
   // rounds keep their own figures
   expect(await db().round.findFirst({ where: { productId: id } })).toMatchObject({ basePriceCents: 50_000n });
+});
+
+test("of a change of type and a first round at the same moment only one wins", async () => {
+  const both = await auctionForm({ productType: "buy_now", buyNowPriceCents: 90_000 });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const id = await newAuction();
+    const [opened, changed] = await Promise.all([
+      createNextRound(admin, { ...ROUND, auctionId: id }),
+      updateProduct(admin, id, both, null),
+    ]);
+    const { productType } = await kept(id);
+    const rounds = await db().round.count({ where: { productId: id, state: "active" } });
+    expect(opened.ok && changed.ok, "a fixed-price product with an active round").toBe(false);
+    expect([productType, rounds]).toEqual(opened.ok ? ["auction", 1] : ["buy_now", 0]);
+  }
 });
 
 test("a product that is gone cannot be edited", async () => {

@@ -49,11 +49,11 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
     return accepted(opened);
   } catch (error) {
     if (!(error instanceof OpenedMeanwhile)) throw error;
-    const { roundCount, status, deletedAt } = await db().product.findUniqueOrThrow({
+    const { roundCount, status, deletedAt, productType } = await db().product.findUniqueOrThrow({
       where: { id: next.auctionId },
-      select: { roundCount: true, status: true, deletedAt: true },
+      select: { roundCount: true, status: true, deletedAt: true, productType: true },
     });
-    if (deletedAt) return refused(refuse("missing", AUCTION_NOT_FOUND));
+    if (deletedAt || !isAuctionCapable(productType)) return refused(refuse("missing", AUCTION_NOT_FOUND));
     return refused(status === "closed" ? AUCTION_CLOSED : roundOpenedMeanwhile(roundCount));
   }
 }
@@ -61,7 +61,13 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
 async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRound, seen: number) {
   const now = new Date();
   const { count } = await tx.product.updateMany({
-    where: { id: next.auctionId, roundCount: seen, deletedAt: null, status: { not: "closed" } },
+    where: {
+      id: next.auctionId,
+      roundCount: seen,
+      deletedAt: null,
+      status: { not: "closed" },
+      productType: { in: ["auction", "both"] },
+    },
     data: { roundCount: { increment: 1 } },
   });
   if (count === 0) throw new OpenedMeanwhile();

@@ -42,8 +42,6 @@ export async function topPledge(roundId: number) {
   return { cents: Number(first.pledgeCents), firstName: first.user.firstName, tied };
 }
 
-export type TopPledge = Awaited<ReturnType<typeof topPledge>>;
-
 /** What closing the auction's active round would decide now; null where no round is active. */
 export async function closingOutlook(productId: number) {
   const round = await db().round.findFirst({

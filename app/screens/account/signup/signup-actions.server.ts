@@ -19,9 +19,12 @@ export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
 }
 
 /** The step again where something is wrong with it, else null. What is taken is told here already. */
-export async function refuseAccount(form: FormData) {
+export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   const submission = parseForm(form, { schema: signupAccountSchema });
   if (submission.status !== "success") return refuseForm(submission);
+  const tooMany = refuseTooMany("signupNames", context.clientAddress);
+  if (tooMany) return refuseForm(submission, { refusal: tooMany });
+  countTry("signupNames", context.clientAddress);
   const taken = await refuseTaken(submission.value);
   return taken && refuseForm(submission, { refusal: taken });
 }

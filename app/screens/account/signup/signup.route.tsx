@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isBefore(unfinished, step)) return keepAndGo(args, draft, pathOf(unfinished));
   if (intent === "back") return keepAndGo(args, draft, pathOf(stepBeside(step, intent)));
   if (step === "security") return register(args, wizard, form);
-  const wrong = step === "account" ? await refuseAccount(form) : refusePersonal(form, today);
+  const wrong = step === "account" ? await refuseAccount(args, form) : refusePersonal(form, today);
   return wrong ?? keepAndGo(args, draft, pathOf(stepBeside(step, intent)));
 }
 

@@ -1,4 +1,6 @@
 import { data, redirect } from "@remix-run/node";
+import type { Viewer } from "~/domain/access";
+import { parseId } from "~/domain/id";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
 import { needsConfirmation, pledgeMinimum, pledgeUnconfirmed } from "~/domain/pledge";
@@ -12,26 +14,26 @@ import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
-import { placePledge } from "~/operations/pledges/place-pledge.server";
+import { placePledge, type PledgeRequest } from "~/operations/pledges/place-pledge.server";
 import type { AuctionAnswer } from "./auction-answer";
 
 /** The success message clears after 3 s (specification §2). */
 const SUCCESS_MS = 3000;
 
-export async function join(args: RequestArgs, auctionId: number) {
+export async function join(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
   if (!viewer)
     return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_JOIN });
-  const outcome = await joinRound(viewer, auctionId);
+  const outcome = await joinRound(viewer, auctionId, seenRound(form));
   if (!outcome.ok) {
     const { refusal } = outcome;
     return data<AuctionAnswer>({ message: refusal.message }, { status: statusOf(refusal) });
   }
   const { feeCents, charged } = outcome.value;
-  const form = `/auction/${auctionId}#pledge`;
-  if (!charged) return redirect(form, 303);
+  const pledgeForm = `/auction/${auctionId}#pledge`;
+  if (!charged) return redirect(pledgeForm, 303);
   const message = `Entry fee of ${formatKsh(feeCents)} paid. You can place your pledge now.`;
-  return redirectWithToast(args, form, { tone: "success", message, durationMs: SUCCESS_MS });
+  return redirectWithToast(args, pledgeForm, { tone: "success", message, durationMs: SUCCESS_MS });
 }
 
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
@@ -47,8 +49,9 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   const cents = submission.value.pledge_amount;
   // the tick counts for the amount it stood beside, not for one typed afterwards
   const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
-  if (!confirmed && (await isJump(viewer, auctionId, cents))) return refuseThis(pledgeUnconfirmed(cents));
-  const outcome = await placePledge(viewer, { auctionId, cents });
+  const request = { auctionId, cents, seenRound: seenRound(form) };
+  if (!confirmed && (await isJump(viewer, request))) return refuseThis(pledgeUnconfirmed(cents));
+  const outcome = await placePledge(viewer, request);
   if (!outcome.ok) return refuseThis(outcome.refusal);
   const { receipt, submittedAt } = outcome.value;
   const message = `Your pledge of ${formatKsh(cents)} is in. Receipt ${receipt}, ${formatClock(submittedAt)}.`;
@@ -59,10 +62,17 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   });
 }
 
-async function isJump(viewer: { id: number; isSuperuser: boolean }, auctionId: number, cents: number) {
+/** The number of the round that the page showed: another round's fee and range were not agreed to. */
+function seenRound(form: FormData): number | null {
+  const seen = form.get("round");
+  return typeof seen === "string" ? parseId(seen) : null;
+}
+
+async function isJump(viewer: Viewer, { auctionId, cents, seenRound: seen }: PledgeRequest) {
   const board = await currentBoard(viewer, auctionId, new Date());
   // what is refused anyway needs no tick first
   if (!board?.round || !board.isOpen || cents > (board.round.maxPledgeCents ?? cents)) return false;
+  if (seen !== null && seen !== board.round.number) return false;
   return needsConfirmation({
     cents,
     highestCents: board.ranked[0]?.cents ?? null,

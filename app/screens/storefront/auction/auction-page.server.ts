@@ -20,7 +20,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
   const view = await auctionView(viewer, id, now);
   if (!view) return null;
   const { product, phase, round, own } = view;
-  const stage = stageOf({ viewer, roundOpen: view.isOpen, paymentStatus: own?.paymentStatus ?? null });
+  const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
   const live = phase === "live" || phase === "upcoming";
   return {
     auction: {

@@ -1,3 +1,4 @@
+import { Badge } from "~/ui/badge";
 import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { muted, stack } from "~/ui/layout.css";
 import { LiveBadge } from "~/ui/live-badge";
@@ -34,6 +35,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             {auction.category ? <p className={muted}>{auction.category}</p> : null}
             <h1>{auction.title}</h1>
             <div className={styles.status}>
+              {phase === "draft" ? <Badge tone="amber">DRAFT</Badge> : null}
               {phase === "draft" || (phase === "live" && stale) ? null : (
                 <LiveBadge phase={phase} label={page.phaseLabel} />
               )}
@@ -48,7 +50,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               </Notice>
             ) : null}
           </div>
-          <RoundPanel round={round} board={live.board} asOf={live.asOf} />
+          <RoundPanel round={round} board={live.board} asOf={live.asOf} isLive={phase === "live" && !stale} />
           <NextStep page={page} board={live.board} />
         </div>
         <div className={styles.main}>

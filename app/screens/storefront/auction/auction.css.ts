@@ -1,4 +1,4 @@
-import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -63,6 +63,10 @@ export const figures = screenStyle({
   gap: space.l,
   justifyContent: "space-between",
 });
+/** Hundreds of millions on a phone: the figure goes below its 'KSh' rather than out of the page. */
+screenGlobal(`${figures} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
+screenGlobal(`${figures} > *`, { minWidth: 0 });
+
 export const ownFigure = screenStyle({ textAlign: "end" });
 export const figureLabel = screenStyle({ color: color.muted, fontSize: text.s });
 export const none = screenStyle({ fontSize: text.l, fontWeight: 600 });

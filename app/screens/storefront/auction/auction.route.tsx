@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   switch (readIntent(form, INTENTS)) {
     case "join":
-      return join(args, id);
+      return join(args, id, form);
     case "pledge":
       return pledge(args, id, form);
   }

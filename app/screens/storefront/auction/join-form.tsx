@@ -17,6 +17,7 @@ export function JoinForm({ round, fetcher, message }: JoinFormProps) {
   return (
     <fetcher.Form method="post" className={stack.m}>
       <input type="hidden" name="intent" value="join" />
+      <input type="hidden" name="round" value={round.number} />
       {message && !paying ? (
         <Notice tone="error" role="alert">
           <p>{message}</p>

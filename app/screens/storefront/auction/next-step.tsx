@@ -1,7 +1,9 @@
-import { useActionData, useFetcher, useLocation } from "@remix-run/react";
+import { useActionData, useFetcher, useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { PAYMENT_FAILED } from "~/domain/messages";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
+import { muted } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import type { AuctionPage } from "./auction-page.server";
 import type { AuctionAnswer } from "./auction-answer";
@@ -9,6 +11,8 @@ import type { BoardView } from "./board-view";
 import { JoinStep } from "./join-step";
 import { PledgeStep } from "./pledge-step";
 import { useStepDialog } from "./use-step-dialog";
+
+const PAYING_LOOK_MS = 3_000;
 
 interface Props {
   page: AuctionPage;
@@ -21,15 +25,17 @@ export function NextStep({ page, board }: Props) {
   // an accepted form answers with a redirect, which makes a new key: its old errors are gone with the old fetcher
   const joining = useFetcher<AuctionAnswer>({ key: `join-${key}` });
   const pledging = useFetcher<AuctionAnswer>({ key: `pledge-${key}` });
-  const dialog = useStepDialog(page.stage, key, joining.state !== "idle");
+  const dialog = useStepDialog(page, key, joining.state !== "idle");
   const posted = useActionData<AuctionAnswer>();
   const { stage, round } = page;
   if (!round) return null;
   const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
+  const waiting = waitingWords(page);
   switch (stage) {
     case "closed":
       // the round closed while something was sent: the form is gone, the reason must not be
-      return message ? <Refused message={message} /> : null;
+      if (message) return <Refused message={message} />;
+      return waiting ? <p className={muted}>{waiting}</p> : null;
     case "administrator":
       return (
         <Notice tone="info">
@@ -45,18 +51,7 @@ export function NextStep({ page, board }: Props) {
         </ActionBar>
       );
     case "paying":
-      return (
-        <Notice tone="info" title="Your payment is under way">
-          {message ? <p>{message}</p> : null}
-          <p>
-            It takes a few seconds. If nothing happens within a minute, you can try again: you never pay
-            twice.
-          </p>
-          <ButtonLink look="secondary" to={pathname} replace>
-            Refresh
-          </ButtonLink>
-        </Notice>
-      );
+      return <Paying message={message} refreshTo={pathname} />;
     case "join":
     case "failed":
       return (
@@ -73,6 +68,36 @@ export function NextStep({ page, board }: Props) {
         <PledgeStep key={key} round={round} board={board} own={page.own} fetcher={pledging} dialog={dialog} />
       );
   }
+}
+
+/** Looks again by itself: a payment made in another tab tells this one nothing when it ends. */
+function Paying({ message, refreshTo }: { message: string | undefined; refreshTo: string }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, PAYING_LOOK_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <Notice tone="info" title="Your payment is under way">
+      {message ? <p>{message}</p> : null}
+      <p>
+        It takes a few seconds. If nothing happens within a minute, you can try again: you never pay twice.
+      </p>
+      <ButtonLink look="secondary" to={refreshTo} replace>
+        Refresh
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+/** Why nothing can be done now, where the badges alone would leave it open. */
+function waitingWords({ phase, round }: AuctionPage): string | null {
+  if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
+  if (round?.state === "closed")
+    return phase === "live" ? "This round is closed. The next one opens here." : null;
+  return phase === "ended"
+    ? "The time for pledges is over. The winner is chosen when the round is closed."
+    : null;
 }
 
 const Refused = ({ message }: { message: string }) => (

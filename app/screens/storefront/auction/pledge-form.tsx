@@ -69,6 +69,7 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
         </Notice>
       ) : null}
       <input type="hidden" name="intent" value="pledge" />
+      <input type="hidden" name="round" value={round.number} />
       <TextField
         field={fields.pledge_amount}
         label="Your pledge"

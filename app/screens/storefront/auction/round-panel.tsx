@@ -13,6 +13,8 @@ interface Props {
   round: AuctionPage["round"];
   board: BoardView;
   asOf: string;
+  /** Pledges are taken at this moment, as far as the page can know. */
+  isLive: boolean;
 }
 
 function OwnPledge({ own }: { own: BoardView["own"] }) {
@@ -27,7 +29,7 @@ function OwnPledge({ own }: { own: BoardView["own"] }) {
   );
 }
 
-export function RoundPanel({ round, board, asOf }: Props) {
+export function RoundPanel({ round, board, asOf, isLive }: Props) {
   if (!round)
     return (
       <Panel title="No round yet">
@@ -35,7 +37,7 @@ export function RoundPanel({ round, board, asOf }: Props) {
       </Panel>
     );
   return (
-    <Panel title={`Round ${round.number}`} actions={<RoundStateBadge state={round.state} />}>
+    <Panel title={`Round ${round.number}`} actions={<RoundStateBadge state={round.state} isLive={isLive} />}>
       <div className={styles.figures}>
         <div>
           <p className={styles.figureLabel}>

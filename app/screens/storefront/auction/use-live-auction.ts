@@ -30,14 +30,12 @@ export function useLiveAuction({
   nextTurnAt,
 }: Loaded) {
   const [state, setState] = useState<ConnectionState>("connecting");
-  const [told, setTold] = useState<{ board: BoardView; over: BoardView } | null>(null);
+  const [told, setTold] = useState<{ board: BoardView; asOf: number } | null>(null);
   const [asOf, setAsOf] = useState(asOfText);
   const [newRound, setNewRound] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
   const roundNumber = useRef(loaded.roundNumber);
   roundNumber.current = loaded.roundNumber;
-  const loadedBoard = useRef(loaded);
-  loadedBoard.current = loaded;
 
   // phones' clocks are wrong by minutes: the server's time is what counts
   const ahead = useRef(0);
@@ -57,8 +55,9 @@ export function useLiveAuction({
       },
       news({ type, data }) {
         if (type === "leaderboard_update") {
-          const board = boardFromWire(JSON.parse(data) as WireLeaderboard);
-          setTold({ board, over: loadedBoard.current });
+          const wire = JSON.parse(data) as WireLeaderboard;
+          const board = boardFromWire(wire);
+          setTold({ board, asOf: Date.parse(wire.as_of) });
           fresh();
           // a poll tells of a new round only in this way
           if (board.roundNumber !== roundNumber.current) revalidate();
@@ -85,9 +84,9 @@ export function useLiveAuction({
     return () => clearTimeout(timer);
   }, [nextTurnAt, serverNow, revalidate]);
 
-  // what a later load brought is newer than what was told before it
-  const board =
-    told && told.over === loaded && told.board.roundNumber === loaded.roundNumber ? told.board : loaded;
+  // the newer of the two by the server's clock: a message may overtake a load, or a load a message
+  const isNewer = told !== null && told.asOf >= serverNow && told.board.roundNumber === loaded.roundNumber;
+  const board = isNewer ? told.board : loaded;
   return { board, state: listening ? state : ("off" as const), asOf, newRound };
 }
 

@@ -7,7 +7,11 @@ import type { Stage } from "./stage";
 const DIALOG_AFTER_MS = 1_000;
 
 /** One dialog for the step at hand; a link that opens it leads to the form in the page where it cannot. */
-export function useStepDialog(stage: Stage, locationKey: string, paying: boolean) {
+export function useStepDialog(
+  { stage, round }: { stage: Stage; round: { number: number } | null },
+  locationKey: string,
+  paying: boolean,
+) {
   const [isOpen, setOpen] = useState(false);
   const { Loaded, load } = useLazyDialog();
   const navigate = useNavigate();
@@ -16,7 +20,8 @@ export function useStepDialog(stage: Stage, locationKey: string, paying: boolean
 
   // whatever was sent is answered, or the round is another one: what was begun is over (specification §2)
   const step = stage === "failed" ? "join" : stage;
-  useEffect(() => setOpen(false), [step, locationKey]);
+  const roundNumber = round?.number;
+  useEffect(() => setOpen(false), [step, locationKey, roundNumber]);
 
   useEffect(() => {
     if (stage !== "pledge" || !paid.current || paying) return;

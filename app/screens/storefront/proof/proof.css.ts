@@ -11,7 +11,8 @@ export const steps = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: space.l,
-  paddingInlineStart: space.l,
+  paddingInlineStart: space.xl,
+  listStyle: "decimal",
 });
 
 export const command = screenStyle({

@@ -13,7 +13,7 @@ import { Page } from "~/ui/shell/page";
 import { LedgerTable } from "./ledger-table";
 import { proofPage } from "./proof-page.server";
 import * as styles from "./proof.css";
-import { Recipe } from "./recipe";
+import { Recipe, RecipeAhead } from "./recipe";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Proof of round ${data.number}: ${data.title} · Soko` : "Soko" },
@@ -57,6 +57,7 @@ export default function Proof() {
           ))}
         </dl>
       </Panel>
+      {proof.state === "active" ? <RecipeAhead /> : null}
       {proof.recipe ? <Recipe recipe={proof.recipe} /> : null}
       <LedgerTable proof={proof} />
     </Page>

@@ -36,6 +36,28 @@ export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> })
   );
 }
 
+/** While the round is active: the same draw in words, for its numbers are not there yet. */
+export function RecipeAhead() {
+  return (
+    <Panel title="How the winner is decided">
+      <ol className={styles.steps}>
+        <li>The highest pledge wins when the round is closed. A pledge can be raised, never lowered.</li>
+        <li>
+          Among equal highest pledges the winner is drawn: HMAC-SHA-256 with the seed as key, over the hash of
+          the round's last pledge and the tied participations; that number, divided by how many are tied,
+          leaves the winner's place as remainder.
+        </li>
+        <li>
+          The seed was fixed before the first pledge: the draw_commitment above is its SHA-256. The hash of
+          the last pledge is known to nobody before it is made. So neither we nor a buyer can choose the
+          result.
+        </li>
+        <li>When the round is closed, this page shows the seed, every pledge, and commands to check them.</li>
+      </ol>
+    </Panel>
+  );
+}
+
 function Command({ children }: { children: string }) {
   return (
     // wraps rather than scrolls: a command that hangs over the edge is copied by half

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { argsOf } from "~/http/request.fixture";
+import { createAccount } from "~/operations/accounts/create-account.server";
+import { refuseAccount } from "./signup-actions.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const argsFrom = (clientAddress: string) => {
+  const args = argsOf(new Request("http://soko.example/signup"));
+  return { ...args, context: { ...args.context, clientAddress } };
+};
+
+function step(username: string): FormData {
+  const form = new FormData();
+  form.set("username", username);
+  form.set("email", `${username}@example.com`);
+  return form;
+}
+
+test("whether a name is taken is told 300 times an hour to one address, and then no more (D63)", async () => {
+  await createAccount({
+    username: "wanjiku",
+    email: "wanjiku@example.com",
+    first_name: "Wanjiku",
+    last_name: "Kamau",
+    phone_number: "+254712345678",
+    gender: "female",
+    date_of_birth: "1994-03-08",
+    password: "mango season",
+  });
+  const args = argsFrom(randomUUID());
+  const told = await refuseAccount(args, step("Wanjiku"));
+  expect(told?.data.result.error).toEqual({ username: ["This username is taken"] });
+  for (let n = 1; n < 300; n++) expect(await refuseAccount(args, step("nobody"))).toBeNull();
+  const refused = await refuseAccount(args, step("wanjiku"));
+  expect(refused?.init?.status).toBe(429);
+  expect(JSON.stringify(refused?.data.result.error)).not.toContain("taken");
+  expect(await refuseAccount(argsFrom(randomUUID()), step("nobody"))).toBeNull();
+});
