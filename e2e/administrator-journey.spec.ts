@@ -63,7 +63,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
     await logIn(buyer, await signUpByRequest(playwright, baseURL));
     await buyer.getByRole("link", { name: "Join auction" }).click();
     await buyer.getByRole("button", { name: "Pay entry fee KSh 150" }).click();
-    await expect(buyer.locator("#pledge").getByRole("textbox")).toBeVisible();
+    await expect(buyer.locator("#pledge input[name=pledge_amount]")).toBeVisible();
     if (javaScriptEnabled) await expect(buyer.getByRole("dialog")).toBeVisible();
     await pledge(buyer, "2500", "Place pledge");
     await expect(buyer.getByText(`Receipt R1-${first}`)).toBeVisible();

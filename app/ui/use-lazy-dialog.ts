@@ -1,15 +1,37 @@
-import { useCallback, useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { type MouseEvent, useCallback, useRef, useState } from "react";
 import type { Dialog } from "./dialog";
 
 /**
- * The dialog's script comes when a dialog is first wanted. `load` rejects where it does not arrive: the caller then goes
- * on to the page that holds the same form.
+ * One dialog whose script comes when it is first wanted. `openFrom` makes a link open it: where the script does not arrive,
+ * and in a new tab, the link leads to the page that holds the same form. On closing, the focus goes back to the link.
  */
 export function useLazyDialog() {
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
-  const load = useCallback(async () => {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLElement | null>(null);
+  const navigate = useNavigate();
+
+  /** Rejects where the dialog's script does not arrive. */
+  const open = useCallback(async () => {
     const module = await import("./dialog");
     setLoaded(() => module.Dialog);
+    setOpen(true);
   }, []);
-  return { Loaded, load };
+
+  const close = useCallback(() => {
+    setOpen(false);
+    const link = opener.current;
+    opener.current = null;
+    // once the dialog has let go of the focus, which Radix only gives back to a trigger of its own
+    setTimeout(() => link?.focus());
+  }, []);
+
+  const openFrom = (href: string) => (event: MouseEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    opener.current = event.currentTarget;
+    open().catch(() => navigate(href));
+  };
+  return { Loaded, isOpen, open, close, openFrom };
 }

@@ -16,6 +16,7 @@ import {
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { joinRound } from "./join-round.server";
+import { placePledge } from "./place-pledge.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -153,4 +154,29 @@ test("of many retries of a failed payment at once one is charged", async () => {
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   expect([...provider.charged]).toEqual([`retried-${roundId}`]);
   expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("a page that still shows an earlier round charges nothing: another fee was agreed to", async () => {
+  const provider = takePayments();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await openNextRound(auctionId, { participationFeeCents: 2_500_000 });
+  const refusal = refusalOf(await joinRound(buyer, auctionId, 1));
+  expect(refusal).toMatchObject({
+    code: "conflict",
+    message: "Round 2 has opened meanwhile. Its entry fee is KSh 25,000; nothing was charged.",
+  });
+  expect(provider.charged.size).toBe(0);
+  expect(valueOf(await joinRound(buyer, auctionId, 2)).charged).toBe(true);
+});
+
+test("a pledge meant for an earlier round is no pledge in this one", async () => {
+  takePayments();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await openNextRound(auctionId);
+  await joinAs(buyer, auctionId);
+  const late = await placePledge(buyer, { auctionId, cents: 60_000, seenRound: 1 });
+  expect(refusalOf(late)).toMatchObject({ code: "round_closed", message: "This round is closed" });
+  expect(valueOf(await placePledge(buyer, { auctionId, cents: 60_000, seenRound: 2 })).receipt).toBe("R2-1");
 });

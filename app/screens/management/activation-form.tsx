@@ -13,7 +13,7 @@ export interface ActivationFormProps {
   answer?: SubmissionResult<string[]>;
 }
 
-const loadCheck = () => import("./activation-check").then(({ checkActivation }) => checkActivation);
+const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
 
 /** The activation dialog's form, which is also a page of its own. */
 export function ActivationForm({ activation, answer }: ActivationFormProps) {

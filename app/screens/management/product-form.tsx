@@ -32,9 +32,9 @@ export interface ProductFormProps {
   failure: string;
 }
 
-const loadNewCheck = () => import("./product-form-check").then(({ checkNewProduct }) => checkNewProduct);
+const loadNewCheck = () => import("./product-form.check").then(({ checkNewProduct }) => checkNewProduct);
 const loadEditCheck = () =>
-  import("./product-form-check").then(({ checkEditedProduct }) => checkEditedProduct);
+  import("./product-form.check").then(({ checkEditedProduct }) => checkEditedProduct);
 
 /** Create and edit share it: the same fields, the same rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {

@@ -19,7 +19,7 @@ export interface NextRoundFormProps {
   isAdministrator: boolean;
 }
 
-const loadCheck = () => import("./check-next-round").then(({ checkNextRound }) => checkNextRound);
+const loadCheck = () => import("./next-round.check").then(({ checkNextRound }) => checkNextRound);
 const amount = { prefix: "KSh", inputMode: "decimal" } as const;
 
 export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: NextRoundFormProps) {

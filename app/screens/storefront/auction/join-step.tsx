@@ -13,7 +13,7 @@ interface Props extends JoinFormProps {
 const IN_PAGE = "?step=join#join";
 
 export function JoinStep({ inPage, dialog, ...form }: Props) {
-  const { Loaded, isOpen, setOpen, openFrom } = dialog;
+  const { Loaded, isOpen, close, openFrom } = dialog;
   const title = `Join round ${form.round.number}`;
   return (
     <>
@@ -29,7 +29,7 @@ export function JoinStep({ inPage, dialog, ...form }: Props) {
         </ActionBar>
       )}
       {Loaded ? (
-        <Loaded open={isOpen} onOpenChange={setOpen} title={title}>
+        <Loaded open={isOpen} onOpenChange={close} title={title}>
           <JoinForm {...form} />
         </Loaded>
       ) : null}

@@ -22,7 +22,7 @@ export interface PledgeFormProps {
   fetcher: AnswerFetcher;
 }
 
-const loadCheck = () => import("./pledge-check").then((module) => module.checkPledge);
+const loadCheck = () => import("./pledge.check").then((module) => module.checkPledge);
 const STEP_CENTS = 100;
 const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
 

@@ -11,7 +11,7 @@ interface Props extends Omit<PledgeFormProps, "id"> {
 
 /** The form stands in the page; on a phone, where it is out of sight, the bar at the bottom opens it as a dialog. */
 export function PledgeStep({ dialog, ...form }: Props) {
-  const { Loaded, isOpen, setOpen, openFrom } = dialog;
+  const { Loaded, isOpen, close, openFrom } = dialog;
   const { own } = form.board;
   const title = own ? "Raise your pledge" : "Place your pledge";
   return (
@@ -27,7 +27,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
         </ActionBar>
       </div>
       {Loaded ? (
-        <Loaded open={isOpen} onOpenChange={setOpen} title={title}>
+        <Loaded open={isOpen} onOpenChange={close} title={title}>
           <PledgeForm {...form} id="pledge-dialog" />
         </Loaded>
       ) : null}

@@ -79,7 +79,9 @@ export function useLiveAuction({
   // the page turns over by itself at start and end (D16)
   useEffect(() => {
     if (nextTurnAt === null) return;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + 200);
+    // not every phone in the same moment
+    const soon = 200 + Math.random() * 1_300;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
     const timer = setTimeout(revalidate, wait);
     return () => clearTimeout(timer);
   }, [nextTurnAt, serverNow, revalidate]);

@@ -1,5 +1,4 @@
-import { useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLazyDialog } from "~/ui/use-lazy-dialog";
 import type { Stage } from "./stage";
 
@@ -12,39 +11,27 @@ export function useStepDialog(
   locationKey: string,
   paying: boolean,
 ) {
-  const [isOpen, setOpen] = useState(false);
-  const { Loaded, load } = useLazyDialog();
-  const navigate = useNavigate();
+  const dialog = useLazyDialog();
+  const { open, close } = dialog;
   const paid = useRef(false);
   if (paying) paid.current = true;
 
   // whatever was sent is answered, or the round is another one: what was begun is over (specification §2)
   const step = stage === "failed" ? "join" : stage;
   const roundNumber = round?.number;
-  useEffect(() => setOpen(false), [step, locationKey, roundNumber]);
+  useEffect(close, [step, locationKey, roundNumber, close]);
 
   useEffect(() => {
     if (stage !== "pledge" || !paid.current || paying) return;
     paid.current = false;
     const timer = setTimeout(() => {
       // without the dialog the form in the page does
-      load().then(
-        () => setOpen(true),
-        () => {},
-      );
+      open().catch(() => {});
     }, DIALOG_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [stage, paying, load]);
+  }, [stage, paying, open]);
 
-  const openFrom = (href: string) => (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    load().then(
-      () => setOpen(true),
-      () => navigate(href),
-    );
-  };
-  return { Loaded, isOpen, setOpen, openFrom };
+  return dialog;
 }
 
 export type StepDialog = ReturnType<typeof useStepDialog>;
