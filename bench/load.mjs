@@ -1,9 +1,10 @@
 // Drives one address as hard as a number of connections can, and takes the figures.
 import autocannon from "autocannon";
-import { cpuMs } from "./server.mjs";
+import { startMeter } from "./meter.mjs";
 
 /**
- * @typedef {{ perSecond: number, p50: number, p99: number, cpuMs: number }} Figures of one measurement
+ * @typedef {{ perSecond: number, p50: number, p99: number, cpuMs: number, others: number }} Figures of one
+ *   measurement; `others` is the share of the machine that went to other programs
  * @typedef {Figures & { answered: number, expected: number }} Driven
  * @typedef {{
  *   url: string, pid: number, connections: number, status: number, seconds?: number, amount?: number,
@@ -17,7 +18,7 @@ export function drive({ url, pid, connections, status, seconds, amount, headers,
   const times = [];
   let expected = 0;
   let last = 0;
-  const cpuBefore = cpuMs(pid);
+  const meter = startMeter(pid);
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const run = autocannon(
@@ -32,8 +33,7 @@ export function drive({ url, pid, connections, status, seconds, amount, headers,
       (error, result) => {
         const lost = (result?.errors ?? 0) + (result?.timeouts ?? 0);
         if (error || lost) return reject(error ?? new Error(`${lost} requests to ${url} were not answered`));
-        const cpu = cpuMs(pid) - cpuBefore;
-        resolve({ ...figures(times, last - started, cpu), answered: times.length, expected });
+        resolve({ ...figures(times, last - started, meter()), answered: times.length, expected });
       },
     );
     run.on("response", (_client, code, _bytes, ms) => {
@@ -44,35 +44,54 @@ export function drive({ url, pid, connections, status, seconds, amount, headers,
   });
 }
 
-/** @param {number[]} times @param {number} elapsedMs @param {number} cpu @returns {Figures} */
-export const figures = (times, elapsedMs, cpu) => ({
-  perSecond: (times.length / elapsedMs) * 1000,
+/** @param {number[]} times @param {number} elapsedMs @param {{ cpuMs: number, others: number }} meter @returns {Figures} */
+export const figures = (times, elapsedMs, { cpuMs, others }) => ({
+  // on a busy machine even the first answer may take longer than the measurement
+  perSecond: times.length ? (times.length / elapsedMs) * 1000 : 0,
   p50: percentile(times, 50),
   p99: percentile(times, 99),
-  cpuMs: cpu / times.length,
+  cpuMs: cpuMs / times.length,
+  others,
 });
 
 /** @param {readonly number[]} values @param {number} percent */
 export function percentile(values, percent) {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Infinity;
 }
 
 /** @param {readonly number[]} values */
-export const median = (values) => percentile(values, 50);
+export function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
+}
+
+// a round in which other programs took more of the machine than this is measured again, within bounds
+const DISTURBED = 0.1;
+const MORE_ROUNDS = 3;
 
 /**
- * A B A B …: what else goes on in the machine then hits all of them alike.
+ * A B A B …: what else goes on in the machine then hits all of them alike. Disturbed rounds count only where there is
+ * no other.
  * @template {string} Name
  * @param {Record<Name, () => Promise<Figures>>} subjects @param {number} rounds
  * @returns {Promise<Record<Name, Figures[]>>}
  */
 export async function interleave(subjects, rounds) {
   const names = /** @type {Name[]} */ (Object.keys(subjects));
-  const taken = /** @type {Record<Name, Figures[]>} */ (
-    Object.fromEntries(names.map((name) => [name, /** @type {Figures[]} */ ([])]))
+  /** @type {Record<Name, Figures>[]} */
+  const all = [];
+  /** @type {typeof all} */
+  const quiet = [];
+  while (quiet.length < rounds && all.length < rounds + MORE_ROUNDS) {
+    const round = /** @type {Record<Name, Figures>} */ ({});
+    for (const name of names) round[name] = await subjects[name]();
+    all.push(round);
+    if (!names.some((name) => round[name].others > DISTURBED)) quiet.push(round);
+  }
+  const kept = quiet.length ? quiet : all;
+  return /** @type {Record<Name, Figures[]>} */ (
+    Object.fromEntries(names.map((name) => [name, kept.map((round) => round[name])]))
   );
-  for (let round = 0; round < rounds; round++)
-    for (const name of names) taken[name].push(await subjects[name]());
-  return taken;
 }

@@ -1,5 +1,4 @@
 // Tables that a terminal shows and a document takes as they are.
-import { readFileSync } from "node:fs";
 import os from "node:os";
 import { median } from "./load.mjs";
 
@@ -11,7 +10,18 @@ import { median } from "./load.mjs";
 
 /** @param {readonly Row[]} rows */
 export function printRows(rows) {
-  const head = ["what", "who", "a second", "lowest to highest", "p50 ms", "p99 ms", "CPU ms", "share"];
+  const head = [
+    "what",
+    "who",
+    "a second",
+    "lowest to highest",
+    "rounds",
+    "p50 ms",
+    "p99 ms",
+    "CPU ms",
+    "others",
+    "share",
+  ];
   console.log(`\n${table(head, rows.map(cells))}`);
 }
 
@@ -29,20 +39,24 @@ function cells({ what, subject, taken, beside }) {
   const of = (/** @type {keyof Figures} */ name) => taken.map((figures) => figures[name]);
   const rates = of("perSecond");
   // of the two measurements that followed one another, not of two medians
-  const shares = beside?.map((bare, round) => (100 * (rates[round] ?? NaN)) / bare.perSecond);
+  const shares = beside?.map((bare, round) => (rates[round] ?? NaN) / bare.perSecond);
   return [
     what,
     subject,
     whole(median(rates)),
     `${whole(Math.min(...rates))} – ${whole(Math.max(...rates))}`,
+    String(taken.length),
     small(median(of("p50"))),
     small(median(of("p99"))),
     small(median(of("cpuMs"))),
-    shares ? `${median(shares).toFixed(1)} %` : "",
+    percent(median(of("others"))),
+    shares ? percent(median(shares), 1) : "",
   ];
 }
 
 const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
+const percent = (/** @type {number} */ share, digits = 0) =>
+  Number.isNaN(share) ? "–" : `${(100 * share).toFixed(digits)} %`;
 const small = (/** @type {number} */ value) =>
   Number.isNaN(value) ? "–" : value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
 
@@ -60,16 +74,5 @@ export function printMachine() {
     .loadavg()
     .map((each) => each.toFixed(1))
     .join(" ");
-  console.log(`${os.availableParallelism()} cores, Node ${process.version}, load ${load}${stolen()}`);
-}
-
-/** Time that a shared machine gave to others, since it was started. */
-function stolen() {
-  try {
-    const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/\s+/) ?? [];
-    const all = ticks.slice(0, 8).reduce((sum, each) => sum + Number(each), 0);
-    return `, stolen ${((100 * Number(ticks[7])) / all).toFixed(1)} %`;
-  } catch {
-    return "";
-  }
+  console.log(`${os.availableParallelism()} cores, Node ${process.version}, load ${load}`);
 }

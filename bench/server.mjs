@@ -1,7 +1,6 @@
-// The processes under test, each on a core of its own where there is one, and what the system says of them.
+// The processes under test: started on free ports of this machine alone, and stopped.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -107,31 +106,4 @@ function isFree(port) {
     probe.once("error", () => resolve(false));
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
-}
-
-const TICK_MS = 10;
-
-/** CPU time of all threads so far; NaN where there is no /proc. @param {number} pid */
-export function cpuMs(pid) {
-  const stat = procFile(pid, "stat");
-  // the second field is the program's name, which may hold blanks
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) * TICK_MS;
-}
-
-/** Memory now and at its highest, in MB. @param {number} pid */
-export function memory(pid) {
-  const status = procFile(pid, "status");
-  /** @param {string} name */
-  const megabytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? NaN) / 1024;
-  return { rss: megabytes("VmRSS"), peak: megabytes("VmHWM") };
-}
-
-/** @param {number} pid @param {string} name */
-function procFile(pid, name) {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -4,40 +4,44 @@ import { drive, interleave } from "../load.mjs";
 import { joinAll, openAuction, pledge } from "../shop.mjs";
 
 const LOWEST_CENTS = 50_000;
-const WARM_UP_S = 2;
+const WARM_UP_PAGES = 400;
 
-/** @param {import("../run.mjs").Stage} stage @returns {Promise<import("../report.mjs").Row[]>} */
+/** @param {import("../stage.mjs").Stage} stage @returns {Promise<import("../report.mjs").Row[]>} */
 export async function auctionPage(stage) {
-  const { shop, bare, buyers, plan } = stage;
   const url = await busyAuction(stage);
-  const viewers = { "signed out": {}, "signed in": { cookie: buyers[0]?.cookie ?? "" } };
+  const visitor = await pageFor(stage, url, {});
+  const buyer = await pageFor(stage, url, { cookie: stage.buyers[0]?.cookie ?? "" });
+  const amount = WARM_UP_PAGES;
+  for (const { soko, node } of [visitor, buyer, visitor]) {
+    await soko({ connections: 50, amount });
+    await node({ connections: 50, amount });
+  }
+  const { rounds, seconds } = stage.plan;
   const rows = [];
-  for (const [viewer, identity] of Object.entries(viewers)) {
-    const headers = { "accept-encoding": "br", ...identity };
-    const page = await ask(url, { headers });
-    const copy = await bare.repeat(page);
-    /** @param {number} connections @param {number} seconds */
-    const soko = (connections, seconds) => () =>
-      answered(drive({ url, pid: shop.pid, headers, status: 200, connections, seconds }));
-    /** @param {number} connections @param {number} seconds */
-    const node = (connections, seconds) => () =>
-      answered(drive({ url: copy, pid: bare.pid, headers, status: 200, connections, seconds }));
-    await soko(50, Math.min(WARM_UP_S, plan.seconds * 2))();
-    await node(50, plan.seconds / 2)();
-    for (const connections of [1, 50]) {
-      const taken = await interleave(
-        { soko: soko(connections, plan.seconds), node: node(connections, plan.seconds) },
-        plan.rounds,
-      );
-      const what = `page, ${viewer} (${page.body.length} B), ${connections} conn.`;
-      rows.push({ what, subject: "Soko", taken: taken.soko, beside: taken.node });
-      rows.push({ what, subject: "bare Node", taken: taken.node });
-    }
+  for (const connections of [1, 50]) {
+    const load = { connections, seconds };
+    const taken = await interleave(
+      {
+        visitor: () => visitor.soko(load),
+        visitorBare: () => visitor.node(load),
+        buyer: () => buyer.soko(load),
+        buyerBare: () => buyer.node(load),
+      },
+      rounds,
+    );
+    /** @param {string} viewer @param {number} bytes */
+    const what = (viewer, bytes) => `page, ${viewer} (${bytes} B), ${connections} conn.`;
+    const out = what("signed out", visitor.bytes);
+    rows.push({ what: out, subject: "Soko", taken: taken.visitor, beside: taken.visitorBare });
+    rows.push({ what: out, subject: "bare Node", taken: taken.visitorBare });
+    const signedIn = what("signed in", buyer.bytes);
+    rows.push({ what: signedIn, subject: "Soko", taken: taken.buyer, beside: taken.buyerBare });
+    rows.push({ what: signedIn, subject: "bare Node", taken: taken.buyerBare });
   }
   return rows;
 }
 
-/** Everybody has joined, and pledged once. @param {import("../run.mjs").Stage} stage */
+/** Everybody has joined, and pledged once. @param {import("../stage.mjs").Stage} stage */
 export async function busyAuction({ shop, admin, buyers }) {
   const { url } = await openAuction(shop.origin, admin);
   await joinAll(url, buyers);
@@ -45,10 +49,26 @@ export async function busyAuction({ shop, admin, buyers }) {
   return url;
 }
 
-/** @param {Promise<import("../load.mjs").Driven>} driving */
-async function answered(driving) {
-  const driven = await driving;
-  if (driven.expected !== driven.answered)
-    throw new Error(`${driven.answered - driven.expected} of ${driven.answered} pages were not 200`);
+/**
+ * The shop's page and the bare server's copy of its very bytes, each ready to be driven.
+ * @param {import("../stage.mjs").Stage} stage @param {string} url @param {Record<string, string>} identity
+ */
+async function pageFor({ shop, bare }, url, identity) {
+  const headers = { "accept-encoding": "br", ...identity };
+  const page = await ask(url, { headers });
+  const copy = await bare.repeat(page);
+  /** @typedef {{ connections: number, seconds?: number, amount?: number }} Load */
+  return {
+    bytes: page.body.length,
+    soko: (/** @type {Load} */ load) => pages({ url, pid: shop.pid, headers, status: 200, ...load }),
+    node: (/** @type {Load} */ load) => pages({ url: copy, pid: bare.pid, headers, status: 200, ...load }),
+  };
+}
+
+/** @param {import("../load.mjs").Drive} load */
+async function pages(load) {
+  const driven = await drive(load);
+  const wrong = driven.answered - driven.expected;
+  if (wrong) throw new Error(`${wrong} of ${driven.answered} pages were not 200`);
   return driven;
 }

@@ -1,15 +1,16 @@
 // From `node build/server.js` to the first page, with the demo shop in the database.
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "../load.mjs";
-import { memory, startShop } from "../server.mjs";
+import { memory } from "../meter.mjs";
+import { startShop } from "../server.mjs";
+import { dataDirOf } from "../stage.mjs";
 
 const STARTS = 3;
 const SETTLE_MS = 1_000;
 
 /** @param {string} folder @returns {Promise<import("../report.mjs").Fact[]>} */
 export async function coldStart(folder) {
-  const dataDir = path.join(folder, "data");
+  const dataDir = dataDirOf(folder);
   const times = [];
   const idle = [];
   for (let start = 0; start < STARTS; start++) {

@@ -3,55 +3,44 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { formBody, formHeaders } from "../http.mjs";
 import { drive, figures, interleave } from "../load.mjs";
-import { cpuMs, startHelper, tell } from "../server.mjs";
+import { startMeter } from "../meter.mjs";
+import { startHelper, tell } from "../server.mjs";
+import { dataDirOf } from "../stage.mjs";
 import { joinAll, openAuction, pledge, pledgeForm } from "../shop.mjs";
 
 const Database = createRequire(import.meta.url)("libsql");
 const LOWEST_CENTS = 50_000;
 
-/** @param {import("../run.mjs").Stage} stage @returns {Promise<import("../report.mjs").Row[]>} */
+/** @param {import("../stage.mjs").Stage} stage @returns {Promise<import("../report.mjs").Row[]>} */
 export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   const [firstBuyer] = buyers;
   if (!firstBuyer) throw new Error("Nobody pledges");
   const auction = await openAuction(shop.origin, admin);
   await joinAll(auction.url, buyers);
-  let cents = LOWEST_CENTS;
-  const answer = await pledge(auction.url, firstBuyer, cents);
+  const answer = await pledge(auction.url, firstBuyer, LOWEST_CENTS);
   const copy = await bare.repeat(answer);
   const raw = startHelper("raw-driver.mjs");
   const order = { file: path.join(folder, "raw.db"), buyers: buyers.length, seconds: plan.seconds };
 
-  /** The next buyer pledges one cent more than anybody before. @param {string} url */
-  const nextPledge = (url) => ({
-    method: "POST",
-    path: new URL(url).pathname,
-    setupRequest: (/** @type {import("autocannon").BuiltRequest} */ request) => {
-      cents += 1;
-      const { cookie = "" } = buyers[cents % buyers.length] ?? {};
-      const headers = { ...formHeaders(url), "accept-encoding": "br", cookie };
-      return { ...request, headers, body: formBody(pledgeForm(cents)) };
-    },
-  });
   let accepted = 1;
+  const requests = [pledgeRequests(auction.url, buyers, LOWEST_CENTS)];
+  const copies = [pledgeRequests(copy, buyers, LOWEST_CENTS)];
   /** A number of pledges, not a time: none may be under way at the end. @param {number} connections @param {number} amount */
   const soko = async (connections, amount) => {
-    const requests = [nextPledge(auction.url)];
     const { url } = auction;
     const driven = await drive({ url, pid: shop.pid, status: 303, connections, amount, requests });
     accepted += driven.expected;
     return { ...driven, perSecond: driven.perSecond * (driven.expected / driven.answered) };
   };
   /** @param {number} connections @param {number} seconds */
-  const node = (connections, seconds) => {
-    const requests = [nextPledge(copy)];
-    return drive({ url: copy, pid: bare.pid, status: 303, connections, seconds, requests });
-  };
+  const node = (connections, seconds) =>
+    drive({ url: copy, pid: bare.pid, status: 303, connections, seconds, requests: copies });
   const driver = async () => {
-    const before = cpuMs(raw.pid ?? 0);
+    const meter = startMeter(raw.pid ?? 0);
     const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
       await tell(raw, order)
     );
-    return figures(times, elapsedMs, cpuMs(raw.pid ?? 0) - before);
+    return figures(times, elapsedMs, meter());
   };
 
   await soko(50, 300);
@@ -74,8 +63,26 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
     rows.push({ what, subject: "bare Node", taken: taken.node });
     rows.push({ what, subject: "raw driver, 1 commit each", taken: taken.driver });
   }
-  checkLedger(path.join(folder, "data", "soko.db"), auction.id, accepted);
+  checkLedger(path.join(dataDirOf(folder), "soko.db"), auction.id, accepted);
   return rows;
+}
+
+/**
+ * The next buyer pledges one cent more than anybody before.
+ * @param {string} url @param {readonly import("../shop.mjs").Person[]} buyers @param {number} highest in cents
+ */
+export function pledgeRequests(url, buyers, highest) {
+  let cents = highest;
+  return {
+    method: "POST",
+    path: new URL(url).pathname,
+    setupRequest: (/** @type {import("autocannon").BuiltRequest} */ request) => {
+      cents += 1;
+      const { cookie = "" } = buyers[cents % buyers.length] ?? {};
+      const headers = { ...formHeaders(url), "accept-encoding": "br", cookie };
+      return { ...request, headers, body: formBody(pledgeForm(cents)) };
+    },
+  };
 }
 
 /** @param {string} file @param {number} auctionId @param {number} accepted */

@@ -2,7 +2,7 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../load.mjs";
-import { cpuMs, memory } from "../server.mjs";
+import { cpuMs, memory } from "../meter.mjs";
 import { joinAll, openAuction, pledge } from "../shop.mjs";
 
 /** @typedef {{ wanted: string, bid: number[], board: number[] }} Heard when each watcher had a pledge's frames */
@@ -14,7 +14,7 @@ const LOWEST_CENTS = 60_000;
 const APART_MS = 500;
 const PATIENCE_MS = 5_000;
 
-/** @param {import("../run.mjs").Stage} stage @returns {Promise<import("../report.mjs").Fact[]>} */
+/** @param {import("../stage.mjs").Stage} stage @returns {Promise<import("../report.mjs").Fact[]>} */
 export async function watchers({ shop, admin, buyers, plan }) {
   const pledgers = buyers.slice(0, PLEDGERS);
   const auction = await openAuction(shop.origin, admin);

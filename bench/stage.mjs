@@ -1,0 +1,48 @@
+// What every scenario finds when it begins: a running shop with the demo data, its administrator, and signed-in buyers.
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startBare } from "./bare.mjs";
+import { startShop } from "./server.mjs";
+import { ADMIN, ADMIN_ENV, logIn, makeBuyers } from "./shop.mjs";
+
+/**
+ * @typedef {{ rounds: number, seconds: number, buyers: number, livePledges: number }} Plan
+ * @typedef {{
+ *   shop: import("./server.mjs").Shop, bare: import("./bare.mjs").Bare, admin: string,
+ *   buyers: import("./shop.mjs").Person[], plan: Plan, folder: string,
+ * }} Stage
+ */
+
+const LONGEST_MS = 5 * 60_000;
+
+/** @param {string} folder */
+export const dataDirOf = (folder) => path.join(folder, "data");
+
+/** Servers and files are gone afterwards, however it ends. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "soko-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  setTimeout(() => {
+    console.error(`Not done after ${LONGEST_MS / 60_000} minutes`);
+    process.exit(1);
+  }, LONGEST_MS).unref();
+  return folder;
+}
+
+/** The first start, which loads the demo shop; answers how long it took. @param {string} folder */
+export async function firstStart(folder) {
+  const env = { SEED_DEMO: "1", ...ADMIN_ENV };
+  const { readyMs, stop } = await startShop({ dataDir: dataDirOf(folder), env });
+  await stop();
+  return readyMs;
+}
+
+/** @param {string} folder @param {Plan} plan @param {string[]} [nodeArgs] @returns {Promise<Stage>} */
+export async function openStage(folder, plan, nodeArgs) {
+  const shop = await startShop({ dataDir: dataDirOf(folder), nodeArgs });
+  const admin = await logIn(shop.origin, ADMIN);
+  const buyers = await makeBuyers(shop.origin, plan.buyers);
+  return { shop, bare: await startBare(), admin, buyers, plan, folder };
+}
