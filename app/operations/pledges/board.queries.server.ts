@@ -74,6 +74,18 @@ async function latestRound(auctionId: number) {
   return row && inCents(row);
 }
 
+/** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. */
+export async function openRoundTop(auctionId: number, now: Date) {
+  const [product, round] = await Promise.all([auctionOf(auctionId), latestRound(auctionId)]);
+  if (!product || !round || !isRoundOpen(round.state, product, now)) return null;
+  const top = await db().participation.findFirst({
+    where: { roundId: round.id, pledgeCents: { not: null } },
+    orderBy: { pledgeCents: "desc" },
+    select: { pledgeCents: true },
+  });
+  return { round, highestCents: top?.pledgeCents ? Number(top.pledgeCents) : null };
+}
+
 /** The board as one viewer sees it: their own row says 'You'. */
 export const boardFor = (board: Board, viewerId: number | null): Leaderboard =>
   leaderboard(board.ranked, board.totalParticipants, viewerId);

@@ -1,5 +1,4 @@
 import { data, redirect } from "@remix-run/node";
-import type { Viewer } from "~/domain/access";
 import { parseId } from "~/domain/id";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
@@ -12,7 +11,7 @@ import { parseForm, refuseForm } from "~/http/form.server";
 import type { RequestArgs } from "~/http/request-context";
 import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { currentBoard } from "~/operations/pledges/board.queries.server";
+import { openRoundTop } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge, type PledgeRequest } from "~/operations/pledges/place-pledge.server";
 import type { AuctionAnswer } from "./auction-answer";
@@ -50,7 +49,7 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   // the tick counts for the amount it stood beside, not for one typed afterwards
   const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
   const request = { auctionId, cents, seenRound: seenRound(form) };
-  if (!confirmed && (await isJump(viewer, request))) return refuseThis(pledgeUnconfirmed(cents));
+  if (!confirmed && (await isJump(request))) return refuseThis(pledgeUnconfirmed(cents));
   const outcome = await placePledge(viewer, request);
   if (!outcome.ok) return refuseThis(outcome.refusal);
   const { receipt, submittedAt } = outcome.value;
@@ -68,14 +67,11 @@ function seenRound(form: FormData): number | null {
   return typeof seen === "string" ? parseId(seen) : null;
 }
 
-async function isJump(viewer: Viewer, { auctionId, cents, seenRound: seen }: PledgeRequest) {
-  const board = await currentBoard(viewer, auctionId, new Date());
+async function isJump({ auctionId, cents, seenRound: seen }: PledgeRequest) {
+  const top = await openRoundTop(auctionId, new Date());
   // what is refused anyway needs no tick first
-  if (!board?.round || !board.isOpen || cents > (board.round.maxPledgeCents ?? cents)) return false;
-  if (seen !== null && seen !== board.round.number) return false;
-  return needsConfirmation({
-    cents,
-    highestCents: board.ranked[0]?.cents ?? null,
-    minimumCents: pledgeMinimum(board.round),
-  });
+  if (!top || cents > (top.round.maxPledgeCents ?? cents)) return false;
+  if (seen !== null && seen !== top.round.number) return false;
+  const { round, highestCents } = top;
+  return needsConfirmation({ cents, highestCents, minimumCents: pledgeMinimum(round) });
 }
