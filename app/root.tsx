@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
       toast: waiting?.toast ?? null,
       supportPhone: env.SUPPORT_PHONE,
+      origin: env.PUBLIC_URL ?? new URL(args.request.url).origin,
     },
     waiting ? { headers: { "Set-Cookie": waiting.cookie } } : undefined,
   );

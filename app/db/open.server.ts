@@ -10,34 +10,47 @@ import type { SqliteDriver } from "./sqlite-connection.server";
 /** SQLite's types are the common subset: what compiles against this client runs on both databases. */
 export type Db = PrismaClient;
 
+export interface OpenOptions {
+  /** How long SQLite waits for another process's lock. */
+  busyTimeoutMs?: number;
+  /** Told of every SQL statement: how tests count them. */
+  onQuery?: (sql: string) => void;
+}
+
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 
 export async function openDatabase(
   url: string,
   migrationsFolder: string,
-  busyTimeoutMs = 5_000,
+  { busyTimeoutMs = 5_000, onQuery }: OpenOptions = {},
 ): Promise<Db> {
-  return /^postgres(ql)?:/.test(url)
-    ? openPostgres(url, path.join(migrationsFolder, "postgresql"))
-    : openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs);
+  const log = onQuery ? [{ level: "query" as const, emit: "event" as const }] : [];
+  const database = /^postgres(ql)?:/.test(url)
+    ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), log)
+    : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs, log);
+  if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
+  return database;
 }
+
+type Log = { level: "query"; emit: "event" }[];
 
 function fileOf(url: string): string {
   if (!url.startsWith("file:")) throw new Error("DATABASE_URL must begin with file: or postgresql:");
   return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
 }
 
-async function openSqlite(file: string, migrations: string, busyTimeoutMs: number): Promise<Db> {
+async function openSqlite(file: string, migrations: string, busyTimeoutMs: number, log: Log): Promise<Db> {
   mkdirSync(path.dirname(file), { recursive: true });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
   return new PrismaClient({
     adapter: new EmbeddedSqlite({ path: file, driver, busyTimeoutMs }),
     transactionOptions,
+    log,
   });
 }
 
-async function openPostgres(connectionString: string, migrations: string): Promise<Db> {
+async function openPostgres(connectionString: string, migrations: string, log: Log): Promise<Db> {
   await migrate(await postgresRunner(connectionString), migrations);
   const [{ PrismaPg }, postgres] = await Promise.all([
     import("@prisma/adapter-pg"),
@@ -53,5 +66,6 @@ async function openPostgres(connectionString: string, migrations: string): Promi
   return new postgres.PrismaClient({
     adapter: new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator }),
     transactionOptions,
+    log,
   }) as unknown as Db;
 }

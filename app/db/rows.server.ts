@@ -1,6 +1,6 @@
 /** Database rows as the domain wants them: amounts are whole cents as safe numbers, not BigInt. */
 
-type InCents<T> = T extends bigint
+export type InCents<T> = T extends bigint
   ? number
   : T extends Date
     ? T

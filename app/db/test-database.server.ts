@@ -10,6 +10,16 @@ import { openDatabase } from "./open.server";
 
 const migrations = path.resolve("prisma/migrations");
 
+const statements: string[] = [];
+const onQuery = (sql: string) => void statements.push(sql);
+
+/** The SQL that some work sends to the test database: a screen's must not grow with its rows. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await work();
+  return statements.filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK)/i.test(sql));
+}
+
 export const openTestDatabase = () =>
   env.TEST_DATABASE_URL ? openOnServer(env.TEST_DATABASE_URL) : openTestFile();
 
@@ -17,7 +27,7 @@ export const openTestDatabase = () =>
 export async function openTestFile() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-test-"));
   const file = path.join(folder, "test.db");
-  const database = await openDatabase(`file:${file}`, migrations, 300);
+  const database = await openDatabase(`file:${file}`, migrations, { busyTimeoutMs: 300, onQuery });
   useDatabase(database);
   return {
     database,
@@ -42,7 +52,7 @@ async function openOnServer(serverUrl: string) {
   await onServer(`CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = await openDatabase(url.href, migrations);
+  const database = await openDatabase(url.href, migrations, { onQuery });
   useDatabase(database);
   return {
     database,

@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { type InCents, inCents } from "~/db/rows.server";
 import { auctionPhase } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
 
@@ -11,7 +12,8 @@ const SHELF_ORDER = [
   { id: "desc" },
 ] as const;
 
-const cardFields = {
+/** What a card is made of. */
+export const cardFields = {
   id: true,
   title: true,
   imageKey: true,
@@ -39,11 +41,14 @@ export async function activeProducts(
     take,
     select: cardFields,
   });
-  return rows.map(inCents).map((product) => ({
-    ...product,
-    phase: auctionPhase(product, now),
-    salePriceCents: salePrice(product, now),
-  }));
+  return rows.map((row) => shelfProduct(inCents(row), now));
 }
 
-export type ShelfProduct = Awaited<ReturnType<typeof activeProducts>>[number];
+type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
+
+/** A card's row with what depends on the moment. */
+export function shelfProduct(product: InCents<CardRow>, now: Date) {
+  return { ...product, phase: auctionPhase(product, now), salePriceCents: salePrice(product, now) };
+}
+
+export type ShelfProduct = ReturnType<typeof shelfProduct>;

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BROWSE_SORTS, browsePath, NO_FILTERS, QUICK_FILTERS, readBrowseFilters } from "./browse";
+import { PRODUCT_TYPES } from "./product";
+
+const read = (query: string) => readBrowseFilters(new URLSearchParams(query));
+
+test("without anything in the URL nothing is filtered", () => {
+  expect(read("")).toEqual(NO_FILTERS);
+});
+
+test("nonsense values are ignored, not errors", () => {
+  expect(read("type=car&sort=up&page=-1&on_sale=yes&free_shipping=0&category=+")).toEqual(NO_FILTERS);
+  for (const page of ["0", "1.5", "1e9", "NaN", "", "x", "99999999999999999999"])
+    expect(read(`page=${page}`).page).toBe(1);
+});
+
+test("a search is trimmed and never longer than 100 characters", () => {
+  expect(read("q=++lamp++").q).toBe("lamp");
+  expect(read(`q=${"x".repeat(500)}`).q).toHaveLength(100);
+});
+
+const filters = fc.record({
+  q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+  type: fc.constantFrom(null, ...PRODUCT_TYPES),
+  category: fc.constantFrom(null, "phones", "home-kitchen"),
+  sort: fc.constantFrom(...BROWSE_SORTS),
+  quick: fc.subarray([...QUICK_FILTERS]),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+});
+
+test("a URL says every filter, and reading it gives the same filters back", () => {
+  fc.assert(
+    fc.property(filters, (chosen) => {
+      const path = browsePath(chosen);
+      expect(readBrowseFilters(new URL(path, "http://soko.test").searchParams)).toEqual(chosen);
+    }),
+  );
+});
+
+test("filters at their defaults leave no trace in the URL", () => {
+  expect(browsePath({})).toBe("/browse");
+  expect(browsePath(NO_FILTERS, "/category/phones")).toBe("/category/phones");
+  expect(browsePath({ quick: ["new", "on_sale"], page: 2 })).toBe("/browse?new=1&on_sale=1&page=2");
+});

@@ -1,0 +1,71 @@
+import type { MetaDescriptor } from "@remix-run/node";
+
+export interface PageMeta {
+  /** What the page is about, without the shop's name. */
+  title: string;
+  /** A sentence or two for search results and shared links; cut at 160 characters. */
+  description?: string;
+  /** Path of the page under which it should be known; left out for pages that no search engine should keep. */
+  canonical?: string;
+  /** Path of a picture for shared links. */
+  image?: string;
+  /** schema.org data of a public page. */
+  structured?: Record<string, unknown>;
+}
+
+interface MetaArgs {
+  matches: readonly { readonly id: string; readonly data: unknown }[];
+}
+
+const DESCRIPTION_LENGTH = 160;
+
+/** Title, description, canonical link, Open Graph and structured data: what every screen's `meta` answers. */
+export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const origin = originOf(matches);
+  const title = `${page.title} · Soko`;
+  const description = page.description && shortened(page.description);
+  return [
+    { title },
+    ...(description ? [{ name: "description", content: description }] : []),
+    ...(page.canonical === undefined ? [{ name: "robots", content: "noindex" }] : shared(page.canonical)),
+    ...(page.structured
+      ? [
+          {
+            "script:ld+json": { "@context": "https://schema.org", ...page.structured } as Record<
+              string,
+              string
+            >,
+          },
+        ]
+      : []),
+  ];
+
+  function shared(path: string): MetaDescriptor[] {
+    const property = (name: string, content: string) => ({ property: `og:${name}`, content });
+    return [
+      { tagName: "link", rel: "canonical", href: origin + path },
+      property("site_name", "Soko"),
+      property("type", "website"),
+      property("locale", "en_KE"),
+      property("title", page.title),
+      property("url", origin + path),
+      ...(description ? [property("description", description)] : []),
+      ...(page.image ? [property("image", origin + page.image)] : []),
+    ];
+  }
+}
+
+/** The root's data say under which address the shop is known (PUBLIC_URL, else the request's own). */
+function originOf(matches: MetaArgs["matches"]): string {
+  const root = matches.find(({ id }) => id === "root")?.data;
+  return typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string"
+    ? root.origin
+    : "";
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, DESCRIPTION_LENGTH - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
+}
