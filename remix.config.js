@@ -32,8 +32,8 @@ function layout(path, place, inside) {
   siblings = outer;
 }
 
-/** Something a screen posts to that has no page of its own. @param {string} path @param {string} place */
-const act = (path, place) => void add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`);
+/** What is no page: something a screen posts to, a file for search engines. @param {string} path @param {string} place */
+const plain = (path, place) => void add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`);
 
 /** A live channel. @param {string} path @param {string} file */
 const stream = (path, file) => void add(path, `live/${file}.route.ts`);
@@ -42,7 +42,7 @@ const stream = (path, file) => void add(path, `live/${file}.route.ts`);
 screen("/", "storefront/home");
 screen("/login", "account/login");
 screen("/signup", "account/signup");
-act("/logout", "account/logout");
+plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
@@ -63,6 +63,11 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
 });
+
+// For search engines
+plain("/robots.txt", "storefront/robots");
+plain("/sitemap.xml", "storefront/sitemap");
+plain("/sitemap/{part}", "storefront/sitemap-part");
 
 // Live
 stream("/live/auction/{id}", "auction-events");

@@ -138,6 +138,7 @@ const remix = createRequestHandler({
       ...localsOf(res),
       clientAddress: req.ip ?? "unknown",
       secure: req.secure,
+      keepPolicy: () => res.removeHeader("Content-Security-Policy"),
       closed: gone.signal,
       backlog: () => res.writableLength,
       drop: () => void res.destroy(),

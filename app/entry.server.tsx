@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
+import { text as wholeText } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
@@ -12,22 +14,35 @@ export * as soko from "./boot.server";
 
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  neverShared(request, headers);
+  const page = await render(request, status, remixContext, context);
+  if (page.status === 200 && isPublic(request, headers))
+    return revalidated(request, await wholeText(page.body), headers, context);
+  return new Response(createReadableStreamFromReadable(page.body), { headers, status: page.status });
+}
+
+/** Resolves when the first byte may go, with the status that holds then. */
+function render(
+  request: Request,
+  status: number,
+  remixContext: EntryContext,
   { cspNonce, requestId }: AppLoadContext,
 ) {
   const waitForAll = isbot(request.headers.get("User-Agent") ?? "");
-  return new Promise<Response>((resolve, reject) => {
+  return new Promise<{ status: number; body: PassThrough }>((resolve, reject) => {
     let answered = false;
     const answer = () => {
       answered = true;
       const body = new PassThrough();
-      headers.set("Content-Type", "text/html; charset=utf-8");
-      neverShared(request, headers);
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+      resolve({ status, body });
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(
@@ -53,6 +68,24 @@ export default function handleRequest(
   });
 }
 
+/** The same for every visitor: nobody is signed in, and nothing is set for this one alone. */
+const isPublic = (request: Request, headers: Headers) =>
+  /^(GET|HEAD)$/.test(request.method) && !isSignedIn(request) && !headers.has("Set-Cookie");
+
+const isSignedIn = (request: Request) => request.headers.get("Cookie")?.includes("soko_session=") ?? false;
+
+/** 304 where the visitor has this very page. The nonce is new each time, so it does not count. */
+function revalidated(request: Request, html: string, headers: Headers, context: AppLoadContext) {
+  const digest = createHash("sha256").update(html.replaceAll(context.cspNonce, ""));
+  const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
+  headers.set("ETag", etag);
+  if (request.headers.get("If-None-Match") !== etag) return new Response(html, { headers });
+  // the kept page has its own nonce, and the kept policy names it (D50)
+  context.keepPolicy();
+  headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers });
+}
+
 export function handleDataRequest(answer: Response, { request }: { request: Request }) {
   neverShared(request, answer.headers);
   return answer;
@@ -61,9 +94,8 @@ export function handleDataRequest(answer: Response, { request }: { request: Requ
 /** A signed-in person's page is kept nowhere (D50); a visitor's only where going back to it is at once. */
 function neverShared(request: Request, headers: Headers) {
   if (headers.has("Cache-Control")) return;
-  const signedIn = request.headers.get("Cookie")?.includes("soko_session=");
-  headers.set("Cache-Control", signedIn ? "no-store" : "private, no-cache");
-  headers.append("Vary", "Cookie");
+  headers.set("Cache-Control", isSignedIn(request) ? "no-store" : "private, no-cache");
+  headers.append("Vary", "Cookie, Save-Data");
 }
 
 export function handleError(

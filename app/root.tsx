@@ -15,10 +15,15 @@ import {
 import type { ReactNode } from "react";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/current-user.server";
+import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/nonce";
+import { siteOrigin } from "~/http/site.server";
 import { takeToast } from "~/http/toast.server";
+import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { ErrorScreen } from "~/screens/errors/error-screen";
+import { LiteContext } from "~/ui/lite";
 import { Footer } from "~/ui/shell/footer";
+import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
 import "~/ui/theme/global.css";
@@ -29,15 +34,24 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 export const meta: MetaFunction = () => [{ title: "Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [user, waiting] = await Promise.all([currentUser(args), takeToast(args)]);
+  const [user, waiting, { lite, cookie }, banners] = await Promise.all([
+    currentUser(args),
+    takeToast(args),
+    liteChoice(args),
+    activeBanners(),
+  ]);
+  const headers = new Headers();
+  for (const value of [waiting?.cookie, cookie]) if (value) headers.append("Set-Cookie", value);
   return data(
     {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
       toast: waiting?.toast ?? null,
       supportPhone: env.SUPPORT_PHONE,
-      origin: env.PUBLIC_URL ?? new URL(args.request.url).origin,
+      origin: siteOrigin(args.request),
+      banners,
+      lite,
     },
-    waiting ? { headers: { "Set-Cookie": waiting.cookie } } : undefined,
+    { headers },
   );
 }
 
@@ -93,19 +107,55 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame stays around an error too; where the root's own data is missing, it greets nobody. */
 function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
   const user = shared?.user ?? null;
+  const managing = pathname.startsWith("/management");
   const links = [
     { to: "/", label: "Home" },
+    { to: "/browse", label: "Browse" },
     ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : []),
   ];
   return (
-    <>
+    <LiteContext.Provider value={shared?.lite ?? false}>
       <SkipLink />
-      <TopBar user={user} links={links} search={false} {...useSignInPaths()} />
-      <ToastRegion toast={shared?.toast ?? null} place="top-right" />
+      {managing ? null : <PromoBar banners={shared?.banners ?? []} />}
+      <TopBar
+        user={user}
+        links={links}
+        cartCount={0}
+        search={HAS_OWN_SEARCH.has(pathname) ? false : ""}
+        {...useSignInPaths()}
+      />
+      {managing ? null : <HybridStrip />}
+      <ToastRegion toast={shared?.toast ?? null} place={managing ? "top-right" : "top-centre"} />
       {children}
-      <Footer links={links}>{shared ? <p>Help: call {shared.supportPhone}</p> : null}</Footer>
-    </>
+      <Footer links={FOOTER_LINKS}>
+        <LiteSwitch lite={shared?.lite ?? false} />
+        {shared ? <p>Help: call {shared.supportPhone}</p> : null}
+      </Footer>
+    </LiteContext.Provider>
+  );
+}
+
+const HAS_OWN_SEARCH = new Set(["/", "/browse"]);
+
+const FOOTER_LINKS = [
+  { to: "/", label: "Home" },
+  { to: "/browse", label: "Browse" },
+  { to: "/categories", label: "Categories" },
+  { to: "/buy-now", label: "Buy Now" },
+  { to: "/cart", label: "Cart" },
+];
+
+/** Whoever pays by the megabyte can leave the pictures out, and ask for each where they want it. */
+function LiteSwitch({ lite }: { lite: boolean }) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set("lite", lite ? "0" : "1");
+  return (
+    <p>
+      <a href={`${pathname}?${params}`}>{lite ? "Show pictures" : "Save data: leave pictures out"}</a>
+    </p>
   );
 }
 

@@ -13,3 +13,17 @@ export const ratio = uiVariants(frame, {
 export const rounded = uiStyle({ borderRadius: vars.radius.card });
 
 export const image = uiStyle({ width: "100%", height: "100%", objectFit: "cover" });
+
+/** The place of a picture that was left out: above a card's own link, so that it can be asked for. */
+export const left = uiStyle({
+  position: "relative",
+  zIndex: 1,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: vars.space.s,
+  padding: vars.space.m,
+  color: vars.color.muted,
+  fontSize: vars.text.s,
+});

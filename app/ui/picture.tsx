@@ -1,4 +1,7 @@
+import { useState } from "react";
 import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import { useLite } from "./lite";
 import * as styles from "./picture.css";
 
 const widths = [320, 640, 960];
@@ -18,32 +21,45 @@ export type ProductPictureProps = {
   rounded?: boolean;
 };
 
-export function ProductPicture({
-  imageKey,
-  alt,
-  sizes,
-  eager = false,
-  ratio = "4:3",
-  rounded,
-}: ProductPictureProps) {
+export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {
+  const lite = useLite();
+  const [asked, setAsked] = useState(false);
+  const { imageKey } = picture;
   const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
+  if (imageKey !== null && lite && !asked)
+    return (
+      // without scripts the link opens the picture by itself
+      <a
+        href={`/media/${imageKey}-640.webp`}
+        className={classNames(frame, styles.left)}
+        onClick={(click) => {
+          click.preventDefault();
+          setAsked(true);
+        }}
+      >
+        <Icon name="picture" /> Show picture
+      </a>
+    );
+  return (
+    <picture className={frame}>
+      <Sources {...picture} height={ratio === "4:3" ? 720 : 960} />
+    </picture>
+  );
+}
+
+type SourcesProps = Pick<ProductPictureProps, "imageKey" | "alt" | "sizes" | "eager"> & { height: number };
+
+function Sources({ imageKey, alt, sizes, eager = false, height }: SourcesProps) {
   const image = {
-    alt,
     width: 960,
-    height: ratio === "4:3" ? 720 : 960,
+    height,
     className: styles.image,
     decoding: "async" as const,
     ...(eager ? urgent : { loading: "lazy" as const }),
   };
-  if (imageKey === null) {
-    return (
-      <span className={frame}>
-        <img {...image} src="/placeholder.svg" alt={alt} />
-      </span>
-    );
-  }
+  if (imageKey === null) return <img {...image} src="/placeholder.svg" alt={alt} />;
   return (
-    <picture className={frame}>
+    <>
       <source type="image/avif" srcSet={sourcesOf(imageKey, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourcesOf(imageKey, "webp")} sizes={sizes} />
       <img
@@ -53,7 +69,7 @@ export function ProductPicture({
         sizes={sizes}
         alt={alt}
       />
-    </picture>
+    </>
   );
 }
 

@@ -61,6 +61,16 @@ export function ErrorMessage({ status, title, message }: ErrorView) {
               Try again
             </ButtonLink>
           ) : null}
+          {status === 404 ? (
+            <>
+              <ButtonLink look="secondary" to="/browse">
+                Browse
+              </ButtonLink>
+              <ButtonLink look="secondary" to="/cart">
+                Cart
+              </ButtonLink>
+            </>
+          ) : null}
         </div>
       </div>
     </Page>

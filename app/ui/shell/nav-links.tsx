@@ -20,7 +20,10 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
       <div className={styles.account}>
         {user ? (
           <>
-            <span className={styles.greeting}>Hello, {user.name}</span>
+            <Link to="/profile" className={styles.greeting}>
+              Hello, {user.name}
+            </Link>
+            <Link to="/dashboard">Dashboard</Link>
             {/* A full page load: nothing of the account stays in this tab's memory. */}
             <form method="post" action="/logout">
               <button>Logout</button>

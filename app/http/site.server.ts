@@ -1,0 +1,34 @@
+/** What search engines read: plain files whose addresses name the shop's own host. */
+import { env } from "~/env.server";
+
+/** The address the shop is known by: PUBLIC_URL, else the one this request came to. */
+export const siteOrigin = (request: Request): string =>
+  env.PUBLIC_URL?.replace(/\/$/, "") ?? new URL(request.url).origin;
+
+const AN_HOUR = "public, max-age=3600";
+
+export const textFile = (body: string) =>
+  new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": AN_HOUR } });
+
+export interface SitemapEntry {
+  path: string;
+  updatedAt?: Date;
+}
+
+/** A sitemap, or with `index` a list of sitemaps (sitemaps.org). Our paths hold nothing that XML would need escaped. */
+export function sitemapFile(request: Request, entries: readonly SitemapEntry[], { index = false } = {}) {
+  const [outer, inner] = index ? ["sitemapindex", "sitemap"] : ["urlset", "url"];
+  const origin = siteOrigin(request);
+  const lines = entries.map(({ path, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : "";
+    return `<${inner}><loc>${origin}${path}</loc>${changed}</${inner}>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<${outer} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</${outer}>
+`;
+  return new Response(xml, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": AN_HOUR },
+  });
+}

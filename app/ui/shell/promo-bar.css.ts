@@ -1,0 +1,34 @@
+import { uiStyle } from "../theme/layered-style";
+import { vars } from "../theme/tokens.css";
+
+const { space, text } = vars;
+
+/** One line that slides sideways where it is too long: it never pushes the shop down. */
+export const bar = uiStyle({
+  display: "flex",
+  overflowX: "auto",
+  scrollSnapType: "x proximity",
+  scrollbarWidth: "none",
+  fontSize: text.s,
+  fontWeight: 600,
+  lineHeight: "32px",
+  whiteSpace: "nowrap",
+  selectors: { "&:focus-visible": { outlineOffset: "-2px" } },
+});
+
+export const banner = uiStyle({
+  flex: "1 0 auto",
+  margin: 0,
+  paddingInline: space.l,
+  textAlign: "center",
+  scrollSnapAlign: "start",
+});
+
+/** What kind of shop this is, in a sentence. */
+export const strip = uiStyle({
+  padding: `${space.xs} ${space.l}`,
+  background: vars.color.sunken,
+  color: vars.color.muted,
+  fontSize: text.s,
+  textAlign: "center",
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
+import { openDatabase } from "~/db/open.server";
+import { makeOpenRound } from "~/operations/factories.fixture";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { admin, newAuction } from "~/operations/products/management.fixture";
+import { rawGet } from "./raw-get";
+import { makeDataDir, type Server, startServer } from "./server";
+
+const data = makeDataDir();
+let server: Server;
+let productId: number;
+let auctionId: number;
+let draftId: number;
+
+const get = (path: string, headers: Record<string, string> = {}) => rawGet(server.url + path, headers);
+
+beforeAll(async () => {
+  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 120_000, stockQuantity: 3 });
+  await activateProduct(admin, productId, null);
+  ({ auctionId } = await makeOpenRound());
+  draftId = await newAuction();
+  server = await startServer(data.folder);
+});
+afterAll(async () => {
+  await server.stop();
+  await disconnectDatabase();
+  data.remove();
+});
+
+test.each(["/", "/product"])("%s: a visitor who has this very page gets a 304", async (kind) => {
+  const path = kind === "/product" ? `/product/${productId}` : kind;
+  const first = await get(path);
+  const etag = first.headers.etag ?? "";
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+
+  const again = await get(path, { "If-None-Match": etag });
+  expect(again.status).toBe(304);
+  expect(again.bytes).toBe(0);
+  expect(again.headers.etag).toBe(etag);
+  // the kept page's scripts carry the kept policy's nonce (D50)
+  expect(again.headers["content-security-policy"]).toBeUndefined();
+  expect(again.headers["cache-control"]).toBe("private, no-cache");
+});
+
+test("a change of the page changes its ETag", async () => {
+  const path = `/product/${productId}`;
+  const before = (await get(path)).headers.etag ?? "";
+  await db().product.update({ where: { id: productId }, data: { stockQuantity: { increment: 1 } } });
+  const after = await get(path, { "If-None-Match": before });
+  expect(after.status).toBe(200);
+  expect(after.headers.etag).not.toBe(before);
+});
+
+test("somebody signed in gets no ETag: their pages are kept nowhere", async () => {
+  const page = await get("/", { Cookie: "soko_session=whatever" });
+  expect(page.headers.etag).toBeUndefined();
+  expect(page.headers["cache-control"]).toBe("no-store");
+});
+
+test("robots.txt keeps private pages out and names the sitemap", async () => {
+  const robots = await get("/robots.txt");
+  expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(robots.text).toContain("Disallow: /management\n");
+  expect(robots.text).toContain("Disallow: /cart\n");
+  expect(robots.text).toContain(`Sitemap: ${server.url}/sitemap.xml\n`);
+});
+
+test("the sitemap leads to every public product, and to no draft", async () => {
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]);
+  const index = await get("/sitemap.xml");
+  expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8");
+  const parts = locations(index.text);
+  expect(parts).toEqual([`${server.url}/sitemap/0`, `${server.url}/sitemap/1`]);
+  const listed = (
+    await Promise.all(parts.map(async (part) => locations((await rawGet(part ?? "")).text)))
+  ).flat();
+  for (const path of ["/", "/browse", `/product/${productId}`, `/auction/${auctionId}`])
+    expect(listed).toContain(server.url + path);
+  expect(listed).not.toContain(`${server.url}/auction/${draftId}`);
+  for (const address of listed) expect((await rawGet(address ?? "")).status, address).toBe(200);
+  for (const part of ["9", "-1", "x", "1e3"]) expect((await get(`/sitemap/${part}`)).status).toBe(404);
+});
+
+test("who saves data gets places for pictures, and a switch", async () => {
+  await db().product.update({ where: { id: productId }, data: { imageKey: "0123456789abcdef01234567" } });
+  const path = `/product/${productId}`;
+  expect((await get(path)).text).toContain("<source");
+  const saving = await get(path, { "Save-Data": "on" });
+  expect(saving.text).not.toContain("<source");
+  expect(saving.text).toContain("Show picture");
+  expect(saving.headers.vary).toContain("Save-Data");
+
+  const chosen = await get(`${path}?lite=1`);
+  const cookie = chosen.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  expect((await get(path, { Cookie: cookie })).text).not.toContain("<source");
+  const back = await get(`${path}?lite=0`, { Cookie: cookie, "Save-Data": "on" });
+  expect(back.text).toContain("<source");
+});
