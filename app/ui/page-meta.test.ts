@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { pageMeta } from "./page-meta";
+
+const matches = [{ id: "root", data: { origin: "https://soko.test" } }];
+
+test("a public page names its one address, its picture and its shop", () => {
+  const meta = pageMeta(
+    { matches },
+    { title: "Lamp", description: "Burns all night", canonical: "/product/1", image: "/media/a-960.jpg" },
+  );
+  expect(meta).toContainEqual({ title: "Lamp · Soko" });
+  expect(meta).toContainEqual({ name: "description", content: "Burns all night" });
+  expect(meta).toContainEqual({ tagName: "link", rel: "canonical", href: "https://soko.test/product/1" });
+  expect(meta).toContainEqual({ property: "og:url", content: "https://soko.test/product/1" });
+  expect(meta).toContainEqual({ property: "og:image", content: "https://soko.test/media/a-960.jpg" });
+  expect(meta).not.toContainEqual({ name: "robots", content: "noindex" });
+});
+
+test("a page without an address of its own is kept out of search engines", () => {
+  expect(pageMeta({ matches }, { title: "Cart" })).toContainEqual({ name: "robots", content: "noindex" });
+});
+
+test("a long description ends at a word, within 160 characters", () => {
+  const [, description] = pageMeta({ matches }, { title: "Lamp", description: "warm light ".repeat(40) });
+  const { content } = description as { content: string };
+  expect(content.length).toBeLessThanOrEqual(160);
+  expect(content).toMatch(/(warm|light)…$/);
+});
+
+test("without the root's data (its loader failed) the page still has a title", () => {
+  expect(pageMeta({ matches: [] }, { title: "Lamp", canonical: "/" })).toContainEqual({
+    title: "Lamp · Soko",
+  });
+});
