@@ -37,6 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2020",
     assetsInlineLimit: 0,
+    // 3 % fewer bytes on the line than esbuild's, for some seconds of a build
+    ...(isSsrBuild ? {} : { minify: "terser" as const, terserOptions: { compress: { passes: 2 } } }),
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks } } }),
   },
 }));
