@@ -87,15 +87,20 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
 }
 
 export function handleDataRequest(answer: Response, { request }: { request: Request }) {
+  // what was fetched ahead is used when the link is followed, or it was fetched for nothing
+  if (isPrefetch(request) && !isSignedIn(request)) answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
   return answer;
 }
 
+const isPrefetch = ({ headers }: Request) =>
+  [headers.get("Sec-Purpose"), headers.get("Purpose")].some((purpose) => purpose?.includes("prefetch"));
+
 /** A signed-in person's page is kept nowhere (D50); a visitor's only where going back to it is at once. */
 function neverShared(request: Request, headers: Headers) {
+  headers.append("Vary", "Cookie, Save-Data");
   if (headers.has("Cache-Control")) return;
   headers.set("Cache-Control", isSignedIn(request) ? "no-store" : "private, no-cache");
-  headers.append("Vary", "Cookie, Save-Data");
 }
 
 export function handleError(

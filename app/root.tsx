@@ -12,7 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/current-user.server";
 import { liteChoice } from "~/http/lite.server";
@@ -21,13 +21,13 @@ import { siteOrigin } from "~/http/site.server";
 import { takeToast } from "~/http/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { ErrorScreen } from "~/screens/errors/error-screen";
-import { LiteContext } from "~/ui/lite";
 import { Footer } from "~/ui/shell/footer";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/toast";
+import { type Visit, VisitContext } from "~/ui/visit";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
@@ -109,6 +109,12 @@ function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const user = shared?.user ?? null;
+  const lite = shared?.lite ?? false;
+  const signedIn = user !== null;
+  const visit = useMemo<Visit>(
+    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent" }),
+    [lite, signedIn],
+  );
   const managing = pathname.startsWith("/management");
   const links = [
     { to: "/", label: "Home" },
@@ -116,7 +122,7 @@ function Shell({ children }: { children: ReactNode }) {
     ...(user?.isSuperuser ? [{ to: "/management", label: "Management" }] : []),
   ];
   return (
-    <LiteContext.Provider value={shared?.lite ?? false}>
+    <VisitContext.Provider value={visit}>
       <SkipLink />
       {managing ? null : <PromoBar banners={shared?.banners ?? []} />}
       <TopBar
@@ -130,10 +136,10 @@ function Shell({ children }: { children: ReactNode }) {
       <ToastRegion toast={shared?.toast ?? null} place={managing ? "top-right" : "top-centre"} />
       {children}
       <Footer links={FOOTER_LINKS}>
-        <LiteSwitch lite={shared?.lite ?? false} />
+        <LiteSwitch lite={lite} />
         {shared ? <p>Help: call {shared.supportPhone}</p> : null}
       </Footer>
-    </LiteContext.Provider>
+    </VisitContext.Provider>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
-import { useLite } from "./lite";
 import * as styles from "./picture.css";
+import { useVisit } from "./visit";
 
 const widths = [320, 640, 960];
 
@@ -22,7 +22,7 @@ export type ProductPictureProps = {
 };
 
 export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {
-  const lite = useLite();
+  const { lite } = useVisit();
   const [asked, setAsked] = useState(false);
   const { imageKey } = picture;
   const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);

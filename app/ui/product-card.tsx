@@ -3,6 +3,7 @@ import { LiveBadge, type LivePhase } from "./live-badge";
 import { Money } from "./money";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
+import { useVisit } from "./visit";
 
 export type ProductCardView = {
   id: string;
@@ -26,13 +27,14 @@ const sizes = "(min-width: 1200px) 270px, (min-width: 960px) 23vw, (min-width: 6
 
 export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
   const Heading = `h${level}` as const;
+  const { prefetch } = useVisit();
   return (
     <article className={styles.card}>
       <ProductPicture imageKey={product.imageKey} alt="" sizes={sizes} eager={eager} />
       <div className={styles.words}>
         <span className={styles.type}>{product.typeLabel}</span>
         <Heading className={styles.title}>
-          <Link to={product.href} className={styles.link}>
+          <Link to={product.href} prefetch={prefetch} className={styles.link}>
             {product.title}
           </Link>
         </Heading>

@@ -98,3 +98,13 @@ test("who saves data gets places for pictures, and a switch", async () => {
   const back = await get(`${path}?lite=0`, { Cookie: cookie, "Save-Data": "on" });
   expect(back.text).toContain("<source");
 });
+
+test("what a visitor's browser fetches ahead is kept until they click, a signed-in person's is not", async () => {
+  const path = `/product/${productId}.data`;
+  const ahead = await get(path, { "Sec-Purpose": "prefetch" });
+  expect(ahead.headers["cache-control"]).toBe("private, max-age=10");
+  expect(ahead.headers.vary).toContain("Cookie");
+  expect((await get(path)).headers["cache-control"]).toBe("private, no-cache");
+  const signedIn = await get(path, { "Sec-Purpose": "prefetch", Cookie: "soko_session=whatever" });
+  expect(signedIn.headers["cache-control"]).toBe("no-store");
+});
