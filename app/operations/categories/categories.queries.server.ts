@@ -1,5 +1,39 @@
 import { db } from "~/db/client.server";
+import { categoryNameKey } from "~/domain/category";
+import { LISTED, productsBy } from "../products/list-sql.server";
 
 /** For the product form: every category by name, inactive ones included (they keep their products, D62). */
 export const categoryChoices = () =>
   db().category.findMany({ select: { id: true, name: true, isActive: true }, orderBy: { nameKey: "asc" } });
+
+const publicFields = { id: true, name: true, slug: true, description: true, imageKey: true } as const;
+
+/** The categories that visitors see, by name, each with how many active products it holds (D54, D62). */
+export async function activeCategories() {
+  const [categories, counts] = await Promise.all([
+    db().category.findMany({ where: { isActive: true }, select: publicFields, orderBy: { nameKey: "asc" } }),
+    categoryCounts(),
+  ]);
+  return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
+}
+
+export type PublicCategory = Awaited<ReturnType<typeof activeCategories>>[number];
+
+/** An active category by its slug or its name, in any case (D62); null where visitors see none. */
+export async function publicCategory(slugOrName: string) {
+  const slug = slugOrName.trim().toLowerCase();
+  const found = await db().category.findMany({
+    where: { isActive: true, OR: [{ slug }, { nameKey: categoryNameKey(slugOrName) }] },
+    select: publicFields,
+  });
+  // one category's slug may be another's name
+  return found.find((category) => category.slug === slug) ?? found[0] ?? null;
+}
+
+/** How many active products each category holds, by its id; one without any is left out. */
+export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
+  const rows = await db().$queryRaw<{ categoryId: number; count: number | bigint }[]>`
+    SELECT "categoryId", count(*) AS "count" FROM ${productsBy("Product_category")}
+    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`;
+  return new Map(rows.map(({ categoryId, count }) => [categoryId, Number(count)]));
+}

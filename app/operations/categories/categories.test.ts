@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { categoryNameKey } from "~/domain/category";
+import { activateProduct } from "../products/activate-product.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, newAuction, valueOf } from "../products/management.fixture";
+import { activeCategories, publicCategory } from "./categories.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const makeCategory = (name: string, slug: string, isActive = true) =>
+  db().category.create({ data: { name, nameKey: categoryNameKey(name), slug, isActive } });
+
+async function activeIn(categoryId: number): Promise<number> {
+  const id = await newAuction({ categoryId });
+  valueOf(await activateProduct(admin, id, null));
+  return id;
+}
+
+test("visitors see active categories by name, with their active products counted (D54, D62)", async () => {
+  const shoes = await makeCategory("Shoes", "shoes");
+  await makeCategory("bags", "bags");
+  const hidden = await makeCategory("Arms", "arms");
+  await activeIn(shoes.id);
+  await activeIn(shoes.id);
+  await activeIn(hidden.id);
+  await db().category.update({ where: { id: hidden.id }, data: { isActive: false } });
+  await newAuction({ categoryId: shoes.id });
+  valueOf(await deleteProduct(admin, await activeIn(shoes.id)));
+  expect(await activeCategories()).toMatchObject([
+    { name: "bags", slug: "bags", productCount: 0 },
+    { name: "Shoes", slug: "shoes", productCount: 2 },
+  ]);
+});
+
+test("a category is found by slug or name in any case, an inactive one is not (D62)", async () => {
+  const home = await makeCategory("Home & Décor", "home-decor");
+  for (const asked of ["home-decor", "HOME-Decor", "Home & Décor", " home &  DÉCOR "])
+    expect(await publicCategory(asked)).toMatchObject({ id: home.id, name: "Home & Décor" });
+  expect(await publicCategory("arms")).toBeNull();
+  expect(await publicCategory("nothing")).toBeNull();
+  expect(await publicCategory("")).toBeNull();
+});
+
+test("where one category's slug is another's name, the slug decides", async () => {
+  const garden = await makeCategory("Outdoors", "garden");
+  await makeCategory("Garden", "garden-2");
+  expect(await publicCategory("garden")).toMatchObject({ id: garden.id });
+});
