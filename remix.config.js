@@ -46,6 +46,8 @@ plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
+screen("/profile", "account/profile");
+screen("/profile/edit", "account/edit-profile");
 
 // Administrators, but no superuser guard at the route (D20)
 screen("/management/products/{id}/create-next-round", "management/create-next-round");

@@ -83,9 +83,10 @@ function drawnFirst<Result extends { readonly userId: number; readonly totalCent
 ): readonly Result[] {
   const tied = ordered.filter((result) => result.totalCents === ordered[0]?.totalCents);
   if (draw === null || tied.length < 2) return ordered;
-  const ids = ascending(tied.map(({ userId }) => userId));
-  const message = auctionDrawMessage(draw.auctionId, draw.head, ids);
-  const winnerId = ids[drawIndex(draw.hmac, draw.seedHex, message, ids.length)];
+  const winnerId = drawnAmong(
+    tied.map(({ userId }) => userId),
+    draw,
+  );
   return [
     ...ordered.filter(({ userId }) => userId === winnerId),
     ...ordered.filter(({ userId }) => userId !== winnerId),
@@ -94,4 +95,11 @@ function drawnFirst<Result extends { readonly userId: number; readonly totalCent
 
 function roundedHalfUp(total: Cents, count: number): Cents {
   return Math.floor((2 * total + count) / (2 * count));
+}
+
+/** The user whom the auction's draw puts first among those with the highest total (D25). At least one user. */
+export function drawnAmong(userIds: readonly number[], draw: AuctionDraw): number | undefined {
+  const ids = ascending(userIds);
+  const message = auctionDrawMessage(draw.auctionId, draw.head, ids);
+  return ids[drawIndex(draw.hmac, draw.seedHex, message, ids.length)];
 }

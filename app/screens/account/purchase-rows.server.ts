@@ -1,0 +1,17 @@
+import { formatKsh } from "~/domain/money";
+import { formatDate } from "~/domain/time";
+import type { ownOrders } from "~/operations/orders/orders.queries.server";
+import type { PurchaseRow } from "./purchase-table";
+
+type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
+
+/** The total is what the order costs with shipping: all of them, but cancelled ones, add up to Total Spent (D46). */
+export const purchaseRow = (order: Order): PurchaseRow => ({
+  id: order.id,
+  number: order.orderNumber,
+  product: order.productTitle ?? "Product",
+  quantity: order.quantity,
+  total: formatKsh(order.totalCents),
+  status: order.status,
+  date: formatDate(order.createdAt),
+});
