@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   emailKey,
   loginSchema,
+  passwordChangeSchema,
+  profileSchema,
   signupAccountSchema,
   signupPersonalSchema,
   signupSchema,
@@ -143,4 +145,33 @@ test("login requires username and password", () => {
 test("usernames and emails are unique ignoring case", () => {
   expect(usernameKey("Ngũgĩ")).toBe(usernameKey("NGU\u0303GI\u0303"));
   expect(emailKey(" Wanjiku@Example.CO.KE")).toBe("wanjiku@example.co.ke");
+});
+
+test("a profile is edited by signup's rules, and nothing else of an account with it", () => {
+  const schema = profileSchema("2026-11-21");
+  const body = { ...personal, email: " wanjiku@example.co.ke ", username: "eve", trust_score: 99 };
+  expect(send(schema, body).value).toEqual({
+    ...personal,
+    email: "wanjiku@example.co.ke",
+    phone_number: "+254712345678",
+  });
+  const message = ["Please fill in all fields"];
+  expect(submit(schema, { ...personal, email: "", phone_number: "", gender: "" }).errors).toEqual({
+    email: message,
+    phone_number: message,
+    gender: message,
+  });
+});
+
+test("a new password asks for the current one, whatever its length, and obeys signup's rules", () => {
+  const change = (fields: Record<string, string>) => submit(passwordChangeSchema, fields);
+  expect(change({ current_password: "old", ...security }).errors).toEqual({});
+  expect(change({ password: "short", password2: "other" }).errors).toEqual({
+    current_password: ["Please fill in all fields"],
+    password: ["Password must be at least 8 characters"],
+    password2: ["Passwords do not match"],
+  });
+  expect(change({ ...security, current_password: "x".repeat(201) }).errors).toEqual({
+    current_password: ["Password must be at most 200 characters"],
+  });
 });

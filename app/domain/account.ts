@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { requiredText } from "./form-field";
+import { ALSO_WHEN_FIELDS_FAIL, requiredText } from "./form-field";
 import { FILL_IN_ALL_FIELDS } from "./messages";
 import { normalizePhone, PHONE_LENGTH_MESSAGE, PHONE_MESSAGE } from "./phone";
 import { isCalendarDay } from "./time";
 
 export const GENDERS = ["male", "female", "other"] as const;
 export type Gender = (typeof GENDERS)[number];
+
+/** 'Self-registration always sends buyer' (specification §3). */
+export const USER_TYPES = ["buyer", "seller", "admin"] as const;
+export type UserType = (typeof USER_TYPES)[number];
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -67,16 +71,25 @@ const newPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
+/** A password to be compared: a wrong one is told by comparing it, whatever its length. */
+const knownPassword = z
+  .string({ error: FILL_IN_ALL_FIELDS })
+  .check(
+    z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
+  );
+
 const repeatedPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }));
 
 const securityFields = { password: newPassword, password2: repeatedPassword };
 
+/** A blank one has its own complaint. */
 function passwordsMatch() {
   return z.refine<{ password: string; password2: string }>(
-    ({ password, password2 }) => password === password2,
-    { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH },
+    ({ password, password2 }) => !password || !password2 || password === password2,
+    { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH, ...ALSO_WHEN_FIELDS_FAIL },
   );
 }
 
@@ -107,21 +120,32 @@ export function signupSchema(today: string) {
     .check(passwordsMatch());
 }
 
+/**
+ * What /profile/edit and PATCH update_profile change (D34), with signup's rules: an account made without phone number,
+ * gender or date of birth is asked for them when it is next saved.
+ * @param today the day in Nairobi, 'YYYY-MM-DD'
+ */
+export function profileSchema(today: string) {
+  return z.object({ ...signupPersonalSchema(today).shape, email });
+}
+
+/** 'With the current password, the password' (D34); the new one as at signup. */
+export const passwordChangeSchema = z
+  .object({ current_password: knownPassword, ...securityFields })
+  .check(passwordsMatch());
+
 /** 'Login: username and password required' (specification §5). An email address works as a username (D5). */
 export const loginSchema = z.object({
   username: requiredText(FILL_IN_ALL_FIELDS),
-  password: z
-    .string({ error: FILL_IN_ALL_FIELDS })
-    .check(
-      z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
-      z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
-    ),
+  password: knownPassword,
 });
 
 export type SignupAccount = z.infer<typeof signupAccountSchema>;
 export type SignupPersonal = z.infer<ReturnType<typeof signupPersonalSchema>>;
 export type SignupSecurity = z.infer<typeof signupSecuritySchema>;
 export type Signup = z.infer<ReturnType<typeof signupSchema>>;
+export type Profile = z.infer<ReturnType<typeof profileSchema>>;
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type Login = z.infer<typeof loginSchema>;
 
 /** What must be unique among usernames: the name in any case (D5). */

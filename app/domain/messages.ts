@@ -8,6 +8,10 @@ export const REGISTRATION_FAILED_TRY_AGAIN = "Registration failed. Please try ag
 export const USERNAME_TAKEN = "This username is taken";
 export const EMAIL_TAKEN = "An account with this email exists already";
 
+export const WRONG_CURRENT_PASSWORD = "This is not your current password";
+export const PASSWORD_CHANGED_MEANWHILE = "Your password was changed meanwhile. Please log in again.";
+export const ACCOUNT_NOT_FOUND = "Account not found";
+
 export const LOGIN_TO_JOIN = "Please login to join this auction";
 export const LOGIN_TO_PLEDGE = "Please login to place a pledge";
 export const AUCTION_NOT_FOUND = "Auction not found";

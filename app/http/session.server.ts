@@ -57,6 +57,9 @@ export async function startSession(args: RequestArgs, userId: number): Promise<s
   return setCookie(args, await createSession(userId));
 }
 
+/** Set-Cookie of the new id that this session goes on under (D67). */
+export const continueSession = (args: RequestArgs, id: string): Promise<string> => setCookie(args, id);
+
 /** Keeps data for a visitor, signed in or not. Set-Cookie where a new session was needed, else null. */
 export async function keepInSession(args: RequestArgs, change: Partial<SessionData>): Promise<string | null> {
   const { id, data } = await openSession(args);

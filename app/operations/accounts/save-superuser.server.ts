@@ -3,6 +3,7 @@ import { emailKey, usernameKey } from "~/domain/account";
 import { EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { hashPassword, verifyPassword } from "./passwords.server";
+import { endAllAccess } from "./sessions.server";
 
 export interface SuperuserLogin {
   username: string;
@@ -43,10 +44,7 @@ export async function saveSuperuser({
       update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
       select: { id: true },
     });
-    if (!samePassword) {
-      await tx.session.deleteMany({ where: { userId: user.id } });
-      await tx.refreshToken.deleteMany({ where: { userId: user.id } });
-    }
+    if (!samePassword) await endAllAccess(tx, user.id);
     return user;
   });
   return accepted(superuser);

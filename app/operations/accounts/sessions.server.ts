@@ -3,7 +3,7 @@
  * a copy of the database opens nobody's session.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,21 +49,32 @@ export async function findSession(id: string, now = new Date()): Promise<OpenSes
 
 /** Answers the new session's id, for the cookie alone. */
 export async function createSession(userId: number | null, data: SessionData = {}): Promise<string> {
+  return transaction(async (tx) => {
+    const id = await addSession(tx, userId, data);
+    await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+    return id;
+  });
+}
+
+/** The same inside a transaction that does more. */
+export async function addSession(tx: Tx, userId: number | null, data: SessionData): Promise<string> {
   const id = randomBytes(32).toString("base64url");
-  const now = Date.now();
-  await transaction(async (tx) => {
-    await tx.session.create({
-      data: {
-        id: keyOf(id),
-        userId,
-        data: JSON.stringify(data),
-        expiresAt: new Date(now + lifetime(userId !== null)),
-      },
-      select: { id: true },
-    });
-    await tx.session.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+  await tx.session.create({
+    data: {
+      id: keyOf(id),
+      userId,
+      data: JSON.stringify(data),
+      expiresAt: new Date(Date.now() + lifetime(userId !== null)),
+    },
+    select: { id: true },
   });
   return id;
+}
+
+/** A new password ends every session and refresh token; access tokens die with the password's version (D67). */
+export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
+  await tx.session.deleteMany({ where: { userId } });
+  await tx.refreshToken.deleteMany({ where: { userId } });
 }
 
 export async function saveSessionData(id: string, data: SessionData): Promise<void> {

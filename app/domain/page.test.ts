@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listPage } from "./page";
+
+test("a page past the end is the last one, and an empty list has one page", () => {
+  expect(listPage(3, 41, 20)).toEqual({ page: 3, pageCount: 3, skip: 40 });
+  expect(listPage(99, 41, 20)).toMatchObject({ page: 3 });
+  expect(listPage(7, 0, 20)).toEqual({ page: 1, pageCount: 1, skip: 0 });
+});
+
+test("the pages together hold every entry once", () => {
+  const sizes = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 50 }));
+  fc.assert(
+    fc.property(sizes, ([total, take]) => {
+      const entries = Array.from({ length: total }, (_, index) => index);
+      const { pageCount } = listPage(1, total, take);
+      const pages = Array.from({ length: pageCount }, (_, index) => listPage(index + 1, total, take));
+      expect(pages.flatMap(({ skip }) => entries.slice(skip, skip + take))).toEqual(entries);
+    }),
+  );
+});

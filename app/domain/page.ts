@@ -1,0 +1,15 @@
+/** Part of a list. */
+export interface ListPage {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** How many entries stand on the pages before. */
+  skip: number;
+}
+
+/** The page that is asked for; past the end it is the last one, and a list without entries has one empty page. */
+export function listPage(asked: number, total: number, pageSize: number): ListPage {
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(Math.max(1, asked), pageCount);
+  return { page, pageCount, skip: (page - 1) * pageSize };
+}

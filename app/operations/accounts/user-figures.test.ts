@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import type { OrderStatus } from "~/domain/order";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  takePayments,
+} from "../factories.fixture";
+import { ownOrders } from "../orders/orders.queries.server";
+import { closeAuction } from "../products/close-auction.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
+import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
+import { ownPledges } from "./profile.queries.server";
+import { userFigures } from "./user-figures.queries.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const close = async (auctionId: number) => valueOf(await closeAuction(admin, auctionId));
+
+let orders = 0;
+async function order(userId: number, totalCents: number, status: OrderStatus = "pending") {
+  const { auctionId } = await makeOpenRound();
+  orders += 1;
+  const line = { productId: auctionId, quantity: 1, productPriceCents: 1n, totalCents: 1n };
+  await db().order.create({
+    data: {
+      orderNumber: `ORD-20261121-${String(orders).padStart(6, "0")}`,
+      userId,
+      status,
+      shippingName: "Wanjiku",
+      shippingPhone: "+254712345678",
+      shippingAddress: "Moi Avenue 1",
+      shippingCity: "Nairobi",
+      totalItems: 2,
+      subtotalCents: BigInt(totalCents),
+      shippingFeeCents: 0n,
+      totalCents: BigInt(totalCents),
+      items: {
+        create: [
+          { ...line, productTitle: "Lamp" },
+          { ...line, productTitle: "Mat" },
+        ],
+      },
+    },
+  });
+}
+
+/** A closed auction of two rounds, in the first of which alone the second buyer pledges. */
+async function playedAuction(viewer: { id: number; isSuperuser: boolean }, mine: number, theirs: number) {
+  const { auctionId } = await makeOpenRound();
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 50_000);
+  await pledgeAs(viewer, auctionId, mine);
+  await makePledger(auctionId, theirs, "Otieno");
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await close(auctionId);
+  return auctionId;
+}
+
+test("who did nothing yet has figures of 0", async () => {
+  const { id } = await makeBuyer();
+  expect(await userFigures(id)).toEqual({
+    totalOrders: 0,
+    totalSpentCents: 0,
+    totalBids: 0,
+    totalParticipations: 0,
+    auctionsWon: 0,
+    auctionsParticipated: 0,
+  });
+});
+
+test("cancelled orders are counted and their money is not", async () => {
+  const { id } = await makeBuyer();
+  await order(id, 150_050);
+  await order(id, 99_950, "delivered");
+  await order(id, 700_000, "cancelled");
+  await order((await makeBuyer()).id, 1_000);
+  expect(await userFigures(id)).toMatchObject({ totalOrders: 3, totalSpentCents: 250_000 });
+});
+
+test("every raise is a bid, every paid round a participation, and an auction counts once", async () => {
+  const viewer = await makeBuyer();
+  await playedAuction(viewer, 60_000, 70_000);
+  expect(await userFigures(viewer.id)).toMatchObject({
+    totalBids: 2,
+    totalParticipations: 2,
+    auctionsParticipated: 1,
+  });
+});
+
+test("a participation whose fee was not taken counts nowhere", async () => {
+  const viewer = await makeBuyer();
+  const { auctionId } = await makeOpenRound();
+  const seat = await joinAs(viewer, auctionId);
+  await db().participation.update({ where: { id: seat }, data: { paymentStatus: "refunded" } });
+  expect(await userFigures(viewer.id)).toMatchObject({ totalParticipations: 0, auctionsParticipated: 0 });
+});
+
+test("an auction is won by the highest average once it is closed, whoever won a single round", async () => {
+  const viewer = await makeBuyer();
+  const { auctionId } = await makeOpenRound();
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 90_000);
+  await makePledger(auctionId, 100_000, "Otieno");
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 60_000);
+  expect((await userFigures(viewer.id)).auctionsWon).toBe(0);
+  await close(auctionId);
+  expect((await userFigures(viewer.id)).auctionsWon).toBe(1);
+  valueOf(await deleteProduct(admin, auctionId));
+  expect((await userFigures(viewer.id)).auctionsWon).toBe(1);
+});
+
+test("an auction without a pledge is won by nobody", async () => {
+  const viewer = await makeBuyer();
+  const { auctionId } = await makeOpenRound();
+  await joinAs(viewer, auctionId);
+  await close(auctionId);
+  expect(await userFigures(viewer.id)).toMatchObject({ auctionsWon: 0, auctionsParticipated: 1 });
+});
+
+test("a tie is won by the one whom the winner calculation shows, and so it stays", async () => {
+  const auctions = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { auctionId } = await makeOpenRound();
+      for (let i = 0; i < 3; i += 1) await makePledger(auctionId, 80_000);
+      await makePledger(auctionId, 79_999);
+      await close(auctionId);
+      return auctionId;
+    }),
+  );
+  const winners = await winnersOfClosed(auctions);
+  for (const id of auctions)
+    expect(winners.get(id), `auction ${id}`).toBe((await winnerCalculation(id))?.standings[0]?.userId);
+  expect(await winnersOfClosed(auctions)).toEqual(winners);
+});
+
+test("figures, purchases and pledges of a busy buyer take as many statements as a beginner's", async () => {
+  const statements = async (userId: number) => {
+    const sent = await queriesOf(async () => {
+      await userFigures(userId);
+      await ownOrders(userId, { take: 20 });
+      await ownPledges(userId, { take: 20 });
+    });
+    return sent.length;
+  };
+  const beginner = await makeBuyer();
+  await playedAuction(beginner, 60_000, 50_000);
+  await order(beginner.id, 1_000);
+  const busy = await makeBuyer();
+  for (let i = 0; i < 12; i += 1) {
+    await playedAuction(busy, 60_000, 50_000);
+    await order(busy.id, 1_000);
+  }
+  expect(await statements(busy.id)).toBe(await statements(beginner.id));
+  expect(await userFigures(busy.id)).toMatchObject({ auctionsWon: 12, auctionsParticipated: 12 });
+});
