@@ -99,10 +99,3 @@ export function drawnAmong(userIds: readonly number[], draw: AuctionDraw): numbe
   const message = auctionDrawMessage(draw.auctionId, draw.head, ids);
   return ids[drawIndex(draw.hmac, draw.seedHex, message, ids.length)];
 }
-
-/** The user whom the auction's draw puts first among those with the highest total (D25). At least one user. */
-export function drawnAmong(userIds: readonly number[], draw: AuctionDraw): number | undefined {
-  const ids = ascending(userIds);
-  const message = auctionDrawMessage(draw.auctionId, draw.head, ids);
-  return ids[drawIndex(draw.hmac, draw.seedHex, message, ids.length)];
-}
