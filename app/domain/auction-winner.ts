@@ -1,5 +1,5 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
-import type { Cents } from "./money";
+import { averageOf, type Cents } from "./money";
 
 /** The final pledges of a round's completed participations; null cents for who joined and never pledged. */
 export interface RoundPledges {
@@ -63,7 +63,7 @@ export function auctionStandings({
     return {
       userId,
       totalCents,
-      averageCents: roundedHalfUp(totalCents, rounds.length),
+      averageCents: averageOf(totalCents, rounds.length),
       roundsParticipated: roundDetails.filter(({ participated }) => participated).length,
       roundDetails,
     };
@@ -91,10 +91,6 @@ function drawnFirst<Result extends { readonly userId: number; readonly totalCent
     ...ordered.filter(({ userId }) => userId === winnerId),
     ...ordered.filter(({ userId }) => userId !== winnerId),
   ];
-}
-
-function roundedHalfUp(total: Cents, count: number): Cents {
-  return Math.floor((2 * total + count) / (2 * count));
 }
 
 /** The user whom the auction's draw puts first among those with the highest total (D25). At least one user. */

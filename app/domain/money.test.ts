@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatKsh, MAX_CENTS, parseAmount, parseTypedAmount, toAmountText, toShillings } from "./money";
+import {
+  averageOf,
+  formatKsh,
+  MAX_CENTS,
+  parseAmount,
+  parseTypedAmount,
+  toAmountText,
+  toShillings,
+} from "./money";
 
 const amounts = fc.integer({ min: 0, max: MAX_CENTS });
 
@@ -116,4 +124,13 @@ test("no text makes an amount that is not a whole number of cents within the lim
       },
     ),
   );
+});
+
+test("an average is rounded half up to whole cents", () => {
+  expect([averageOf(5, 2), averageOf(4, 3), averageOf(0, 7), averageOf(MAX_CENTS * 40, 40)]).toEqual([
+    3,
+    1,
+    0,
+    MAX_CENTS,
+  ]);
 });

@@ -58,3 +58,8 @@ export function toAmountText(cents: Cents): string {
   const rest = cents % 100;
   return rest === 0 ? shillings : `${shillings}.${String(rest).padStart(2, "0")}`;
 }
+
+/** The average of `count` amounts that sum up to `totalCents`, rounded half up to whole cents. `count` is at least 1. */
+export function averageOf(totalCents: Cents, count: number): Cents {
+  return Math.floor((2 * totalCents + count) / (2 * count));
+}

@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { orderTitle } from "~/domain/order";
+import { listPage } from "~/domain/page";
 
 export interface OrderSlice {
   /** From 1; a page past the end shows the last one. */
@@ -13,12 +14,11 @@ export interface OrderSlice {
 /** A buyer's orders, newest first, with the flat fields that a dashboard reads (D15). Amounts in cents. */
 export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) {
   const total = await db().order.count({ where: { userId } });
-  const pageCount = Math.max(1, Math.ceil(total / take));
-  const shown = Math.min(Math.max(page, 1), pageCount);
+  const { skip, ...shown } = listPage(page, total, take);
   const rows = await db().order.findMany({
     where: { userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (shown - 1) * take,
+    skip,
     take,
     select: {
       id: true,
@@ -32,7 +32,7 @@ export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) 
       items: { orderBy: { id: "asc" }, select: { productTitle: true } },
     },
   });
-  return { orders: rows.map(flatOrder), total, page: shown, pageCount };
+  return { orders: rows.map(flatOrder), total, page: shown.page, pageCount: shown.pageCount };
 }
 
 interface OrderRow {

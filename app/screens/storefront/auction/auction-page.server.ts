@@ -3,8 +3,10 @@ import { pledgeMinimum } from "~/domain/pledge";
 import { pledgeRangeText } from "~/domain/round";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { standingOf } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { boardView } from "./board-view";
+import { shownStanding } from "./shown-standing";
 import { type Stage, stageOf } from "./stage";
 
 type View = NonNullable<Awaited<ReturnType<typeof auctionView>>>;
@@ -17,7 +19,10 @@ const FORMS: readonly Stage[] = ["pledge", "failed"];
 /** What the auction screen shows, as text where it is text, so that server and browser print the same characters. */
 export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
   const now = new Date();
-  const view = await auctionView(viewer, id, now);
+  const [view, standing] = await Promise.all([
+    auctionView(viewer, id, now),
+    viewer && !viewer.isSuperuser ? standingOf(viewer.id, id, now) : null,
+  ]);
   if (!view) return null;
   const { product, phase, round, own } = view;
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
@@ -41,6 +46,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     board: boardView(view.leaderboard, round?.number ?? null),
     stage,
     own: own && ownFacts(own),
+    standing: shownStanding(standing, { stage, roundNumber: round?.number ?? 0 }),
     closedRounds: view.closedRounds.map(({ number, winner }) => ({
       number,
       proof: `/auction/${id}/rounds/${number}/proof`,

@@ -13,6 +13,7 @@ import { LiveIndicator } from "./live-indicator";
 import { NextStep } from "./next-step";
 import { Receipts } from "./receipts";
 import { RoundPanel } from "./round-panel";
+import { StandingPanel } from "./standing-panel";
 import { useLiveAuction } from "./use-live-auction";
 
 export function AuctionScreen({ page }: { page: AuctionPage }) {
@@ -51,6 +52,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             ) : null}
           </div>
           <RoundPanel round={round} board={live.board} asOf={live.asOf} isLive={phase === "live" && !stale} />
+          <StandingPanel standing={page.standing} asOf={page.asOfText} />
           <NextStep page={page} board={live.board} />
         </div>
         <div className={styles.main}>

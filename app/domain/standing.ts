@@ -1,0 +1,112 @@
+import { type AuctionDraw, drawnAmong } from "./auction-winner";
+import { averageOf, type Cents, MAX_CENTS } from "./money";
+import { type PledgeLimits, pledgeMinimum } from "./pledge";
+import { type AuctionTimes, auctionPhase } from "./product";
+import type { RoundState } from "./round";
+
+/**
+ * `open`: pledges are taken. `waiting`: they are not, but may be again (between two rounds, before the start).
+ * `time_over`: the end has come, which an administrator may still move. `closed`: final (D55).
+ */
+export type StandingStage = "open" | "waiting" | "time_over" | "closed";
+
+export function standingStage(product: AuctionTimes, latestRound: RoundState, now: Date): StandingStage {
+  if (product.status === "closed") return "closed";
+  const phase = auctionPhase(product, now);
+  if (phase === "ended") return "time_over";
+  return phase === "live" && latestRound === "active" ? "open" : "waiting";
+}
+
+/** An auction as one buyer meets it: everybody's totals over all rounds (D26), condensed. Amounts in cents. */
+export interface StandingFacts {
+  readonly stage: StandingStage;
+  /** All rounds, the active one included; at least 1. */
+  readonly roundCount: number;
+  /** Whether a round is active: while one is, equality at the top is not drawn yet. */
+  readonly roundActive: boolean;
+  readonly limits: PledgeLimits;
+  /** The buyer's pledge in the latest round, null before the first. */
+  readonly pledgeCents: Cents | null;
+  /** Sum of the buyer's final pledges over all rounds; null for who took part in none. */
+  readonly totalCents: Cents | null;
+  /** The highest such sum among the others; null where there are none. */
+  readonly rivalCents: Cents | null;
+  readonly participants: number;
+  /** How many rank before the buyer. */
+  readonly ahead: number;
+}
+
+/** What the buyer can still reach. */
+export type Outlook =
+  | { readonly kind: "leads" | "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
+  | { readonly kind: "reachable"; readonly pledgeCents: Cents }
+  | { readonly kind: "tie_at_most" | "out_of_reach"; readonly maxCents: Cents };
+
+export interface AuctionStanding {
+  /** Total over all rounds / number of rounds, a round not joined counting 0; rounded half up (D26). */
+  readonly averageCents: Cents;
+  /** 1, 2, 3 … by the rule of D26; null for who took part in no round. */
+  readonly place: number | null;
+  readonly participants: number;
+  readonly outlook: Outlook;
+}
+
+/**
+ * Where a buyer stands by the rule that decides the whole auction (D26), and what they can still reach.
+ *
+ * All share one number of rounds, so totals compare what averages would. 'First' means strictly first: an equal total may
+ * still be lost in the draw (D25), so it is never promised. `reachable` is the smallest pledge in the open round, within its
+ * range and above the present pledge, that makes the buyer's total higher than every other as it is now; others may still
+ * raise theirs, hence 'as things stand'.
+ *
+ * What is certain? A pledge is never lowered (D22), so while a round is open the others' totals only grow. If even its
+ * maximum leaves the buyer below the best of them (`out_of_reach`), this round cannot make them the winner whatever anybody
+ * does. But an administrator may open any number of further rounds while the product is active, with any maximum, and then
+ * anything may happen: so that loss is certain only 'unless another round is opened'. The same holds after the end time
+ * (`time_over`), which an administrator may move. Only a closed product is final (D55): `lost` is certain without conditions.
+ */
+export function standing(facts: StandingFacts): AuctionStanding {
+  const { totalCents, ahead, roundCount, participants } = facts;
+  return {
+    averageCents: averageOf(totalCents ?? 0, roundCount),
+    place: totalCents === null ? null : ahead + 1,
+    participants,
+    outlook: outlookOf(facts),
+  };
+}
+
+function outlookOf(facts: StandingFacts): Outlook {
+  const total = facts.totalCents ?? 0;
+  const rival = facts.rivalCents ?? 0;
+  switch (facts.stage) {
+    case "waiting":
+      return { kind: "waiting" };
+    case "open":
+      return total > rival ? { kind: "leads" } : inThisRound(facts, total, rival);
+    case "closed":
+      if (total === 0 && rival === 0) return { kind: "nobody" };
+      return { kind: total >= rival && facts.ahead === 0 ? "won" : "lost" };
+    case "time_over":
+      if (total === 0 && rival === 0) return { kind: "nobody" };
+      if (total === rival && facts.roundActive) return { kind: "tied" };
+      return { kind: total >= rival && facts.ahead === 0 ? "leads" : "time_over" };
+  }
+}
+
+function inThisRound({ limits, pledgeCents }: StandingFacts, total: Cents, rival: Cents): Outlook {
+  const fromEarlierRounds = total - (pledgeCents ?? 0);
+  const pledge = Math.max(pledgeMinimum(limits), rival - fromEarlierRounds + 1);
+  const maxCents = limits.maxPledgeCents ?? MAX_CENTS;
+  if (pledge <= maxCents) return { kind: "reachable", pledgeCents: pledge };
+  return { kind: fromEarlierRounds + maxCents === rival ? "tie_at_most" : "out_of_reach", maxCents };
+}
+
+/**
+ * How many of those who share the highest total rank before this user once no round is active: the drawn one is first, the
+ * others keep their order (D25, D26). `tied` are user ids by earliest participation, the user among them.
+ */
+export function aheadAfterDraw(tied: readonly number[], draw: AuctionDraw, userId: number): number {
+  const drawn = drawnAmong(tied, draw);
+  if (drawn === userId) return 0;
+  return 1 + tied.filter((id) => id !== drawn).indexOf(userId);
+}

@@ -1,0 +1,165 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import { aheadAfterDraw, type AuctionStanding, standing, standingStage } from "~/domain/standing";
+import { hmacSha256 } from "../digests.server";
+
+/** How the buyer stands in one auction; null where there is no such auction or nobody has joined it. */
+export async function standingOf(userId: number, auctionId: number, now: Date) {
+  const standings = await standingsOf(userId, [auctionId], now);
+  return standings.get(auctionId) ?? null;
+}
+
+/** How the buyer stands in each of these auctions, in as many queries for forty as for one. Deleted auctions are left out. */
+export async function standingsOf(
+  userId: number,
+  auctionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, AuctionStanding>> {
+  if (auctionIds.length === 0) return new Map();
+  const [auctions, totals] = await Promise.all([
+    latestRounds(auctionIds),
+    condensedTotals(userId, auctionIds),
+  ]);
+  const drawn = await placesAfterDraw(userId, auctions, totals);
+  const standings = new Map<number, AuctionStanding>();
+  for (const { id, rounds, roundCount, ...product } of auctions) {
+    const [round] = rounds;
+    const figures = totals.get(id);
+    if (!round || !figures) continue;
+    const facts = {
+      ...figures,
+      ahead: drawn.get(id) ?? figures.ahead,
+      stage: standingStage(product, round.state, now),
+      roundCount,
+      roundActive: round.state === "active",
+      limits: round,
+    };
+    standings.set(id, standing(facts));
+  }
+  return standings;
+}
+
+type Auctions = Awaited<ReturnType<typeof latestRounds>>;
+type Totals = Awaited<ReturnType<typeof condensedTotals>>;
+
+async function latestRounds(auctionIds: readonly number[]) {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...auctionIds] }, deletedAt: null, productType: { in: ["auction", "both"] } },
+    select: {
+      id: true,
+      productType: true,
+      status: true,
+      startTime: true,
+      endTime: true,
+      roundCount: true,
+      rounds: {
+        orderBy: { number: "desc" },
+        take: 1,
+        select: {
+          state: true,
+          basePriceCents: true,
+          minPledgeCents: true,
+          maxPledgeCents: true,
+          drawSeed: true,
+          ledgerHead: true,
+        },
+      },
+    },
+  });
+  return rows.map(inCents);
+}
+
+/**
+ * Everybody's sum of final pledges over all rounds (D26), since their earliest participation, with the pledge in the latest
+ * round. The database adds up: an auction may have thousands of participants, and one line of them is wanted.
+ */
+const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
+  SELECT product."id" AS auction, seat."userId" AS buyer, MIN(seat."id") AS since,
+    CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT) AS cents,
+    MAX(CASE WHEN round."number" = product."roundCount" THEN seat."pledgeCents" END) AS latest
+  FROM "Product" product
+  JOIN "Round" round ON round."productId" = product."id"
+  JOIN "Participation" seat ON seat."roundId" = round."id"
+  WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND seat."paymentStatus" = 'completed'
+  GROUP BY product."id", seat."userId"`;
+
+interface TotalsRow {
+  auction: bigint | number;
+  participants: bigint | number;
+  ahead: bigint | number;
+  total: bigint | number | null;
+  latest: bigint | number | null;
+  rival: bigint | number | null;
+}
+
+const orNull = (value: bigint | number | null) => (value === null ? null : Number(value));
+
+async function condensedTotals(userId: number, auctionIds: readonly number[]) {
+  const rows = await db().$queryRaw<TotalsRow[]>`
+    WITH total AS (${totalsOf(auctionIds)})
+    SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,
+      COUNT(CASE WHEN everyone.cents > own.cents
+        OR (everyone.cents = own.cents AND everyone.since < own.since) THEN 1 END) AS ahead,
+      MAX(CASE WHEN everyone.buyer <> ${userId} THEN everyone.cents END) AS rival
+    FROM total everyone
+    LEFT JOIN total own ON own.auction = everyone.auction AND own.buyer = ${userId}
+    GROUP BY everyone.auction, own.cents, own.latest, own.since`;
+  return new Map(
+    rows.map((row) => [
+      Number(row.auction),
+      {
+        participants: Number(row.participants),
+        ahead: Number(row.ahead),
+        totalCents: orNull(row.total),
+        pledgeCents: orNull(row.latest),
+        rivalCents: orNull(row.rival),
+      },
+    ]),
+  );
+}
+
+/** Where the first place is shared and no round is active, the draw has decided it (D26). */
+async function placesAfterDraw(userId: number, auctions: Auctions, totals: Totals) {
+  const shared = auctions.filter(({ id, rounds }) => {
+    const own = totals.get(id);
+    return (
+      rounds[0]?.state === "closed" &&
+      own !== undefined &&
+      own.totalCents !== null &&
+      own.totalCents === own.rivalCents
+    );
+  });
+  const places = new Map<number, number>();
+  if (shared.length === 0) return places;
+  const tied = await sharingTheTop(
+    userId,
+    shared.map(({ id }) => id),
+  );
+  for (const { id, rounds } of shared) {
+    const [last] = rounds;
+    const ids = tied.get(id);
+    if (!last || !ids) continue;
+    const draw = { hmac: hmacSha256, seedHex: last.drawSeed, head: last.ledgerHead, auctionId: id };
+    places.set(id, aheadAfterDraw(ids, draw, userId));
+  }
+  return places;
+}
+
+/** Who has the same total as this user, who is at the top: user ids by earliest participation. */
+async function sharingTheTop(userId: number, auctionIds: readonly number[]) {
+  const rows = await db().$queryRaw<{ auction: bigint | number; buyer: bigint | number }[]>`
+    WITH total AS (${totalsOf(auctionIds)})
+    SELECT everyone.auction, everyone.buyer
+    FROM total everyone
+    JOIN total own ON own.auction = everyone.auction AND own.cents = everyone.cents
+    WHERE own.buyer = ${userId}
+    ORDER BY everyone.since`;
+  const tied = new Map<number, number[]>();
+  for (const { auction, buyer } of rows) {
+    const ids = tied.get(Number(auction));
+    if (ids) ids.push(Number(buyer));
+    else tied.set(Number(auction), [Number(buyer)]);
+  }
+  return tied;
+}

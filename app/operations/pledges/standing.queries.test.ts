@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import {
+  joinAs,
+  makeBuyer,
+  makeBuyers,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  takePayments,
+} from "../factories.fixture";
+import { closeAuction } from "../products/close-auction.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, newUser, valueOf } from "../products/management.fixture";
+import { closeRound } from "../rounds/close-round.server";
+import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
+import { giveBids } from "./busy-buyer.fixture";
+import { standingOf, standingsOf } from "./standing.queries.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let buyers: Viewer[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+  buyers = await makeBuyers(5);
+});
+afterAll(() => database.close());
+
+const now = new Date();
+
+/** Average and place of everybody by the winner calculation, which reads every pledge. */
+async function calculated(auctionId: number) {
+  const standings = (await winnerCalculation(auctionId))?.standings ?? [];
+  return standings.map(({ userId, averageCents, rank }) => ({ userId, averageCents, place: rank }));
+}
+
+async function standingsOfAll(auctionId: number, userIds: readonly number[]) {
+  const all = await Promise.all(userIds.map((userId) => standingOf(userId, auctionId, now)));
+  return all.map((one, index) => ({
+    userId: userIds[index],
+    averageCents: one?.averageCents,
+    place: one?.place,
+  }));
+}
+
+test("average and place agree with the winner calculation, whatever the pledges, before and after the draw", async () => {
+  // few amounts, so that totals are often equal; 0 joins without a pledge, null stays away
+  const amount = fc.option(fc.constantFrom(0, 50_000, 60_000), { freq: 3 });
+  const rounds = fc.array(fc.array(amount, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(rounds, fc.constantFrom("active", "closed"), async (plan, ending) => {
+      const { auctionId, roundId: firstId } = await makeOpenRound();
+      let roundId = firstId;
+      for (const [index, amounts] of plan.entries()) {
+        if (index > 0) ({ roundId } = await openNextRound(auctionId));
+        for (const [at, viewer] of buyers.entries()) {
+          const cents = amounts[at];
+          if (cents === null || cents === undefined) continue;
+          await joinAs(viewer, auctionId);
+          if (cents > 0) await pledgeAs(viewer, auctionId, cents);
+        }
+      }
+      if (ending === "closed") valueOf(await closeRound(admin, roundId));
+      const expected = await calculated(auctionId);
+      const ids = expected.map(({ userId }) => userId);
+      expect(await standingsOfAll(auctionId, ids)).toEqual(expected);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test("the pledge that it names does put the buyer first", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const rival = await makePledger(auctionId, 90_000, "Otieno");
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await joinAs(rival.viewer, auctionId);
+  await pledgeAs(rival.viewer, auctionId, 50_000);
+  const before = await standingOf(viewer.id, auctionId, now);
+  expect(before).toMatchObject({ place: 2, outlook: { kind: "reachable", pledgeCents: 80_001 } });
+  await pledgeAs(viewer, auctionId, 80_001);
+  expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({ place: 1, outlook: { kind: "leads" } });
+  expect(await standingOf(rival.viewer.id, auctionId, now)).toMatchObject({
+    place: 2,
+    outlook: { kind: "reachable", pledgeCents: 50_002 },
+  });
+});
+
+test("a newcomer has no place, and an auction that nobody has joined no standing", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { id } = await makeBuyer();
+  expect(await standingOf(id, auctionId, now)).toBeNull();
+  await makePledger(auctionId, 500_000);
+  expect(await standingOf(id, auctionId, now)).toMatchObject({
+    place: null,
+    participants: 1,
+    outlook: { kind: "tie_at_most", maxCents: 500_000 },
+  });
+});
+
+test("a payment that did not come through counts nowhere", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const late = await makeBuyer("Otieno");
+  await joinAs(late, auctionId);
+  await db().participation.updateMany({
+    where: { roundId, userId: late.id },
+    data: { paymentStatus: "refunded" },
+  });
+  expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({ place: 1, participants: 1 });
+});
+
+test("a closed auction is won by one and lost by the rest, also after a draw", async () => {
+  const { auctionId } = await makeOpenRound();
+  const tied = [await makePledger(auctionId, 60_000), await makePledger(auctionId, 60_000, "Otieno")];
+  valueOf(await closeAuction(admin, auctionId));
+  const outlooks = await Promise.all(
+    tied.map(async ({ viewer }) => (await standingOf(viewer.id, auctionId, now))?.outlook.kind),
+  );
+  expect(outlooks.toSorted()).toEqual(["lost", "won"]);
+});
+
+test("a deleted auction has no standing", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await deleteProduct(admin, auctionId));
+  expect((await standingsOf(viewer.id, [auctionId], now)).size).toBe(0);
+});
+
+test("forty auctions take as many queries as three", async () => {
+  const userId = await newUser("Wanjiku");
+  const ids = await giveBids(userId, { auctions: 40, bids: 500 });
+  const few = await queriesOf(() => standingsOf(userId, ids.slice(0, 3), now));
+  const many = await queriesOf(() => standingsOf(userId, ids, now));
+  expect((await standingsOf(userId, ids, now)).size).toBe(40);
+  expect(many.length).toBe(few.length);
+  expect(many.length).toBeLessThanOrEqual(3);
+});
