@@ -17,12 +17,14 @@ import { env } from "~/env.server";
 import { currentUser } from "~/http/current-user.server";
 import { useNonce } from "~/http/nonce";
 import { takeToast } from "~/http/toast.server";
+import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen } from "~/screens/errors/error-screen";
 import { Footer } from "~/ui/shell/footer";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/toast";
+import { useComingCartCount } from "~/ui/use-coming-cart-count";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
@@ -33,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
+      cartCount: user ? await cartCount(user.id) : 0,
       toast: waiting?.toast ?? null,
       supportPhone: env.SUPPORT_PHONE,
       origin: env.PUBLIC_URL ?? new URL(args.request.url).origin,
@@ -53,8 +56,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   const redirected = formMethod !== undefined && actionResult === undefined;
+  if (isCartChange(actionResult)) return true;
   return redirected || currentUrl.href !== nextUrl.href ? defaultShouldRevalidate : false;
 };
+
+/** The badge tells how many items there are. */
+const isCartChange = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && "cartChanged" in answer;
 
 /** A screen asks for it in its data: only a watcher's page refreshes itself without JavaScript (D68). */
 function useRefreshSeconds(): number | null {
@@ -101,7 +109,13 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <TopBar user={user} links={links} search={false} {...useSignInPaths()} />
+      <TopBar
+        user={user}
+        links={links}
+        search={false}
+        cartCount={useComingCartCount(shared?.cartCount ?? 0)}
+        {...useSignInPaths()}
+      />
       <ToastRegion toast={shared?.toast ?? null} place="top-right" />
       {children}
       <Footer links={links}>{shared ? <p>Help: call {shared.supportPhone}</p> : null}</Footer>
