@@ -46,6 +46,7 @@ plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
+screen("/cart", "storefront/cart");
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile");
 

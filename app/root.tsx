@@ -20,6 +20,7 @@ import { useNonce } from "~/http/nonce";
 import { siteOrigin } from "~/http/site.server";
 import { takeToast } from "~/http/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
+import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen } from "~/screens/errors/error-screen";
 import { Footer } from "~/ui/shell/footer";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
@@ -27,6 +28,7 @@ import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/toast";
+import { useComingCartCount } from "~/ui/use-coming-cart-count";
 import { type Visit, VisitContext } from "~/ui/visit";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -34,8 +36,8 @@ export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", 
 export const meta: MetaFunction = () => [{ title: "Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [user, waiting, { lite, cookie }, banners] = await Promise.all([
-    currentUser(args),
+  const [{ user, items }, waiting, { lite, cookie }, banners] = await Promise.all([
+    visitor(args),
     takeToast(args),
     liteChoice(args),
     activeBanners(),
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
+      cartCount: items,
       toast: waiting?.toast ?? null,
       supportPhone: env.SUPPORT_PHONE,
       origin: siteOrigin(args.request),
@@ -53,6 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     { headers },
   );
+}
+
+/** Whoever is signed in, and how many items are in their cart. */
+async function visitor(args: LoaderFunctionArgs) {
+  const user = await currentUser(args);
+  return { user, items: user ? await cartCount(user.id) : 0 };
 }
 
 /**
@@ -67,8 +76,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   const redirected = formMethod !== undefined && actionResult === undefined;
+  if (isCartChange(actionResult)) return true;
   return redirected || currentUrl.href !== nextUrl.href ? defaultShouldRevalidate : false;
 };
+
+/** The badge tells how many items there are. */
+const isCartChange = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && "cartChanged" in answer;
 
 /** A screen asks for it in its data: only a watcher's page refreshes itself without JavaScript (D68). */
 function useRefreshSeconds(): number | null {
@@ -128,7 +142,7 @@ function Shell({ children }: { children: ReactNode }) {
       <TopBar
         user={user}
         links={links}
-        cartCount={0}
+        cartCount={useComingCartCount(shared?.cartCount ?? 0)}
         search={HAS_OWN_SEARCH.has(pathname) ? false : ""}
         {...useSignInPaths()}
       />

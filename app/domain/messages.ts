@@ -33,3 +33,11 @@ export const PRODUCT_REMOVED = "This product doesn't exist or has been removed."
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
 export const INVALID_AMOUNT = "Please enter a valid amount";
+
+export const ADDED_TO_CART = "Added to cart!";
+export const ADD_TO_CART_FAILED = "Failed to add to cart";
+export const UPDATE_QUANTITY_FAILED = "Failed to update quantity";
+export const REMOVE_ITEM_FAILED = "Failed to remove item";
+export const CLEAR_CART_FAILED = "Failed to clear cart";
+export const LOAD_CART_FAILED = "Failed to load cart";
+export const CHECKOUT_COMING = "Checkout coming soon!";

@@ -27,15 +27,25 @@ const toastCookie = () => (made ??= make());
 
 /** 303 to a page that shows the message (D52). `cookies` are further Set-Cookie values. */
 export async function redirectWithToast(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   to: string,
   toast: Toast,
   cookies: readonly string[] = [],
 ): Promise<TypedResponse<never>> {
+  const headers = await toastHeaders(args, toast, cookies);
+  return goTo(args.request, to)(to, { status: 303, headers });
+}
+
+/** For an answer that stays on its page: the shell shows the message as soon as it asks for its data again. */
+export async function toastHeaders(
+  { context }: RequestArgs,
+  toast: Toast,
+  cookies: readonly string[] = [],
+): Promise<Headers> {
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
   const shown: ShownToast = { ...toast, id: context.requestId };
   headers.append("Set-Cookie", await toastCookie().serialize(shown, { secure: context.secure }));
-  return goTo(request, to)(to, { status: 303, headers });
+  return headers;
 }
 
 /** Back to the same page is no new entry in the browser's history: 'Back' then leads where the person came from. */

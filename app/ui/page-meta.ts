@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
+export type Structured = Record<string, unknown>;
+
 export interface PageMeta {
   /** What the page is about, without the shop's name. */
   title: string;
@@ -9,8 +11,8 @@ export interface PageMeta {
   canonical?: string;
   /** Path of a picture for shared links. */
   image?: string;
-  /** schema.org data of a public page. */
-  structured?: Record<string, unknown>;
+  /** schema.org data of a public page; a function where they name addresses, which begin with the shop's origin. */
+  structured?: Structured | ((origin: string) => Structured);
 }
 
 interface MetaArgs {
@@ -24,17 +26,15 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   const origin = originOf(matches);
   const title = `${page.title} · Soko`;
   const description = page.description && shortened(page.description);
+  const structured = typeof page.structured === "function" ? page.structured(origin) : page.structured;
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(page.canonical === undefined ? [{ name: "robots", content: "noindex" }] : shared(page.canonical)),
-    ...(page.structured
+    ...(structured
       ? [
           {
-            "script:ld+json": { "@context": "https://schema.org", ...page.structured } as Record<
-              string,
-              string
-            >,
+            "script:ld+json": { "@context": "https://schema.org", ...structured } as Record<string, string>,
           },
         ]
       : []),

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import type { CartItem } from "~/domain/cart";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
@@ -12,9 +13,10 @@ const ANONYMOUS_MS = DAY_MS;
 /** Use extends a session, but not with a write for every page. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
-/** What waits in a session: the signup wizard's first steps. */
+/** What waits in a session: the signup wizard's first steps, and what a visitor put into the cart before the login (D58). */
 export interface SessionData {
   signup?: Record<string, string>;
+  waitingCartItems?: readonly CartItem[];
 }
 
 export interface OpenSession {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { LOAD_CART_FAILED } from "~/domain/messages";
 import { ButtonLink } from "~/ui/button";
 import { cluster } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
@@ -33,13 +34,21 @@ export const NOT_FOUND: ErrorView = {
   message: "The page may have moved, or the address has a typing mistake.",
 };
 
+/**
+ * Screens whose load failure has words of its own (specification §2). Here and not at the screen: where the line is down,
+ * the shell's own data are missing too, and then the root's error page is the one that shows.
+ */
+const FAILED_TO_LOAD: Readonly<Record<string, string>> = { "/cart": LOAD_CART_FAILED };
+
 /** The page for everything that a screen cannot show: not found, Access Denied, our own faults. */
 export function ErrorScreen() {
   return <ErrorMessage {...viewOf(useRouteError())} />;
 }
 
-export function ErrorMessage({ status, title, message }: ErrorView) {
+export function ErrorMessage({ status, title: itsTitle, message }: ErrorView) {
   const { pathname, search } = useLocation();
+  const failed = status >= 500 ? FAILED_TO_LOAD[pathname] : undefined;
+  const title = failed ?? itsTitle;
   const here = pathname + search;
   const shared = useRouteLoaderData<{ user: object | null }>("root");
   const signedIn = Boolean(shared?.user);
@@ -58,7 +67,7 @@ export function ErrorMessage({ status, title, message }: ErrorView) {
           ) : null}
           {status >= 500 ? (
             <ButtonLink look="secondary" to={here} reloadDocument>
-              Try again
+              {failed ? "Retry" : "Try again"}
             </ButtonLink>
           ) : null}
           {status === 404 ? (

@@ -15,7 +15,8 @@ import { currentUser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
-import { startSession } from "~/http/session.server";
+import { openSession, startSession } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -25,6 +26,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
+import { takeUpCart, waitingReason } from "./waiting-cart.server";
 
 export const meta: MetaFunction = () => [{ title: "Log in · Soko" }];
 
@@ -34,8 +36,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
+  const { waitingCartItems = [] } = (await openSession(args)).data;
+  const onAuction = redirectTo.startsWith("/auction/");
   return {
-    reason: redirectTo.startsWith("/auction/") ? LOGIN_TO_JOIN : null,
+    reason: waitingReason(waitingCartItems) ?? (onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
   };
 }
@@ -56,8 +60,12 @@ export async function action(args: ActionFunctionArgs) {
   if (userId === null)
     return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
   forgiveTries("wrongLogin", key);
+  const { waitingCartItems = [] } = (await openSession(args)).data;
   const session = await startSession(args, userId);
-  return redirect(returnPathOf(request), { status: 303, headers: { "Set-Cookie": session } });
+  const toast = await takeUpCart(userId, waitingCartItems);
+  const back = returnPathOf(request);
+  if (toast) return redirectWithToast(args, back, toast, [session]);
+  return redirect(back, { status: 303, headers: { "Set-Cookie": session } });
 }
 
 export default function Login() {

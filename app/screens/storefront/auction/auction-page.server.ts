@@ -6,6 +6,7 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { standingOf } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { boardView } from "./board-view";
+import { fixedPriceView } from "../fixed-price.server";
 import { shownStanding } from "./shown-standing";
 import { type Stage, stageOf } from "./stage";
 
@@ -26,6 +27,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
   if (!view) return null;
   const { product, phase, round, own } = view;
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
+  const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
   const live = phase === "live" || phase === "upcoming";
   return {
     auction: {
@@ -33,9 +35,13 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
       title: product.title,
       description: product.description,
       imageKey: product.imageKey,
-      category: product.category?.isActive ? product.category.name : null,
+      category: product.category?.isActive
+        ? { name: product.category.name, href: `/category/${product.category.slug}` }
+        : null,
       marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
     },
+    /** Of a product of type both, as long as it is active (D17). */
+    fixedPrice,
     phase,
     phaseLabel:
       phase === "upcoming" && product.startTime ? `Starts ${formatDayTime(product.startTime)}` : undefined,
@@ -56,7 +62,8 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     asOfText: formatClock(now),
     serverNow: now.getTime(),
     nextTurnAt: view.nextTurn?.getTime() ?? null,
-    refreshSeconds: live && !(FORMS.includes(stage) || joining) ? REFRESH_SECONDS : null,
+    refreshSeconds:
+      live && !(FORMS.includes(stage) || joining || fixedPrice?.canBuy) ? REFRESH_SECONDS : null,
   };
 }
 

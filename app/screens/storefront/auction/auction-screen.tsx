@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { muted, stack } from "~/ui/layout.css";
@@ -9,6 +10,7 @@ import { Page } from "~/ui/shell/page";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { ClosedRounds } from "./closed-rounds";
+import { FixedPricePanel } from "../fixed-price-panel";
 import { LiveIndicator } from "./live-indicator";
 import { NextStep } from "./next-step";
 import { Receipts } from "./receipts";
@@ -33,7 +35,11 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         </div>
         <div className={styles.side}>
           <header className={stack.s}>
-            {auction.category ? <p className={muted}>{auction.category}</p> : null}
+            {auction.category ? (
+              <p>
+                <Link to={auction.category.href}>{auction.category.name}</Link>
+              </p>
+            ) : null}
             <h1>{auction.title}</h1>
             <div className={styles.status}>
               {phase === "draft" ? <Badge tone="amber">DRAFT</Badge> : null}
@@ -54,6 +60,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
           <RoundPanel round={round} board={live.board} asOf={live.asOf} isLive={phase === "live" && !stale} />
           <StandingPanel standing={page.standing} asOf={page.asOfText} />
           <NextStep page={page} board={live.board} />
+          {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
         </div>
         <div className={styles.main}>
           <Panel title="Leaderboard" id="leaderboard">

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
-import { AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
+import { ADD_TO_CART_FAILED, AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
@@ -12,14 +12,20 @@ import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { INTENTS } from "./intents";
 import { isPassing, keepLastAnswer } from "~/ui/keep-last-answer";
+import { pageMeta } from "~/ui/page-meta";
+import { addToCartAction } from "../add-to-cart.server";
+import { productMeta } from "../product-meta";
 
 const missing = () =>
   notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address has a typing mistake.");
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.auction.title ?? AUCTION_NOT_FOUND} · Soko` },
-  ...(data ? [{ name: "description", content: data.auction.description.slice(0, 160) }] : []),
-];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(
+    args,
+    args.data
+      ? productMeta({ ...args.data.auction, price: args.data.fixedPrice }, `/auction/${args.data.auction.id}`)
+      : { title: AUCTION_NOT_FOUND },
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
@@ -40,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
       return join(args, id, form);
     case "pledge":
       return pledge(args, id, form);
+    case "add-to-cart":
+      return addToCartAction(args, id, form);
   }
 }
 
@@ -50,6 +58,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return await serverAction<typeof action>();
   } catch (error) {
     if (!isPassing(error)) throw error;
+    if (intent === "add-to-cart") return { cartRefusal: { message: ADD_TO_CART_FAILED } };
     return { message: intent === "join" ? PAYMENT_FAILED : PLEDGE_FAILED };
   }
 }

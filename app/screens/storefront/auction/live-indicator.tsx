@@ -25,9 +25,13 @@ export function LiveIndicator({ state, asOf, refreshSeconds }: Props) {
       <p className={styles.indicator.off}>
         As of {asOf}.{" "}
         <noscript>
-          {refreshSeconds
-            ? `This page refreshes itself every ${refreshSeconds} seconds.`
-            : "Use Refresh for newer figures."}
+          {refreshSeconds ? (
+            `This page refreshes itself every ${refreshSeconds} seconds.`
+          ) : (
+            <>
+              <a href="?">Refresh</a> for newer figures.
+            </>
+          )}
         </noscript>
       </p>
     );

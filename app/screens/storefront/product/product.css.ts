@@ -1,20 +1,48 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
+const { space } = vars;
+
+/** Phone: picture, price and cart, description. Wide: the way to the cart stays beside the rest. */
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  gap: vars.space.l,
+  gap: space.l,
   "@media": {
     [from(960)]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(340px, 420px)",
-      columnGap: vars.space.xl,
+      gridTemplateAreas: '"picture side" "main side"',
+      gridTemplateRows: "auto 1fr",
+      columnGap: space.xl,
       alignItems: "start",
     },
   },
 });
 
-export const badges = screenStyle({ display: "flex", flexWrap: "wrap", gap: vars.space.s });
+export const picture = screenStyle({ "@media": { [from(960)]: { gridArea: "picture" } } });
+export const side = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.l,
+  "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
+});
+export const main = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xl,
+  "@media": { [from(960)]: { gridArea: "main" } },
+});
 
+export const badges = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
+
+export const claims = screenStyle({
+  display: "grid",
+  gap: space.xs,
+  color: vars.color.muted,
+  fontSize: vars.text.s,
+});
+screenGlobal(`${claims} > li::before`, { content: '"✓ "', color: vars.color.forest, fontWeight: 700 });
+
+export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import type { StoredProduct } from "~/domain/product-form";
+import { makeBuyer } from "../factories.fixture";
+import { activateProduct } from "../products/activate-product.server";
+import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
+import { addToCart, refuseWaiting } from "./add-to-cart.server";
+import { cartCount, cartOf } from "./carts.queries.server";
+import { changeQuantity } from "./change-quantity.server";
+import { clearCart } from "./clear-cart.server";
+import { removeLine } from "./remove-line.server";
+import { takeUpWaiting } from "./take-up-waiting.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Active, KSh 1,000, ten in stock. */
+async function onSale(changes: Partial<StoredProduct> = {}): Promise<number> {
+  const id = await newAuction({
+    productType: "buy_now",
+    buyNowPriceCents: 100_000,
+    participationFeeCents: null,
+    stockQuantity: 10,
+    ...changes,
+  });
+  valueOf(await activateProduct(admin, id, null));
+  return id;
+}
+
+const add = (viewer: Viewer, productId: number, quantity = 1) => addToCart(viewer, { productId, quantity });
+const quantities = async (viewer: Viewer) =>
+  (await cartOf(viewer.id, new Date())).lines.map(({ quantity }) => quantity);
+const change = (productId: number, data: Parameters<ReturnType<typeof db>["product"]["update"]>[0]["data"]) =>
+  db().product.update({ where: { id: productId }, data });
+
+test("adding answers the whole cart; the same product again adds to its quantity", async () => {
+  const viewer = await makeBuyer();
+  const [lamp, basket] = [await onSale(), await onSale({ buyNowPriceCents: 25_050 })];
+  valueOf(await add(viewer, lamp, 2));
+  valueOf(await add(viewer, basket));
+  const cart = valueOf(await add(viewer, lamp, 3));
+  expect(cart.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+    [lamp, 5],
+    [basket, 1],
+  ]);
+  expect(cart).toMatchObject({
+    subtotalCents: 525_050,
+    shippingCents: 50_000,
+    totalCents: 575_050,
+    totalItems: 6,
+  });
+  expect(await cartCount(viewer.id)).toBe(6);
+});
+
+test("adding beyond stock, together with what is in the cart, is refused and changes nothing", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale({ stockQuantity: 3 });
+  valueOf(await add(viewer, lamp, 2));
+  expect(refusalOf(await add(viewer, lamp, 2))).toEqual({
+    code: "invalid",
+    field: "quantity",
+    message: "Only 3 in stock, and your cart has 2 of them already.",
+  });
+  expect(await quantities(viewer)).toEqual([2]);
+});
+
+test("an unknown product is missing, a superuser has a cart as well", async () => {
+  expect(refusalOf(await add(await makeBuyer(), 987_654)).code).toBe("missing");
+  const viewer = { ...(await makeBuyer("Amina")), isSuperuser: true };
+  expect(valueOf(await add(viewer, await onSale({ productType: "both" }))).totalItems).toBe(1);
+});
+
+test("adds of one person at once all add up, and never beyond stock", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale({ stockQuantity: 7 });
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => add(viewer, lamp)));
+  expect(await quantities(viewer)).toEqual([7]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(7);
+  for (const outcome of outcomes)
+    if (!outcome.ok) expect(outcome.refusal.message).toMatch(/^Only 7 in stock/);
+});
+
+test("two first adds at once make one line of both", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale();
+  const outcomes = await Promise.all([add(viewer, lamp, 2), add(viewer, lamp, 3)]);
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await quantities(viewer)).toEqual([5]);
+});
+
+test("a quantity is set from 1 to the stock, and the last of several wins", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale();
+  valueOf(await add(viewer, lamp, 2));
+  expect(valueOf(await changeQuantity(viewer, { productId: lamp, quantity: 10 })).totalItems).toBe(10);
+  const refusal = refusalOf(await changeQuantity(viewer, { productId: lamp, quantity: 11 }));
+  expect([refusal.code, refusal.message]).toEqual(["invalid", "Only 10 in stock."]);
+  expect(refusalOf(await changeQuantity(viewer, { productId: lamp, quantity: 0 })).field).toBe("quantity");
+  expect(await quantities(viewer)).toEqual([10]);
+});
+
+test("the quantity of what is not in the cart cannot be set: the line may be removed meanwhile", async () => {
+  const viewer = await makeBuyer();
+  const refusal = refusalOf(await changeQuantity(viewer, { productId: await onSale(), quantity: 1 }));
+  expect([refusal.code, refusal.message]).toEqual(["missing", "This product is not in your cart"]);
+});
+
+test("a line is removed once, and nobody removes another's", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  const [line] = valueOf(await add(viewer, await onSale())).lines;
+  const id = line?.id ?? 0;
+  expect(refusalOf(await removeLine(other, id)).code).toBe("missing");
+  expect(valueOf(await removeLine(viewer, id)).lines).toEqual([]);
+  expect(refusalOf(await removeLine(viewer, id)).code).toBe("missing");
+});
+
+test("clearing empties one's own cart alone", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  const lamp = await onSale();
+  for (const somebody of [viewer, other]) valueOf(await add(somebody, lamp));
+  expect(await clearCart(viewer)).toMatchObject({ lines: [], totalItems: 0, totalCents: 0 });
+  expect(await quantities(other)).toEqual([1]);
+});
+
+test("what changed since it was added stays in the cart and says so", async () => {
+  const viewer = await makeBuyer();
+  const [dearer, short, closed, gone] = [await onSale(), await onSale(), await onSale(), await onSale()];
+  for (const product of [dearer, short, closed, gone]) valueOf(await add(viewer, product, 2));
+  await change(dearer, { buyNowPriceCents: 150_000n });
+  await change(short, { stockQuantity: 1 });
+  await change(closed, { status: "closed" });
+  await change(gone, { deletedAt: new Date() });
+  const cart = await cartOf(viewer.id, new Date());
+  expect(cart.lines.map(({ obstacle, notices }) => [obstacle, notices])).toEqual([
+    [null, ["The price rose from KSh 1,000 to KSh 1,500 since you added it."]],
+    ["short", ["Only 1 left now. Please lower the quantity."]],
+    ["not_sold", ["This product is no longer for sale and cannot be ordered."]],
+    ["removed", ["This product was removed from the shop and cannot be ordered."]],
+  ]);
+  expect([cart.subtotalCents, cart.totalItems]).toEqual([500_000, 8]);
+});
+
+test("a price seen again by adding more of it is no news any longer", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale();
+  valueOf(await add(viewer, lamp));
+  await change(lamp, { buyNowPriceCents: 150_000n });
+  expect(valueOf(await add(viewer, lamp)).lines[0]?.notices).toEqual([]);
+});
+
+test("a cart worth more than the largest amount is refused, by adding and by a quantity, and stays as it was", async () => {
+  const viewer = await makeBuyer();
+  const villa = await onSale({ buyNowPriceCents: 60_000_000_000 });
+  valueOf(await add(viewer, villa));
+  const message = "A cart may hold goods for up to KSh 999,999,999.99 in all.";
+  expect(refusalOf(await add(viewer, villa)).message).toBe(message);
+  expect(refusalOf(await changeQuantity(viewer, { productId: villa, quantity: 2 })).message).toBe(message);
+  expect(await quantities(viewer)).toEqual([1]);
+});
+
+test("a cart of 24 lines takes as many statements as one of a single line", async () => {
+  const [small, large] = [await makeBuyer(), await makeBuyer()];
+  const products = await Promise.all(Array.from({ length: 24 }, () => onSale()));
+  valueOf(await add(small, products[0] ?? 0));
+  for (const product of products) valueOf(await add(large, product));
+  const statements = async ({ id }: Viewer) => (await queriesOf(() => cartOf(id, new Date()))).length;
+  expect(await statements(large)).toBe(await statements(small));
+  expect(await statements(large)).toBeLessThanOrEqual(2);
+  expect(await queriesOf(() => cartCount(large.id))).toHaveLength(1);
+});
+
+test("what waited for the login goes into the cart; what cannot says why, and keeps nothing else out", async () => {
+  const viewer = await makeBuyer();
+  const [lamp, sold] = [await onSale(), await onSale({ stockQuantity: 1 })];
+  const refusals = await takeUpWaiting(viewer, [
+    { productId: sold, quantity: 2 },
+    { productId: lamp, quantity: 3 },
+  ]);
+  expect(refusals.map(({ message }) => message)).toEqual(["Only 1 in stock."]);
+  expect(await quantities(viewer)).toEqual([3]);
+});
+
+test("a visitor's choice is checked before the login, with what waits already", async () => {
+  const lamp = await onSale({ stockQuantity: 3 });
+  expect(await refuseWaiting({ productId: lamp, quantity: 3 }, 0)).toBeNull();
+  expect((await refuseWaiting({ productId: lamp, quantity: 2 }, 2))?.field).toBe("quantity");
+  expect((await refuseWaiting({ productId: 987_654, quantity: 1 }, 0))?.code).toBe("missing");
+});

@@ -1,0 +1,31 @@
+import type { CartItem } from "~/domain/cart";
+import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "~/domain/messages";
+import { log } from "~/http/log.server";
+import type { Toast } from "~/http/toast.server";
+import { takeUpWaiting } from "~/operations/carts/take-up-waiting.server";
+
+/** An error of the cart stays for 3 s (specification §8). */
+const ERROR_MS = 3000;
+
+/** Takes up what waited for the login (D58) and says how that went; null where nothing waited. Never costs the login. */
+export async function takeUpCart(userId: number, items: readonly CartItem[]): Promise<Toast | null> {
+  if (items.length === 0) return null;
+  const failed = (message: string): Toast => ({ tone: "error", message, durationMs: ERROR_MS });
+  try {
+    const refusals = await takeUpWaiting({ id: userId, isSuperuser: false }, items);
+    if (refusals.length === 0) return { tone: "success", message: ADDED_TO_CART };
+    return failed([...new Set(refusals.map(({ message }) => message))].join(" "));
+  } catch (error) {
+    log.error({ err: error }, "what waited for the login could not be put into the cart");
+    return failed(ADD_TO_CART_FAILED);
+  }
+}
+
+/** Why a visitor who put something into the cart is asked to log in; null where nothing waits. */
+export function waitingReason(items: readonly CartItem[]): string | null {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (count === 0) return null;
+  return count === 1
+    ? "1 item waits for you: it goes into your cart when you log in."
+    : `${count} items wait for you: they go into your cart when you log in.`;
+}

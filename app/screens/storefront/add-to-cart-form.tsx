@@ -1,0 +1,44 @@
+import { useActionData, useFetcher, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { stack } from "~/ui/layout.css";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { CartAnswer } from "./cart-answer";
+import { QuantityPicker } from "./quantity-picker";
+import { RefusalLine } from "./refusal-line";
+
+const ID = "add-to-cart";
+const ERROR_ID = "add-to-cart-error";
+
+export interface AddToCartFormProps {
+  stock: number;
+  /** Where the button stands, such as a bar at the bottom of a phone. */
+  place?: (button: ReactNode) => ReactNode;
+}
+
+/** Posts to the page it stands on: a product's or an auction's. */
+export function AddToCartForm({ stock, place = (button) => button }: AddToCartFormProps) {
+  const fetcher = useFetcher<CartAnswer>();
+  const posted = useActionData<CartAnswer>();
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const busy = fetcher.state !== "idle";
+  const refusal = (fetcher.data ?? posted)?.cartRefusal;
+  const shown = busy ? undefined : refusal?.message;
+  return (
+    // without scripts the answer opens at the form, where the error stands
+    <fetcher.Form method="post" action={`${pathname}#${ID}`} id={ID} noValidate className={stack.m}>
+      <input type="hidden" name="intent" value="add-to-cart" />
+      <input type="hidden" name="from" value="0" />
+      {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+      <QuantityPicker
+        id="quantity"
+        stock={stock}
+        typed={refusal?.quantity}
+        errorId={shown ? ERROR_ID : undefined}
+      />
+      {shown ? <RefusalLine id={ERROR_ID} message={shown} /> : null}
+      {place(<Button busy={busy}>{busy ? "Adding to cart…" : "Add to Cart"}</Button>)}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { data } from "@remix-run/node";
+import { LINE_NOT_FOUND, readQuantity } from "~/domain/cart";
+import { parseId } from "~/domain/id";
+import { CHECKOUT_COMING } from "~/domain/messages";
+import { type Refusal, refuse } from "~/domain/refusal";
+import type { RequestArgs } from "~/http/request-context";
+import { statusOf } from "~/http/respond.server";
+import { redirectWithToast, type Toast, toastHeaders } from "~/http/toast.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { changeQuantity } from "~/operations/carts/change-quantity.server";
+import { clearCart } from "~/operations/carts/clear-cart.server";
+import { removeLine } from "~/operations/carts/remove-line.server";
+import type { CartAnswer, CartRefusal } from "../cart-answer";
+import { typedQuantity } from "../typed-quantity.server";
+import type { Intent } from "./intents";
+
+interface CartForm {
+  args: RequestArgs;
+  viewer: SessionUser;
+  form: FormData;
+}
+
+export function act(intent: Intent, cartForm: CartForm) {
+  switch (intent) {
+    case "quantity":
+      return setQuantity(cartForm);
+    case "remove":
+      return remove(cartForm);
+    case "clear":
+      return clear(cartForm);
+    case "checkout":
+      return redirectWithToast(cartForm.args, "/cart", { tone: "info", message: CHECKOUT_COMING });
+  }
+}
+
+async function setQuantity({ args, viewer, form }: CartForm) {
+  const productId = idIn(form, "product_id");
+  if (productId === null) return refuseThis(refuse("missing", LINE_NOT_FOUND));
+  const outcome = await changeQuantity(viewer, { productId, quantity: readQuantity(form.get("quantity")) });
+  if (!outcome.ok) return refuseThis(outcome.refusal, { productId, quantity: typedQuantity(form) });
+  // the new quantity is in sight: with scripts no message flies over it
+  if (isEnhanced(form)) return data<CartAnswer>({ cartChanged: true });
+  const line = outcome.value.lines.find(({ product }) => product.id === productId);
+  return redirectWithToast(args, `/cart#line-${line?.id}`, {
+    tone: "success",
+    message: "Quantity updated.",
+  });
+}
+
+/** What is gone already, perhaps from another tab, is what was asked for. */
+async function remove({ args, viewer, form }: CartForm) {
+  const lineId = idIn(form, "item_id");
+  if (lineId !== null) await removeLine(viewer, lineId);
+  return changed(args, form, "Removed from your cart.");
+}
+
+async function clear({ args, viewer, form }: CartForm) {
+  await clearCart(viewer);
+  return changed(args, form, "Your cart is cleared.");
+}
+
+async function changed(args: RequestArgs, form: FormData, message: string) {
+  const toast: Toast = { tone: "success", message };
+  if (!isEnhanced(form)) return redirectWithToast(args, "/cart", toast);
+  return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, toast) });
+}
+
+const isEnhanced = (form: FormData) => form.get("enhanced") === "1";
+
+function idIn(form: FormData, name: string): number | null {
+  const value = form.get(name);
+  return typeof value === "string" ? parseId(value) : null;
+}
+
+function refuseThis(refusal: Refusal, about: Omit<CartRefusal, "message"> = {}) {
+  const cartRefusal = { message: refusal.message, ...about };
+  return data<CartAnswer>({ cartRefusal }, { status: statusOf(refusal) });
+}

@@ -1,0 +1,81 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { isCounted } from "~/domain/cart";
+import { formatKsh } from "~/domain/money";
+import { Button } from "~/ui/button";
+import { visuallyHidden } from "~/ui/layout.css";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { ProductPicture } from "~/ui/picture";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { CartAnswer, CartRefusal } from "../cart-answer";
+import { RefusalLine } from "../refusal-line";
+import * as styles from "./cart.css";
+import { LineQuantity } from "./line-quantity";
+import type { ComingLine } from "./use-coming-cart";
+
+interface Props {
+  coming: ComingLine;
+  /** What a form without scripts was answered. */
+  refusal: CartRefusal | undefined;
+  onRemove: (lineId: number) => void;
+}
+
+export function CartLine({ coming, refusal: posted, onRemove }: Props) {
+  const { line, quantity, totalCents, leaving } = coming;
+  const hydrated = useHydrated();
+  const setting = useFetcher<CartAnswer>({ key: `quantity-${line.id}` });
+  const removing = useFetcher<CartAnswer>({ key: `remove-${line.id}` });
+  const refusal = setting.data ? setting.data.cartRefusal : posted;
+  const failed = removing.data?.cartRefusal;
+  const errorId = `line-${line.id}-error`;
+  const shown = setting.state === "idle" ? refusal : undefined;
+  const orderable = isCounted(line.obstacle);
+  return (
+    <li id={`line-${line.id}`} className={styles.line} hidden={leaving}>
+      <div className={styles.picture}>
+        <ProductPicture imageKey={line.imageKey} alt="" sizes="112px" rounded />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{line.href ? <Link to={line.href}>{line.title}</Link> : line.title}</h2>
+        <Money text={line.priceText} was={line.oldPriceText} size="small" />
+      </div>
+      <p className={styles.total}>
+        <span className={visuallyHidden}>Line total </span>
+        {orderable ? formatKsh(totalCents) : "—"}
+      </p>
+      <div className={styles.controls}>
+        {orderable ? (
+          <LineQuantity
+            line={line}
+            coming={quantity}
+            fetcher={setting}
+            typed={shown?.quantity}
+            errorId={shown ? errorId : undefined}
+          />
+        ) : (
+          <span>Quantity {line.quantity}</span>
+        )}
+        <removing.Form method="post" action="/cart" onSubmit={() => onRemove(line.id)}>
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="item_id" value={line.id} />
+          <input type="hidden" name="from" value={line.quantity} />
+          {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+          <Button id={`remove-${line.id}`} look="quiet" size="small">
+            Remove<span className={visuallyHidden}> {line.title}</span>
+          </Button>
+        </removing.Form>
+      </div>
+      <div className={styles.notices}>
+        {shown ? <RefusalLine id={errorId} message={shown.message} /> : null}
+        {failed ? <RefusalLine id={`${errorId}-remove`} message={failed.message} /> : null}
+        {line.notices.length > 0 ? (
+          <Notice tone={line.obstacle ? "warning" : "info"}>
+            {line.notices.map((notice) => (
+              <p key={notice}>{notice}</p>
+            ))}
+          </Notice>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CartItem } from "~/domain/cart";
+import { formatKsh } from "~/domain/money";
+import { isAuctionCapable, type ProductType } from "~/domain/product";
+import { loginPath } from "~/http/current-user.server";
+import type { RequestArgs } from "~/http/request-context";
+import { withReturnPath } from "~/http/return-path.server";
+import { openSession } from "~/http/session.server";
+import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.queries.server";
+
+/** What the cart screen shows: the lines of the signed-in, what waits for everyone else (D58). */
+export async function cartPage(args: RequestArgs) {
+  const { user, data } = await openSession(args);
+  if (!user) return visitorsCart(args.request, data.waitingCartItems ?? []);
+  const { lines, totalItems } = await cartOf(user.id, new Date());
+  return {
+    signedIn: true as const,
+    lines: lines.map(lineView),
+    totalItems,
+    /** The question before clearing, where no script opens it as a dialog. */
+    clearing: new URL(args.request.url).searchParams.get("confirm") === "clear",
+  };
+}
+
+const pathOf = (id: number, type: ProductType) => `/${isAuctionCapable(type) ? "auction" : "product"}/${id}`;
+
+function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, notices }: CartLine) {
+  return {
+    id,
+    productId: product.id,
+    title: product.title,
+    /** None where the product is deleted: there is no page to go to. */
+    href: obstacle === "removed" ? null : pathOf(product.id, product.productType),
+    imageKey: product.imageKey,
+    quantity,
+    stock: product.stockQuantity,
+    priceCents,
+    priceText: formatKsh(priceCents),
+    oldPriceText: oldPriceCents === null ? null : formatKsh(oldPriceCents),
+    obstacle,
+    notices,
+  };
+}
+
+async function visitorsCart(request: Request, items: readonly CartItem[]) {
+  const products = items.length > 0 ? await productTitles(items.map(({ productId }) => productId)) : [];
+  return {
+    signedIn: false as const,
+    waiting: items.flatMap(({ productId, quantity }) => {
+      const product = products.find(({ id }) => id === productId);
+      return product
+        ? [{ title: product.title, href: pathOf(productId, product.productType), quantity }]
+        : [];
+    }),
+    loginTo: loginPath(request),
+    signupTo: withReturnPath("/signup", "/cart"),
+  };
+}
+
+export type CartPage = Awaited<ReturnType<typeof cartPage>>;
+export type FullCart = Extract<CartPage, { signedIn: true }>;
+export type VisitorsCart = Extract<CartPage, { signedIn: false }>;
+export type CartLineView = FullCart["lines"][number];

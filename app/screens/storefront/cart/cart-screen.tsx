@@ -1,0 +1,90 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import { Page } from "~/ui/shell/page";
+import type { CartAnswer } from "../cart-answer";
+import { CartLine } from "./cart-line";
+import type { FullCart } from "./cart-page.server";
+import * as styles from "./cart.css";
+import { ClearCart, ClearQuestion } from "./clear-cart";
+import { OrderSummary } from "./order-summary";
+import { useComingCart } from "./use-coming-cart";
+
+export function CartScreen({ page }: { page: FullCart }) {
+  const { lines, summary } = useComingCart(page);
+  const refusal = useActionData<CartAnswer>()?.cartRefusal;
+  // here, because the dialog that sends it is gone as soon as the cart looks empty
+  const clearing = useFetcher<CartAnswer>({ key: "clear-cart" });
+  const failed = clearing.data?.cartRefusal ?? (refusal?.productId === undefined ? refusal : undefined);
+  const isClearing = clearing.state !== "idle";
+  useEffect(() => {
+    if (isClearing) focusMain();
+  }, [isClearing]);
+  const staying = lines.filter(({ leaving }) => !leaving);
+  // the one that leaves takes the keyboard's focus with it: the next one gets it, or the page
+  const focusBeside = (id: number) => {
+    const at = staying.findIndex(({ line }) => line.id === id);
+    const beside = staying[at + 1] ?? staying[at - 1];
+    const next = beside && document.getElementById(`remove-${beside.line.id}`);
+    if (next) next.focus({ preventScroll: true });
+    else focusMain();
+  };
+  return (
+    <Page>
+      <PageHeader
+        title="Your cart"
+        actions={staying.length > 0 ? <ClearCart totalItems={page.totalItems} fetcher={clearing} /> : null}
+      >
+        {staying.length > 0 ? itemWords(summary.totalItems) : null}
+      </PageHeader>
+      {failed && !isClearing ? (
+        <Notice tone="error" role="alert">
+          <p>{failed.message}</p>
+        </Notice>
+      ) : null}
+      {page.clearing && staying.length > 0 ? (
+        <ClearQuestion totalItems={page.totalItems} fetcher={clearing} />
+      ) : null}
+      {staying.length === 0 ? <EmptyCart /> : null}
+      <div className={styles.columns} hidden={staying.length === 0}>
+        {/* those that leave stay mounted: where the server says no, they are back with the reason */}
+        <ul className={styles.lines} aria-label="Products in your cart">
+          {lines.map((coming) => (
+            <CartLine
+              key={coming.line.id}
+              coming={coming}
+              refusal={refusal?.productId === coming.line.productId ? refusal : undefined}
+              onRemove={focusBeside}
+            />
+          ))}
+        </ul>
+        <OrderSummary
+          summary={summary}
+          leftOut={staying.filter(({ line, totalCents }) => line.obstacle && totalCents === 0).length}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const focusMain = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+
+const itemWords = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+
+function EmptyCart() {
+  return (
+    <>
+      <EmptyState title="Your cart is empty" action={{ to: "/browse", label: "Browse the market" }}>
+        What you add at a fixed price waits here until you order it.
+      </EmptyState>
+      <p className={styles.alsoHere}>
+        <ButtonLink to="/buy-now" look="quiet">
+          Buy Now products
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

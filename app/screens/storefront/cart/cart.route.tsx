@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+} from "@remix-run/react";
+import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
+import { requireUser } from "~/http/current-user.server";
+import { readForm, readIntent } from "~/http/form.server";
+import { isPassing } from "~/ui/keep-last-answer";
+import { pageMeta } from "~/ui/page-meta";
+import { act } from "./cart-actions.server";
+import { cartPage } from "./cart-page.server";
+import { CartScreen } from "./cart-screen";
+import { INTENTS, type Intent } from "./intents";
+import { SignedOutCart } from "./signed-out-cart";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your cart" });
+
+/** A refusal too: it tells of a stock that the page has not seen yet. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod !== undefined || defaultShouldRevalidate;
+
+export const loader = (args: LoaderFunctionArgs) => cartPage(args);
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireUser(args);
+  const form = await readForm(args.request);
+  return act(readIntent(form, INTENTS), { args, viewer, form });
+}
+
+const FAILED: Record<Intent, string> = {
+  quantity: UPDATE_QUANTITY_FAILED,
+  remove: REMOVE_ITEM_FAILED,
+  clear: CLEAR_CART_FAILED,
+  checkout: "The shop cannot be reached. Please try again.",
+};
+
+/** A line that breaks while a form is sent is no reason to lose the page. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    const intent = INTENTS.find((name) => name === form.get("intent")) ?? "checkout";
+    return {
+      cartRefusal: { message: FAILED[intent], productId: Number(form.get("product_id")) || undefined },
+    };
+  }
+}
+
+export default function Cart() {
+  const page = useLoaderData<typeof loader>();
+  return page.signedIn ? <CartScreen page={page} /> : <SignedOutCart page={page} />;
+}

@@ -1,0 +1,62 @@
+import type { FetcherWithComponents } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/button";
+import { formActions, stack } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useLazyDialog } from "~/ui/use-lazy-dialog";
+import type { CartAnswer } from "../cart-answer";
+
+const QUESTION = "Clear your cart?";
+const HERE = "/cart?confirm=clear";
+
+interface Props {
+  totalItems: number;
+  fetcher: FetcherWithComponents<CartAnswer>;
+}
+
+/** Asks first: in a dialog, or in a section of the page where no script opens one. */
+export function ClearCart(props: Props) {
+  const { Loaded, isOpen, close, openFrom } = useLazyDialog();
+  return (
+    <>
+      <ButtonLink to={HERE} look="danger" size="small" onClick={openFrom(HERE)}>
+        Clear Cart
+      </ButtonLink>
+      {Loaded && isOpen ? (
+        <Loaded open onOpenChange={close} title={QUESTION}>
+          <ClearForm {...props} />
+        </Loaded>
+      ) : null}
+    </>
+  );
+}
+
+export function ClearQuestion(props: Props) {
+  return (
+    <Panel title={QUESTION} id="clear">
+      <ClearForm {...props} />
+      <ButtonLink to="/cart" look="quiet">
+        Keep my cart
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+function ClearForm({ totalItems, fetcher }: Props) {
+  const hydrated = useHydrated();
+  return (
+    <fetcher.Form method="post" action="/cart" className={stack.m}>
+      <p>
+        {totalItems === 1 ? "The 1 item in it goes" : `All ${totalItems} items in it go`} out of your cart.
+      </p>
+      <input type="hidden" name="intent" value="clear" />
+      <input type="hidden" name="from" value={totalItems} />
+      {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+      <div className={formActions}>
+        <Button look="danger" busy={fetcher.state !== "idle"}>
+          Clear Cart
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}

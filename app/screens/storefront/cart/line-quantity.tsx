@@ -1,0 +1,109 @@
+import type { FetcherWithComponents } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { visuallyHidden } from "~/ui/layout.css";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { CartAnswer } from "../cart-answer";
+import * as styles from "../quantity.css";
+import type { CartLineView } from "./cart-page.server";
+import { row } from "./cart.css";
+
+interface Props {
+  line: CartLineView;
+  /** The quantity once what is on its way has arrived. */
+  coming: number;
+  fetcher: FetcherWithComponents<CartAnswer>;
+  /** What was typed before it was refused. */
+  typed: string | undefined;
+  errorId: string | undefined;
+}
+
+/**
+ * − and + are buttons of a form of their own that carry the next quantity; the field is another form, so that Enter in it
+ * sends what was typed. With scripts the field sends itself when it is left.
+ */
+export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
+  const hydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef<string>();
+  const stepForm = `step-${line.id}`;
+  useEffect(() => {
+    if (field.current) field.current.value = String(coming);
+  }, [coming]);
+
+  const form = (id: string, children: ReactNode) => (
+    <fetcher.Form
+      id={id}
+      method="post"
+      action={`/cart#line-${line.id}`}
+      noValidate
+      className={row}
+      onSubmit={() => (sent.current = field.current?.value)}
+    >
+      <input type="hidden" name="intent" value="quantity" />
+      <input type="hidden" name="product_id" value={line.productId} />
+      <input type="hidden" name="from" value={line.quantity} />
+      {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+      {children}
+    </fetcher.Form>
+  );
+  const step = (sign: "minus" | "plus", next: number) => (
+    <button
+      name="quantity"
+      value={next}
+      form={stepForm}
+      className={styles.step}
+      aria-label={`${sign === "minus" ? "Decrease" : "Increase"} quantity of ${line.title}`}
+      disabled={sign === "minus" ? coming <= 1 : coming >= line.stock}
+      onClick={({ currentTarget }) => {
+        // at its end a button goes dead under the keyboard's focus: the other one takes it
+        if (next === 1 || next === line.stock) focusOther(currentTarget);
+      }}
+    >
+      <Icon name={sign} />
+    </button>
+  );
+  return (
+    <div className={row}>
+      <div className={styles.box}>
+        {step("minus", Math.min(coming - 1, line.stock))}
+        {form(
+          `quantity-${line.id}`,
+          <>
+            <input
+              ref={field}
+              type="number"
+              name="quantity"
+              inputMode="numeric"
+              autoComplete="off"
+              min={1}
+              max={line.stock}
+              defaultValue={typed ?? coming}
+              className={styles.input}
+              aria-label={`Quantity of ${line.title}`}
+              aria-invalid={errorId ? true : undefined}
+              aria-describedby={errorId}
+              onBlur={({ target: { value, form } }) => {
+                if (value !== String(coming) && value !== sent.current) fetcher.submit(form);
+                sent.current = value;
+              }}
+            />
+          </>,
+        )}
+        {step("plus", coming + 1)}
+      </div>
+      {form(stepForm, null)}
+      {hydrated ? null : (
+        <Button form={`quantity-${line.id}`} look="quiet" size="small">
+          Update<span className={visuallyHidden}> quantity of {line.title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function focusOther(button: HTMLElement) {
+  const other = [...(button.parentElement?.querySelectorAll("button") ?? [])].find((one) => one !== button);
+  if (!other?.disabled) other?.focus();
+}

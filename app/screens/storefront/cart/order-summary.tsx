@@ -1,0 +1,54 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { CartSummary } from "~/domain/cart";
+import { formatKsh } from "~/domain/money";
+import { ActionBar } from "~/ui/action-bar";
+import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { muted, small } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import * as styles from "./cart.css";
+
+interface Props {
+  summary: CartSummary;
+  /** How many lines cannot be ordered and cost nothing. */
+  leftOut: number;
+}
+
+/** 'Cart shipping is a flat 500 KSh when the cart has items, else 0; total = subtotal + shipping' (specification §9). */
+export function OrderSummary({ summary, leftOut }: Props) {
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("intent") === "checkout";
+  const total = formatKsh(summary.totalCents);
+  return (
+    <div className={styles.summary}>
+      <Panel title="Order summary">
+        <DescriptionList
+          items={[
+            { label: "Subtotal", value: formatKsh(summary.subtotalCents) },
+            { label: "Shipping", value: formatKsh(summary.shippingCents) },
+            { label: "Total", value: total, total: true },
+          ]}
+        />
+        {leftOut > 0 ? (
+          <p className={muted}>
+            {leftOut === 1 ? "1 product" : `${leftOut} products`} cannot be ordered and{" "}
+            {leftOut === 1 ? "is" : "are"} left out.
+          </p>
+        ) : null}
+        <p className={`${muted} ${small}`}>Pay on delivery.</p>
+        <ActionBar
+          beside={
+            <span className={styles.phoneOnly}>
+              Total <strong className={styles.barTotal}>{total}</strong>
+            </span>
+          }
+        >
+          <Form method="post" action="/cart" preventScrollReset>
+            <input type="hidden" name="intent" value="checkout" />
+            <Button busy={busy}>Proceed to Checkout</Button>
+          </Form>
+        </ActionBar>
+      </Panel>
+    </div>
+  );
+}

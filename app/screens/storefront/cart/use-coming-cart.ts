@@ -1,0 +1,35 @@
+import { useFetchers } from "@remix-run/react";
+import { type CartSummary, cartSummary, isCounted } from "~/domain/cart";
+import type { CartLineView, FullCart } from "./cart-page.server";
+
+export interface ComingLine {
+  line: CartLineView;
+  /** As it will be once the forms on their way have arrived. */
+  quantity: number;
+  totalCents: number;
+  leaving: boolean;
+}
+
+/** The cart as it will be: quantities, sums and what is left of it follow the finger, and the server corrects them. */
+export function useComingCart(page: FullCart): { lines: ComingLine[]; summary: CartSummary } {
+  const forms = useFetchers().flatMap(({ formData }) => (formData ? [formData] : []));
+  const of = (intent: string) => forms.filter((form) => form.get("intent") === intent);
+  const clearing = of("clear").length > 0;
+  const lines = page.lines.map((line): ComingLine => {
+    const set = of("quantity").find((form) => form.get("product_id") === String(line.productId));
+    const wanted = Number(set?.get("quantity"));
+    // what will be refused is not shown as done
+    const quantity = Number.isInteger(wanted) && wanted >= 1 && wanted <= line.stock ? wanted : line.quantity;
+    return {
+      line,
+      quantity,
+      totalCents: isCounted(line.obstacle) ? line.priceCents * quantity : 0,
+      leaving: clearing || of("remove").some((form) => form.get("item_id") === String(line.id)),
+    };
+  });
+  const staying = lines.filter(({ leaving }) => !leaving);
+  return {
+    lines,
+    summary: cartSummary(staying.map((coming) => ({ ...coming, obstacle: coming.line.obstacle }))),
+  };
+}

@@ -1,0 +1,35 @@
+import { obstacleOf, type CartProduct } from "~/domain/cart";
+import { formatKsh } from "~/domain/money";
+import { isBuyNowCapable } from "~/domain/product";
+import { salePrice } from "~/domain/sale-price";
+import { formatDayTime } from "~/domain/time";
+
+/** 'Low-stock badge when stock_quantity is from 1 to 4' (specification §9). */
+const LOW_STOCK = 4;
+
+/** The fixed price and what there is to buy at it, as text; null for what has none. */
+export function fixedPriceView(product: CartProduct, now: Date) {
+  const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
+  if (!isBuyNowCapable(product.productType) || listCents === null) return null;
+  const saleCents = salePrice(product, now);
+  const priceCents = saleCents ?? listCents;
+  return {
+    priceText: formatKsh(priceCents),
+    /** In shillings with 2 decimals, for schema.org. */
+    priceAmount: (priceCents / 100).toFixed(2),
+    sale:
+      saleCents === null
+        ? null
+        : {
+            percent: product.discountPercentage,
+            listText: formatKsh(listCents),
+            endsText: flashSaleEndsAt && formatDayTime(flashSaleEndsAt),
+          },
+    stock,
+    stockText: stock === 0 ? "Out of stock" : `${stock.toLocaleString("en-US")} in stock`,
+    lowStock: stock >= 1 && stock <= LOW_STOCK ? `Only ${stock} Left` : null,
+    canBuy: obstacleOf(product, 1) === null,
+  };
+}
+
+export type FixedPrice = NonNullable<ReturnType<typeof fixedPriceView>>;

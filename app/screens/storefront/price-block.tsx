@@ -1,0 +1,43 @@
+import { Badge } from "~/ui/badge";
+import { visuallyHidden } from "~/ui/layout.css";
+import { Money } from "~/ui/money";
+import type { FixedPrice } from "./fixed-price.server";
+import * as styles from "./price-block.css";
+
+export interface PriceBlockProps {
+  price: Pick<FixedPrice, "priceText" | "sale">;
+  /** What it costs elsewhere; crossed out as well, so each says which it is. */
+  marketText?: string | null;
+}
+
+/** The price to pay, and in words which prices it is lower than. */
+export function PriceBlock({ price: { priceText, sale }, marketText }: PriceBlockProps) {
+  return (
+    <div className={styles.block}>
+      <p className={styles.line}>
+        <Money text={priceText} size="large" />
+        {sale ? (
+          <Badge tone="sun">
+            <span aria-hidden="true">−{sale.percent}%</span>
+            <span className={visuallyHidden}>{sale.percent} percent off</span>
+          </Badge>
+        ) : null}
+      </p>
+      {sale || marketText ? (
+        <p className={styles.beside}>
+          {sale ? (
+            <span>
+              Before the sale <s>{sale.listText}</s>
+            </span>
+          ) : null}
+          {marketText ? (
+            <span>
+              Market price <s>{marketText}</s>
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {sale?.endsText ? <p>Sale ends {sale.endsText}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PageMeta, Structured } from "~/ui/page-meta";
+
+interface MetaProduct {
+  title: string;
+  description: string;
+  imageKey: string | null;
+  /** Its fixed price, where it has one. */
+  price: { priceAmount: string; canBuy: boolean; stock: number } | null;
+}
+
+/** What a search engine and a shared link tell about a product at `path`. */
+export function productMeta(product: MetaProduct, path: string): PageMeta {
+  const { title, description, imageKey, price } = product;
+  const image = imageKey ? `/media/${imageKey}-960.jpg` : undefined;
+  return {
+    title,
+    description,
+    canonical: path,
+    image,
+    structured: (origin): Structured => ({
+      "@type": "Product",
+      name: title,
+      description,
+      url: origin + path,
+      ...(image && { image: origin + image }),
+      ...(price && {
+        offers: {
+          "@type": "Offer",
+          price: price.priceAmount,
+          priceCurrency: "KES",
+          availability: `https://schema.org/${availabilityOf(price)}`,
+          url: origin + path,
+        },
+      }),
+    }),
+  };
+}
+
+function availabilityOf({ canBuy, stock }: { canBuy: boolean; stock: number }) {
+  if (canBuy) return "InStock";
+  return stock === 0 ? "OutOfStock" : "Discontinued";
+}

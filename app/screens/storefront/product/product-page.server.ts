@@ -1,0 +1,34 @@
+import { formatKsh } from "~/domain/money";
+import { isAuctionCapable, type ProductStatus } from "~/domain/product";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { productView } from "~/operations/products/product.queries.server";
+import { fixedPriceView } from "../fixed-price.server";
+
+const STATUS_WORDS = {
+  draft: "Draft",
+  active: "Active",
+  closed: "Closed",
+} as const satisfies Record<ProductStatus, string>;
+
+/** What the fixed-price screen shows, as text; 'auction' where the product has its page there, null where there is none. */
+export async function productPage(viewer: SessionUser | null, id: number) {
+  const now = new Date();
+  const product = await productView(viewer, id, now);
+  if (!product) return null;
+  if (isAuctionCapable(product.productType)) return "auction";
+  const { title, description, imageKey, status, category, marketPriceCents, unitsSold } = product;
+  return {
+    id,
+    title,
+    description,
+    imageKey,
+    category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
+    isActive: status === "active",
+    statusText: STATUS_WORDS[status],
+    price: fixedPriceView(product, now),
+    marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
+    unitsSold,
+  };
+}
+
+export type ProductPage = Exclude<Awaited<ReturnType<typeof productPage>>, null | "auction">;

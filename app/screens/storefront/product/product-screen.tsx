@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import { ActionBar } from "~/ui/action-bar";
+import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { stack } from "~/ui/layout.css";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { Panel } from "~/ui/panel";
+import { ProductPicture } from "~/ui/picture";
+import { Page } from "~/ui/shell/page";
+import { AddToCartForm } from "../add-to-cart-form";
+import { PriceBlock } from "../price-block";
+import type { ProductPage } from "./product-page.server";
+import * as styles from "./product.css";
+
+export function ProductScreen({ page }: { page: ProductPage }) {
+  const { title, category, price } = page;
+  const trail = [
+    { label: "Home", to: "/" },
+    ...(category ? [{ label: category.name, to: category.href }] : []),
+    { label: title },
+  ];
+  return (
+    <Page>
+      <Breadcrumbs trail={trail} />
+      <div className={styles.columns}>
+        <div className={styles.picture}>
+          <ProductPicture
+            imageKey={page.imageKey}
+            alt={title}
+            sizes="(min-width: 960px) 55vw, 100vw"
+            eager
+            rounded
+          />
+        </div>
+        <div className={styles.side}>
+          <header className={stack.s}>
+            {category ? (
+              <p>
+                <Link to={category.href}>{category.name}</Link>
+              </p>
+            ) : null}
+            <h1>{title}</h1>
+            <div className={styles.badges}>
+              <Badge tone="forest">Buy Now</Badge>
+              {page.isActive ? null : <Badge tone="neutral">{page.statusText}</Badge>}
+              {price?.lowStock ? <Badge tone="amber">{price.lowStock}</Badge> : null}
+            </div>
+          </header>
+          {price ? <PriceBlock price={price} marketText={page.marketText} /> : null}
+          <BuyPart page={page} />
+        </div>
+        <div className={styles.main}>
+          <Panel title="About this product" look="bare">
+            <p className={styles.description}>{page.description}</p>
+          </Panel>
+          <DescriptionList
+            items={[
+              { label: "Status", value: page.statusText },
+              { label: "Stock", value: price?.stockText ?? "None" },
+              { label: "Units sold", value: page.unitsSold },
+            ]}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The way to the cart, or why there is none; and the claims that stand beside every price (text only, D57). */
+function BuyPart({ page: { price, isActive } }: { page: ProductPage }) {
+  if (!price?.canBuy)
+    return (
+      <Notice tone="info" title={isActive ? "Out of stock" : "Not for sale"}>
+        <p>
+          {isActive
+            ? "Everything is sold for now. It may come back."
+            : "This product is no longer sold. It stays here for those who bought it."}
+        </p>
+      </Notice>
+    );
+  return (
+    <Card>
+      <div className={stack.l}>
+        <AddToCartForm
+          stock={price.stock}
+          place={(button) => <ActionBar beside={<PhonePrice text={price.priceText} />}>{button}</ActionBar>}
+        />
+        <ul className={styles.claims}>
+          <li>{price.stockText}</li>
+          <li>Pay on delivery</li>
+          <li>Free delivery is an offer on orders over KSh 5,000; the cart shows the fee</li>
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+/** The bar covers the page's end: the price stays in sight with it. */
+const PhonePrice = ({ text }: { text: string }) => (
+  <span className={styles.phoneOnly}>
+    <Money text={text} />
+  </span>
+);

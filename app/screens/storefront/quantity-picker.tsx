@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Icon } from "~/ui/icon";
+import * as styles from "./quantity.css";
+
+export interface QuantityPickerProps {
+  id: string;
+  stock: number;
+  /** What was typed before it was refused. */
+  typed?: string;
+  /** Id of the sentence that says why. */
+  errorId?: string;
+}
+
+/** 'Quantity: from 1 to stock_quantity' (specification §5). The buttons need a script, the field does not. */
+export function QuantityPicker({ id, stock, typed = "1", errorId }: QuantityPickerProps) {
+  const [text, setText] = useState(typed);
+  const count = Math.trunc(Number(text)) || 0;
+  const step = (sign: "minus" | "plus", label: string, next: number, possible: boolean) => (
+    <button
+      type="button"
+      className={`${styles.step} ${styles.scripted}`}
+      aria-label={label}
+      disabled={!possible}
+      onClick={() => setText(String(Math.min(Math.max(next, 1), stock)))}
+    >
+      <Icon name={sign} />
+    </button>
+  );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        Quantity
+      </label>
+      <div className={styles.box}>
+        {step("minus", "One less", count - 1, count > 1)}
+        <input
+          id={id}
+          type="number"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          min={1}
+          max={stock}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={styles.input}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+        />
+        {step("plus", "One more", count + 1, count < stock)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, target } = vars;
+
+/** '− 2 +' in one frame. */
+export const box = screenStyle({
+  display: "inline-flex",
+  width: "max-content",
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+});
+
+export const step = screenStyle({
+  display: "grid",
+  placeItems: "center",
+  width: target,
+  minHeight: target,
+  padding: 0,
+  border: 0,
+  borderRadius: "9px",
+  background: "transparent",
+  color: color.forest,
+  cursor: "pointer",
+  touchAction: "manipulation",
+  selectors: {
+    "&:hover:not(:disabled)": { background: color.sunken },
+    "&:disabled": { color: color.muted, opacity: 0.45, cursor: "not-allowed" },
+  },
+});
+
+export const input = screenStyle({
+  width: "3.5rem",
+  minHeight: target,
+  padding: 0,
+  border: `solid ${color.edge}`,
+  borderWidth: "0 1px",
+  background: "transparent",
+  color: color.ink,
+  fontWeight: 700,
+  fontVariantNumeric: "tabular-nums",
+  textAlign: "center",
+  appearance: "textfield",
+  selectors: {
+    "&::-webkit-inner-spin-button, &::-webkit-outer-spin-button": { appearance: "none", margin: 0 },
+    "&[aria-invalid=true]": { outline: `2px solid ${color.red}`, outlineOffset: "-2px" },
+  },
+});
+
+/** Buttons that only a script gives a meaning. */
+export const scripted = screenStyle({ "@media": { "(scripting: none)": { display: "none" } } });
+screenGlobal(`${scripted} + ${input}`, { "@media": { "(scripting: none)": { borderInline: 0 } } });
+
+export const field = screenStyle({ display: "grid", justifyItems: "start", gap: vars.space.xs });
+export const label = screenStyle({ fontWeight: 600 });
+export const error = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space.s,
+  color: color.red,
+  fontWeight: 600,
+});

@@ -1,0 +1,12 @@
+import { Icon } from "~/ui/icon";
+import * as styles from "./quantity.css";
+
+/** Why the last try did not work, beside what was tried. */
+export function RefusalLine({ id, message }: { id: string; message: string }) {
+  return (
+    <p id={id} role="alert" className={styles.error}>
+      <Icon name="warning" />
+      {message}
+    </p>
+  );
+}
