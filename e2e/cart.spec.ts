@@ -1,0 +1,191 @@
+import { expect, type Page } from "@playwright/test";
+import { createProduct, fresh, logIn, PASSWORD, signUpByRequest, test } from "./support";
+
+type Admin = Parameters<typeof createProduct>[0];
+
+/** A product for sale at KSh 4,500 with 5 in stock. */
+async function sell(admin: Admin, word = "Enamel mug ") {
+  const title = fresh(word);
+  const id = await createProduct(admin, { title, type: "buy_now" });
+  await admin.post(`/management/products/${id}/activate`, { form: {}, maxRedirects: 0 });
+  return { id, title, url: `/product/${id}` };
+}
+
+const editProduct = (admin: Admin, { id, title }: { id: number; title: string }, changes: object) =>
+  admin.post(`/management/products/${id}/edit`, {
+    form: {
+      title,
+      description: "A mug made for a test.",
+      category: "1",
+      product_type: "buy_now",
+      base_price: "500",
+      buy_now_price: "4500",
+      stock_quantity: "5",
+      ...changes,
+    },
+    maxRedirects: 0,
+  });
+
+const lineOf = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Products in your cart" }).getByRole("listitem").filter({ hasText: title });
+const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name: /Cart/ });
+const quantityOf = (page: Page, title: string) =>
+  page.getByRole("spinbutton", { name: `Quantity of ${title}` });
+
+async function setQuantity(page: Page, title: string, quantity: string) {
+  await quantityOf(page, title).fill(quantity);
+  await quantityOf(page, title).press("Enter");
+}
+
+test("an item added signed out is in the cart after login; quantity, removal and clearing work", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  const pot = await sell(admin, "Sufuria ");
+  const username = await signUpByRequest(playwright, baseURL);
+
+  await page.goto(mug.url);
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await logIn(page, username);
+  await expect(page).toHaveURL(new RegExp(`${mug.url}$`));
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  await expect(badge(page)).toContainText("2");
+
+  await page.goto(pot.url);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  await expect(badge(page)).toContainText("3");
+
+  await badge(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your cart" })).toBeVisible();
+  const summary = page.getByRole("region", { name: "Order summary" }).or(page.locator("main"));
+  await expect(summary.first()).toContainText("KSh 13,500");
+  await expect(summary.first()).toContainText("KSh 14,000");
+
+  await page.getByRole("button", { name: `Increase quantity of ${mug.title}` }).click();
+  await expect(quantityOf(page, mug.title)).toHaveValue("3");
+  await expect(summary.first()).toContainText("KSh 18,500");
+  await expect(badge(page)).toContainText("4");
+  await page.getByRole("button", { name: `Decrease quantity of ${mug.title}` }).click();
+  await expect(quantityOf(page, mug.title)).toHaveValue("2");
+  await expect(badge(page)).toContainText("3");
+
+  // at 1 there is nothing to take away, at the stock nothing to add
+  await expect(page.getByRole("button", { name: `Decrease quantity of ${pot.title}` })).toBeDisabled();
+  await setQuantity(page, pot.title, "5");
+  await expect(page.getByRole("button", { name: `Increase quantity of ${pot.title}` })).toBeDisabled();
+  await expect(badge(page)).toContainText("7");
+
+  await lineOf(page, mug.title)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(lineOf(page, mug.title)).toBeHidden();
+  await expect(badge(page)).toContainText("5");
+
+  await page.getByRole("button", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByText("Checkout coming soon!")).toBeVisible();
+
+  await page.getByRole("link", { name: "Clear Cart" }).click();
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("a quantity beyond the stock is refused with a sentence, and nothing changes", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("6");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/only 5/i)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("6");
+
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("4");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  await page.goto("/cart");
+  await setQuantity(page, mug.title, "9");
+  await expect(lineOf(page, mug.title).getByText(/only 5/i)).toBeVisible();
+  await page.goto("/cart");
+  await expect(quantityOf(page, mug.title)).toHaveValue("4");
+});
+
+test("two tabs that change one cart both end right", async ({
+  page,
+  context,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  const pot = await sell(admin, "Sufuria ");
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  await page.goto("/cart");
+
+  const second = await context.newPage();
+  await second.goto(pot.url);
+  await second.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(second.getByText("Added to cart!")).toBeVisible();
+  await second.goto("/cart");
+  await lineOf(second, mug.title)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(lineOf(second, mug.title)).toBeHidden();
+
+  // the first tab still shows the line that the second one removed
+  await lineOf(page, mug.title)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(lineOf(page, mug.title)).toBeHidden();
+  await expect(lineOf(page, pot.title)).toBeVisible();
+  await expect(quantityOf(page, pot.title)).toHaveValue("1");
+});
+
+test("a price or stock that changed since is told, and the line stays", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+
+  await editProduct(admin, mug, { buy_now_price: "5000", stock_quantity: "2" });
+  await page.goto("/cart");
+  const line = lineOf(page, mug.title);
+  await expect(line).toContainText("KSh 5,000");
+  await expect(line).toContainText("KSh 4,500");
+  await expect(line.getByText(/only 2/i).first()).toBeVisible();
+});
+
+test("signed out, the cart asks to log in and comes back", async ({ page, playwright, baseURL }) => {
+  const answer = await page.goto("/cart");
+  expect(answer?.status()).toBe(200);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, await signUpByRequest(playwright, baseURL), PASSWORD);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
