@@ -47,6 +47,9 @@ screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
 
+// Login required
+screen("/dashboard", "account/dashboard");
+
 // Administrators, but no superuser guard at the route (D20)
 screen("/management/products/{id}/create-next-round", "management/create-next-round");
 
