@@ -50,6 +50,9 @@ screen("/cart", "storefront/cart");
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile");
 
+// Login required
+screen("/dashboard", "account/dashboard");
+
 // Administrators, but no superuser guard at the route (D20)
 screen("/management/products/{id}/create-next-round", "management/create-next-round");
 

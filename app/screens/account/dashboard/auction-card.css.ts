@@ -1,0 +1,40 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const cards = screenStyle({
+  display: "grid",
+  gap: space.l,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  padding: 0,
+  listStyle: "none",
+  "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+
+export const card = screenStyle({ display: "flex", flexDirection: "column", gap: space.m });
+
+export const figures = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: `${space.s} ${space.l}`,
+});
+
+export const figure = screenStyle({ minWidth: 0 });
+
+export const label = screenStyle({ color: color.muted, fontSize: text.s });
+
+export const value = screenStyle({
+  fontWeight: 700,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});
+
+/** At the card's foot, however long the titles of its neighbours are. */
+export const standing = screenStyle({
+  marginBlockStart: "auto",
+  paddingBlockStart: space.m,
+  borderBlockStart: `1px solid ${color.line}`,
+  fontSize: text.s,
+});

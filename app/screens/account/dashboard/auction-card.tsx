@@ -1,0 +1,26 @@
+import { Card } from "~/ui/card";
+import { StandingLine } from "~/ui/standing-line";
+import * as styles from "./auction-card.css";
+import { AuctionTitle } from "./auction-title";
+import type { AuctionCardView } from "./auction-views.server";
+
+export function AuctionCard({ card: { figures, standing, ...auction } }: { card: AuctionCardView }) {
+  return (
+    <Card as="li" className={styles.card}>
+      <AuctionTitle {...auction} />
+      <dl className={styles.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={styles.figure}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {standing ? (
+        <div className={styles.standing}>
+          <StandingLine standing={standing} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}

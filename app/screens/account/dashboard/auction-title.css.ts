@@ -1,0 +1,14 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+export const head = screenStyle({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: vars.space.m,
+});
+
+export const title = screenStyle({ minWidth: 0, fontSize: vars.text.l, overflowWrap: "anywhere" });
+
+/** A whole line to tap on. */
+export const link = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import * as styles from "./auction-title.css";
+
+export interface AuctionTitleProps {
+  title: string;
+  /** Null for an auction that is gone. */
+  to: string | null;
+  status: string;
+}
+
+const TONES: Record<string, BadgeTone> = { active: "green", closed: "neutral" };
+
+/** 'Auction status uppercased (active green, closed grey, other yellow)' (specification §2). */
+export function AuctionTitle({ title, to, status }: AuctionTitleProps) {
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.title}>
+        {to ? (
+          <Link to={to} className={styles.link}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h3>
+      <Badge tone={TONES[status] ?? "amber"}>{status.toUpperCase()}</Badge>
+    </div>
+  );
+}

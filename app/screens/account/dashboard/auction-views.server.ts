@@ -1,0 +1,59 @@
+import type { AuctionHistory } from "~/domain/bidding-history";
+import { formatKsh } from "~/domain/money";
+import type { AuctionStanding } from "~/domain/standing";
+import { standingWords } from "~/domain/standing-words";
+import { formatDateTime } from "~/domain/time";
+import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
+
+/** A deleted auction keeps its bids: 'Unknown Auction', UNKNOWN, and no page to lead to (D55). */
+function nameOf(id: number, auction: OwnAuction | undefined) {
+  const title = auction?.title ?? null;
+  return {
+    id,
+    title: title ?? "Unknown Auction",
+    to: title === null ? null : `/auction/${id}`,
+    status: auction?.status ?? "unknown",
+  };
+}
+
+/** What a card of 'Your Auctions' shows. */
+export function auctionCard(
+  history: AuctionHistory,
+  auction: OwnAuction | undefined,
+  standing: AuctionStanding | undefined,
+) {
+  return {
+    ...nameOf(history.auctionId, auction),
+    figures: [
+      { label: "Rounds participated", value: String(history.rounds.length) },
+      { label: "Total bids", value: String(history.bidCount) },
+      { label: "Average pledge", value: formatKsh(history.averageCents) },
+      { label: "Total pledged", value: formatKsh(history.totalCents) },
+      { label: "Highest", value: formatKsh(history.highestCents) },
+      { label: "Lowest", value: formatKsh(history.lowestCents) },
+    ],
+    standing: standing && standingWords(standing),
+  };
+}
+
+export type AuctionCardView = ReturnType<typeof auctionCard>;
+
+/** What the bidding history shows of an auction: every pledge, by round. */
+export function auctionBids(history: AuctionHistory, auction: OwnAuction | undefined) {
+  return {
+    ...nameOf(history.auctionId, auction),
+    averageText: formatKsh(history.averageCents),
+    bidCount: history.bidCount,
+    rounds: history.rounds.map((round) => ({
+      number: round.roundNumber,
+      bids: round.bids.map(({ cents, submittedAt }) => ({
+        amountText: formatKsh(cents),
+        timeText: formatDateTime(submittedAt),
+      })),
+      highestText: formatKsh(round.highestCents),
+      averageText: formatKsh(round.averageCents),
+    })),
+  };
+}
+
+export type AuctionBidsView = ReturnType<typeof auctionBids>;

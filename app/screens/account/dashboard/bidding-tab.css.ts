@@ -1,0 +1,47 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const heading = screenStyle({ fontSize: text.xl });
+
+export const auction = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xs,
+  paddingBlockStart: space.l,
+  borderBlockStart: `1px solid ${color.line}`,
+});
+
+export const average = screenStyle({ color: color.ink, fontVariantNumeric: "tabular-nums" });
+
+export const details = screenStyle({ display: "grid" });
+
+export const summary = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space.s,
+  width: "fit-content",
+  minHeight: vars.target,
+  paddingInlineEnd: space.m,
+  fontWeight: 600,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+
+export const arrow = screenStyle({ transition: `rotate ${vars.quick}` });
+screenGlobal(`${details}:not([open]) ${arrow}`, { rotate: "-90deg" });
+
+export const pledges = screenStyle({ display: "grid", gap: space.xs, padding: 0, listStyle: "none" });
+
+/** On a phone the time stands below its amount. */
+export const pledge = screenStyle({
+  display: "grid",
+  "@media": { [from(720)]: { gridTemplateColumns: "8rem auto", columnGap: space.m, alignItems: "baseline" } },
+});
+
+export const amount = screenStyle({ fontWeight: 600 });
+
+export const time = screenStyle({ fontSize: text.s, color: color.muted });

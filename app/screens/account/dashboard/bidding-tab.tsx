@@ -1,0 +1,80 @@
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { muted, stack } from "~/ui/layout.css";
+import { DataTable } from "~/ui/table";
+import { AuctionTitle } from "./auction-title";
+import type { AuctionBidsView } from "./auction-views.server";
+import * as styles from "./bidding-tab.css";
+import type { TabContent } from "./dashboard-page.server";
+
+/** By auction, then by round, what is newest first. One auction is open, the others unfold. */
+export function BiddingTab({ histories }: TabContent<"bidding">) {
+  if (histories.length === 0)
+    return (
+      <EmptyState title="No Bids Yet" action={{ to: "/", label: "Browse Auctions" }}>
+        Every pledge that you place is listed here, with the time it was taken.
+      </EmptyState>
+    );
+  return (
+    <div className={stack.xl}>
+      <h2 className={styles.heading}>Bidding History</h2>
+      {histories.map((auction, index) => (
+        <AuctionBids key={auction.id} auction={auction} open={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolean }) {
+  const { title, averageText, bidCount, rounds } = auction;
+  return (
+    <article className={styles.auction}>
+      <AuctionTitle {...auction} />
+      <p className={muted}>
+        Overall average pledge <strong className={styles.average}>{averageText}</strong>
+      </p>
+      <details open={open} className={styles.details}>
+        <summary className={styles.summary}>
+          <Icon name="down" className={styles.arrow} />
+          {counted(bidCount, "bid")} in {counted(rounds.length, "round")}
+        </summary>
+        <DataTable
+          caption={`Your pledges for ${title}`}
+          captionHidden
+          columns={[
+            { key: "round", label: "Round", primary: true },
+            { key: "pledges", label: "Pledges" },
+            { key: "highest", label: "Highest pledge", align: "end" },
+            { key: "count", label: "Bid count", align: "end" },
+            { key: "average", label: "Round average", align: "end" },
+          ]}
+          rows={rounds.map(({ number, bids, highestText, averageText: average }) => ({
+            id: String(number),
+            cells: {
+              round: `Round ${number}`,
+              pledges: <Pledges bids={bids} />,
+              highest: highestText,
+              count: bids.length,
+              average,
+            },
+          }))}
+        />
+      </details>
+    </article>
+  );
+}
+
+function Pledges({ bids }: { bids: AuctionBidsView["rounds"][number]["bids"] }) {
+  return (
+    <ul className={styles.pledges}>
+      {bids.map(({ amountText, timeText }) => (
+        <li key={`${amountText} ${timeText}`} className={styles.pledge}>
+          <span className={styles.amount}>{amountText}</span>
+          <span className={styles.time}>{timeText}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,45 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const head = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "start",
+  gap: space.l,
+});
+
+export const avatar = screenStyle({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: "64px",
+  height: "64px",
+  borderRadius: vars.radius.round,
+  border: `3px solid ${color.sun}`,
+  background: color.bar,
+  color: color.onBar,
+  fontSize: text.xxl,
+  fontWeight: 800,
+  lineHeight: 1,
+});
+
+export const username = screenStyle({ overflowWrap: "anywhere" });
+
+export const facts = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: `${space.xs} ${space.xl}`,
+  marginBlockStart: space.xs,
+  fontSize: text.s,
+});
+
+export const fact = screenStyle({ display: "flex", gap: space.s, minWidth: 0 });
+
+export const value = screenStyle({
+  minWidth: 0,
+  color: color.ink,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,125 @@
+import { biddingHistory } from "~/domain/bidding-history";
+import { parseId } from "~/domain/id";
+import { formatKsh } from "~/domain/money";
+import { listPage } from "~/domain/page";
+import { ageOn } from "~/domain/time";
+import { profileOf } from "~/operations/accounts/profile.queries.server";
+import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
+import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
+import { standingsOf } from "~/operations/pledges/standing.queries.server";
+import { auctionBids, auctionCard } from "./auction-views.server";
+import { purchaseView } from "./purchase-views.server";
+import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
+
+/** 'Dashboard: 3 recent purchases' (specification §9). */
+const RECENT_PURCHASES = 3;
+const CARDS_A_PAGE = 6;
+const AUCTIONS_A_PAGE = 10;
+const PURCHASES_A_PAGE = 50;
+
+const NOT_PROVIDED = "Not provided";
+
+/** What the dashboard shows of the tab that the address names; null for an account that is gone. */
+export async function dashboardPage(userId: number, asked: URLSearchParams, now: Date) {
+  const tab = DASHBOARD_TABS.find((name) => name === asked.get("tab")) ?? "overview";
+  const page = parseId(asked.get("page") ?? undefined) ?? 1;
+  const [person, spending, { bids, auctions, ...content }] = await Promise.all([
+    profileOf(userId),
+    spendingOf(userId),
+    contentOf(tab, { userId, page, now }),
+  ]);
+  if (!person) return null;
+  const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
+  const [initial = ""] = name;
+  return {
+    person: {
+      name,
+      initial: initial.toUpperCase(),
+      username: person.username,
+      email: person.email,
+      phone: person.phoneNumber ?? NOT_PROVIDED,
+      age: person.dateOfBirth ? String(ageOn(person.dateOfBirth, now)) : NOT_PROVIDED,
+    },
+    summary: {
+      bids,
+      auctions,
+      spentText: formatKsh(spending.totalCents),
+      orders: spending.orders,
+      cancelled: spending.cancelled,
+    },
+    content,
+  };
+}
+
+export type DashboardPage = NonNullable<Awaited<ReturnType<typeof dashboardPage>>>;
+export type TabContent<Tab extends DashboardTab> = Extract<DashboardPage["content"], { tab: Tab }>;
+
+interface Asked {
+  userId: number;
+  page: number;
+  now: Date;
+}
+
+function contentOf(tab: DashboardTab, asked: Asked) {
+  switch (tab) {
+    case "overview":
+      return overview(asked);
+    case "bidding":
+      return bidding(asked);
+    case "purchases":
+      return purchases(asked);
+  }
+}
+
+async function overview({ userId, page, now }: Asked) {
+  const [own, { orders }] = await Promise.all([
+    historyPage(userId, page, CARDS_A_PAGE),
+    ownOrders(userId, { take: RECENT_PURCHASES }),
+  ]);
+  const ids = own.shown.map(({ auctionId }) => auctionId);
+  const standings = await standingsOf(userId, ids, now);
+  return {
+    ...own.figures,
+    tab: "overview" as const,
+    cards: own.shown.map((history) =>
+      auctionCard(history, own.byId.get(history.auctionId), standings.get(history.auctionId)),
+    ),
+    purchases: orders.map(purchaseView),
+  };
+}
+
+async function bidding({ userId, page }: Asked) {
+  const own = await historyPage(userId, page, AUCTIONS_A_PAGE);
+  return {
+    ...own.figures,
+    tab: "bidding" as const,
+    histories: own.shown.map((history) => auctionBids(history, own.byId.get(history.auctionId))),
+  };
+}
+
+/** Only the figures of the bids are read here, for the summary above. */
+async function purchases({ userId, page }: Asked) {
+  const [counts, { orders, ...shown }] = await Promise.all([
+    bidCounts(userId),
+    ownOrders(userId, { page, take: PURCHASES_A_PAGE }),
+  ]);
+  return {
+    ...counts,
+    tab: "purchases" as const,
+    page: shown.page,
+    pageCount: shown.pageCount,
+    purchases: orders.map(purchaseView),
+  };
+}
+
+/** Some of the auctions that the buyer pledged in, and the figures of all. */
+async function historyPage(userId: number, asked: number, size: number) {
+  const { bids, auctions: byId } = await ownBids(userId);
+  const { totalBids, auctions } = biddingHistory(bids);
+  const { skip, page, pageCount } = listPage(asked, auctions.length, size);
+  return {
+    byId,
+    shown: auctions.slice(skip, skip + size),
+    figures: { bids: totalBids, auctions: auctions.length, page, pageCount },
+  };
+}

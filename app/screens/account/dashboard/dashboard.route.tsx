@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loginPath, requireUser } from "~/http/current-user.server";
+import { pageMeta } from "~/ui/page-meta";
+import { Pager } from "~/ui/pager";
+import { Page } from "~/ui/shell/page";
+import { Tabs } from "~/ui/tabs";
+import { BiddingTab } from "./bidding-tab";
+import { DashboardError } from "./dashboard-error";
+import { DashboardHeader } from "./dashboard-header";
+import { type DashboardPage, dashboardPage } from "./dashboard-page.server";
+import { OverviewTab } from "./overview-tab";
+import { PurchasesTab } from "./purchases-tab";
+import { Summary } from "./summary";
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: "Dashboard" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id } = await requireUser(args);
+  const page = await dashboardPage(id, new URL(args.request.url).searchParams, new Date());
+  if (!page) throw redirect(loginPath(args.request), 303);
+  return page;
+}
+
+export default function Dashboard() {
+  const { person, summary, content } = useLoaderData<typeof loader>();
+  const { tab, page, pageCount } = content;
+  return (
+    <Page>
+      <DashboardHeader person={person} />
+      <Summary summary={summary} />
+      <Tabs
+        label="Your dashboard"
+        current={tab}
+        tabs={[
+          { value: "overview", label: "Overview", to: "/dashboard" },
+          { value: "bidding", label: "Bidding History" },
+          { value: "purchases", label: "Purchase History" },
+        ]}
+      />
+      <Content content={content} />
+      {tab === "overview" ? null : (
+        <Pager page={page} pageCount={pageCount} hrefFor={(number) => `?tab=${tab}&page=${number}`} />
+      )}
+    </Page>
+  );
+}
+
+function Content({ content }: { content: DashboardPage["content"] }) {
+  switch (content.tab) {
+    case "overview":
+      return <OverviewTab {...content} />;
+    case "bidding":
+      return <BiddingTab {...content} />;
+    case "purchases":
+      return <PurchasesTab {...content} />;
+  }
+}
+
+export const ErrorBoundary = DashboardError;

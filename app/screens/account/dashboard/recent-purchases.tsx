@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { Badge, type BadgeTone } from "~/ui/badge";
+import { muted } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import { Money } from "~/ui/money";
+import type { PurchaseView } from "./purchase-views.server";
+import * as styles from "./recent-purchases.css";
+
+/** 'Status badge: delivered green, shipped blue, else yellow' (specification §2). */
+const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" };
+
+export function RecentPurchases({ purchases }: { purchases: readonly PurchaseView[] }) {
+  return (
+    <Panel
+      title="Recent Purchases"
+      actions={purchases.length > 0 ? <Link to="?tab=purchases">See all</Link> : null}
+    >
+      {purchases.length === 0 ? <p className={muted}>Nothing bought yet.</p> : null}
+      <ul className={styles.list}>
+        {purchases.map(({ id, product, number, totalText, shippingText, status }) => (
+          <li key={id} className={styles.entry}>
+            <div className={styles.words}>
+              <p className={styles.product}>{product}</p>
+              <p className={styles.note}>{number}</p>
+            </div>
+            <div className={styles.figures}>
+              <Money text={totalText} />
+              {shippingText ? <span className={styles.note}>{shippingText}</span> : null}
+              <Badge tone={TONES[status] ?? "amber"}>{wordOf(status)}</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const wordOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);

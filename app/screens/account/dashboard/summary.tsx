@@ -1,0 +1,22 @@
+import { Stat, StatList } from "~/ui/stat";
+import type { DashboardPage } from "./dashboard-page.server";
+
+/** Cancelled orders are counted and not paid for (D46). */
+export function Summary({ summary }: { summary: DashboardPage["summary"] }) {
+  const { bids, auctions, spentText, orders, cancelled } = summary;
+  const inOrders = `in ${orders} ${orders === 1 ? "order" : "orders"}`;
+  return (
+    <StatList>
+      <Stat
+        label="Total bids placed"
+        value={bids}
+        note={`in ${auctions} ${auctions === 1 ? "auction" : "auctions"}`}
+      />
+      <Stat
+        label="Total spent"
+        value={spentText}
+        note={cancelled > 0 ? `${inOrders}, ${cancelled} cancelled and not counted` : inOrders}
+      />
+    </StatList>
+  );
+}
