@@ -46,6 +46,10 @@ act("/logout", "account/logout");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
+screen("/browse", "storefront/browse");
+screen("/category/{categorySlug}", "storefront/category");
+screen("/categories", "storefront/categories");
+screen("/buy-now", "storefront/buy-now");
 
 // Administrators, but no superuser guard at the route (D20)
 screen("/management/products/{id}/create-next-round", "management/create-next-round");

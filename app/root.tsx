@@ -18,6 +18,7 @@ import { currentUser } from "~/http/current-user.server";
 import { useNonce } from "~/http/nonce";
 import { takeToast } from "~/http/toast.server";
 import { ErrorScreen } from "~/screens/errors/error-screen";
+import { PendingScreen } from "~/ui/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
@@ -120,7 +121,11 @@ function useSignInPaths() {
 
 export default function App() {
   useLoaderData<typeof loader>();
-  return <Outlet />;
+  return (
+    <PendingScreen>
+      <Outlet />
+    </PendingScreen>
+  );
 }
 
 export const ErrorBoundary = ErrorScreen;

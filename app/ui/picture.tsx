@@ -1,10 +1,13 @@
 import { classNames } from "./class-names";
 import * as styles from "./picture.css";
 
-const widths = [320, 640, 960];
+const widths = [320, 640, 960] as const;
 
-const sourcesOf = (imageKey: string, format: string) =>
-  widths.map((width) => `/media/${imageKey}-${width}.${format} ${width}w`).join(", ");
+const sourcesOf = (imageKey: string, format: string, largest: number) =>
+  widths
+    .filter((width) => width <= largest)
+    .map((width) => `/media/${imageKey}-${width}.${format} ${width}w`)
+    .join(", ");
 
 export type ProductPictureProps = {
   /** Of the media store; null when the product has no picture. */
@@ -16,6 +19,8 @@ export type ProductPictureProps = {
   eager?: boolean;
   ratio?: keyof typeof styles.ratio;
   rounded?: boolean;
+  /** The largest file worth offering: a card is never drawn wider than 320. */
+  largest?: (typeof widths)[number];
 };
 
 export function ProductPicture({
@@ -25,6 +30,7 @@ export function ProductPicture({
   eager = false,
   ratio = "4:3",
   rounded,
+  largest = 960,
 }: ProductPictureProps) {
   const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
   const image = {
@@ -44,15 +50,10 @@ export function ProductPicture({
   }
   return (
     <picture className={frame}>
-      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp")} sizes={sizes} />
-      <img
-        {...image}
-        src={`/media/${imageKey}-640.jpg`}
-        srcSet={sourcesOf(imageKey, "jpg")}
-        sizes={sizes}
-        alt={alt}
-      />
+      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif", largest)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp", largest)} sizes={sizes} />
+      {/* One size is enough for the few browsers that know neither. */}
+      <img {...image} src={`/media/${imageKey}-640.jpg`} alt={alt} />
     </picture>
   );
 }

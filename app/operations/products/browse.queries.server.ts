@@ -2,10 +2,16 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { BrowseFilters } from "~/domain/browse";
+import type { ProductType } from "~/domain/product";
 import { foldText } from "~/domain/search-text";
 import { cardFields, type ShelfProduct, shelfProduct } from "./listing.queries.server";
 
 export const BROWSE_PAGE_SIZE = 24;
+
+/** `type` may name several: the fixed-price list holds buy_now and both. */
+export type ProductSearch = Omit<BrowseFilters, "type"> & {
+  type: ProductType | readonly ProductType[] | null;
+};
 
 export interface BrowseResult {
   /** How many products match, on all pages. */
@@ -16,11 +22,13 @@ export interface BrowseResult {
   products: ShelfProduct[];
 }
 
-export async function browseProducts(filters: BrowseFilters, now: Date): Promise<BrowseResult> {
+export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
   const where = {
     deletedAt: null,
     status: "active" as const,
-    ...(filters.type && { productType: filters.type }),
+    ...(filters.type && {
+      productType: typeof filters.type === "string" ? filters.type : { in: [...filters.type] },
+    }),
     ...(filters.category && { category: { slug: filters.category } }),
     ...(filters.q && { searchText: { contains: foldText(filters.q) } }),
   };

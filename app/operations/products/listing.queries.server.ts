@@ -5,7 +5,7 @@ import { auctionPhase } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
 
 /** The order of shelves (D56). */
-const SHELF_ORDER = [
+export const SHELF_ORDER = [
   { displayOrder: "asc" },
   { isFeatured: "desc" },
   { createdAt: "desc" },
@@ -27,6 +27,7 @@ export const cardFields = {
   flashSaleEndsAt: true,
   startTime: true,
   endTime: true,
+  rounds: { where: { state: "active" }, select: { minPledgeCents: true, basePriceCents: true } },
 } as const;
 
 /** Active products for the storefront's shelves, with what a card shows. */
@@ -37,6 +38,27 @@ export async function activeProducts(
 ) {
   const rows = await db().product.findMany({
     where: { deletedAt: null, status: "active", productType: { in: [...types] } },
+    orderBy: [...SHELF_ORDER],
+    take,
+    select: cardFields,
+  });
+  return rows.map((row) => shelfProduct(inCents(row), now));
+}
+
+/** D16 as a condition: begun, not over, not closed. */
+export const whileLive = (now: Date) => ({
+  deletedAt: null,
+  status: "active" as const,
+  AND: [
+    { OR: [{ startTime: null }, { startTime: { lte: now } }] },
+    { OR: [{ endTime: null }, { endTime: { gt: now } }] },
+  ],
+});
+
+/** The auctions that can be joined now; what has a fixed price too stands on a shelf of its own. */
+export async function liveAuctions(take: number, now: Date) {
+  const rows = await db().product.findMany({
+    where: { productType: "auction", ...whileLive(now) },
     orderBy: [...SHELF_ORDER],
     take,
     select: cardFields,
