@@ -46,9 +46,13 @@ plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
+screen("/browse", "storefront/browse");
+screen("/category/{categorySlug}", "storefront/category");
 screen("/cart", "storefront/cart");
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile");
+screen("/categories", "storefront/categories");
+screen("/buy-now", "storefront/buy-now");
 
 // Login required
 screen("/dashboard", "account/dashboard");

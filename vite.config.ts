@@ -12,11 +12,14 @@ function manualChunks(id: string) {
   if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id)) return "remix";
   if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
   // the error page's styles too: the page's first style sheet is then always the one that orders the layers
+  if (LISTING_PART.test(id)) return "listing";
   if (/\/app\/(ui|screens\/errors)\//.test(id) && !APART.test(id)) return "ui";
 }
-const FORM_PART =
-  /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text-area|use-checked-form|choice|control)\b/;
-const APART = /\/app\/ui\/(dialog|table|tabs|pager|leaderboard-table|use-row-moves|management)\b/;
+const FORM_PART = /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text-area|use-checked-form)\b/;
+/** What the shop's lists share: one small file instead of seven. */
+const LISTING_PART =
+  /\/app\/screens\/storefront\/(listing|sort-select|search-box|category-(links|picture)|load-failure|shop-words|use-pending-list|read-filter-form)\b/;
+const APART = /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-row-moves|management)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],

@@ -22,6 +22,7 @@ import { takeToast } from "~/http/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen } from "~/screens/errors/error-screen";
+import { PendingScreen } from "~/ui/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
@@ -190,7 +191,11 @@ function useSignInPaths() {
 
 export default function App() {
   useLoaderData<typeof loader>();
-  return <Outlet />;
+  return (
+    <PendingScreen>
+      <Outlet />
+    </PendingScreen>
+  );
 }
 
 export const ErrorBoundary = ErrorScreen;

@@ -23,6 +23,11 @@ export function isBuyNowCapable(type: ProductType): boolean {
   return type === "buy_now" || type === "both";
 }
 
+/** 'Low-stock badge when stock_quantity is from 1 to 4' (specification §9). */
+export function isLowStock(stockQuantity: number): boolean {
+  return stockQuantity >= 1 && stockQuantity <= 4;
+}
+
 /**
  * 'LIVE when it is auction-capable, active, start_time (if set) has come and end_time (if set) has not' (D16).
  * Before its start an active auction is upcoming; whatever is neither draft, upcoming nor live has ended.

@@ -15,7 +15,7 @@ export interface PageMeta {
   structured?: Structured | ((origin: string) => Structured);
 }
 
-interface MetaArgs {
+export interface MetaArgs {
   matches: readonly { readonly id: string; readonly data: unknown }[];
 }
 
@@ -56,7 +56,7 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
 }
 
 /** The root's data say under which address the shop is known (PUBLIC_URL, else the request's own). */
-function originOf(matches: MetaArgs["matches"]): string {
+export function originOf(matches: MetaArgs["matches"]): string {
   const root = matches.find(({ id }) => id === "root")?.data;
   return typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string"
     ? root.origin

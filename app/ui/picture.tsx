@@ -4,10 +4,13 @@ import { Icon } from "./icon";
 import * as styles from "./picture.css";
 import { useVisit } from "./visit";
 
-const widths = [320, 640, 960];
+const widths = [320, 640, 960] as const;
 
-const sourcesOf = (imageKey: string, format: string) =>
-  widths.map((width) => `/media/${imageKey}-${width}.${format} ${width}w`).join(", ");
+const sourcesOf = (imageKey: string, format: string, largest: number) =>
+  widths
+    .filter((width) => width <= largest)
+    .map((width) => `/media/${imageKey}-${width}.${format} ${width}w`)
+    .join(", ");
 
 export type ProductPictureProps = {
   /** Of the media store; null when the product has no picture. */
@@ -19,6 +22,8 @@ export type ProductPictureProps = {
   eager?: boolean;
   ratio?: keyof typeof styles.ratio;
   rounded?: boolean;
+  /** The largest file worth offering: a card is never drawn wider than 320. */
+  largest?: (typeof widths)[number];
 };
 
 export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {
@@ -47,9 +52,11 @@ export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPi
   );
 }
 
-type SourcesProps = Pick<ProductPictureProps, "imageKey" | "alt" | "sizes" | "eager"> & { height: number };
+type SourcesProps = Pick<ProductPictureProps, "imageKey" | "alt" | "sizes" | "eager" | "largest"> & {
+  height: number;
+};
 
-function Sources({ imageKey, alt, sizes, eager = false, height }: SourcesProps) {
+function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }: SourcesProps) {
   const image = {
     width: 960,
     height,
@@ -60,15 +67,10 @@ function Sources({ imageKey, alt, sizes, eager = false, height }: SourcesProps) 
   if (imageKey === null) return <img {...image} src="/placeholder.svg" alt={alt} />;
   return (
     <>
-      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp")} sizes={sizes} />
-      <img
-        {...image}
-        src={`/media/${imageKey}-640.jpg`}
-        srcSet={sourcesOf(imageKey, "jpg")}
-        sizes={sizes}
-        alt={alt}
-      />
+      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif", largest)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp", largest)} sizes={sizes} />
+      {/* One size is enough for the few browsers that know neither. */}
+      <img {...image} src={`/media/${imageKey}-640.jpg`} alt={alt} />
     </>
   );
 }

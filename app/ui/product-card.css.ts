@@ -1,5 +1,5 @@
-import { uiGlobal, uiStyle } from "./theme/layered-style";
-import { below, canHover, from, motionWelcome } from "./theme/media";
+import { uiGlobal, uiStyle, uiVariants } from "./theme/layered-style";
+import { canHover, from, motionWelcome } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -28,7 +28,26 @@ export const words = uiStyle({
   padding: `${space.s} ${space.m} ${space.m}`,
 });
 
-export const type = uiStyle({ fontSize: text.s, color: color.muted, lineHeight: 1.3 });
+const typeLine = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: "6px",
+  fontSize: text.s,
+  color: color.muted,
+  lineHeight: 1.3,
+  selectors: {
+    "&::before": { content: "", flex: "none", width: "10px", height: "10px", borderRadius: "3px" },
+  },
+});
+
+const swatch = (background: string) => ({ selectors: { "&::before": { background } } });
+
+/** Green is bought, yellow is pledged for, and what goes either way has both. */
+export const type = uiVariants(typeLine, {
+  buy_now: swatch(color.forest),
+  auction: swatch(color.sun),
+  both: swatch(`linear-gradient(135deg, ${color.forest} 50%, ${color.sun} 50%)`),
+});
 
 export const title = uiStyle({
   display: "-webkit-box",
@@ -57,35 +76,56 @@ export const link = uiStyle({
   },
 });
 
-export const price = uiStyle({ marginBlockStart: "auto", paddingBlockStart: space.xs });
+export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddingBlockStart: space.xs });
 
 /** A million shillings on half a phone: the figure goes below its 'KSh' rather than out of the card. */
 uiGlobal(`${price} *`, { whiteSpace: "normal" });
 
-/** On the picture, so that a badge of whatever length moves no line of the card. */
-export const badge = uiStyle({
+/** An auction's only price, in the place of a fixed one. */
+export const pledge = uiStyle({ display: "grid", fontSize: text.s, lineHeight: 1.3, color: color.muted });
+export const alternative = uiStyle({ fontSize: text.s, color: color.muted });
+uiGlobal(`${price} p > *`, { color: color.ink });
+
+/** On the picture, so that badges of whatever length move no line of the card. */
+export const badges = uiStyle({
   position: "absolute",
   insetBlockStart: space.s,
-  insetInlineStart: space.s,
+  insetInline: space.s,
   display: "flex",
-  maxWidth: `calc(100% - 2 * ${space.s})`,
+  flexWrap: "wrap",
+  gap: space.xs,
 });
 
-uiGlobal(`${badge} > *`, { borderRadius: "12px", whiteSpace: "normal" });
-/** On half a phone 'Starts 23 Nov, 18:00 EAT' takes two lines, not half of the picture. */
-uiGlobal(`${badge} svg`, { "@media": { [below(640)]: { display: "none" } } });
-uiGlobal(`${badge} > *`, { "@media": { [below(640)]: { lineHeight: "20px" } } });
+export const sale = uiStyle({
+  marginInlineStart: "auto",
+  paddingInline: "9px",
+  background: color.sun,
+  color: color.onSun,
+  fontSize: text.s,
+  fontWeight: 800,
+  borderRadius: vars.radius.round,
+  lineHeight: "24px",
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const starts = uiStyle({ fontSize: text.s, lineHeight: 1.3, color: vars.tint.amber.ink });
 
 export const note = uiStyle({ fontSize: text.s, fontWeight: 600, color: color.red });
 
-export const grid = uiStyle({
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
+/** 24 cards a page fill the last row of 2, 3 and 4 columns. */
+const cells = uiStyle({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: columns(2),
   gap: space.m,
-  "@media": {
-    [from(640)]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: space.l },
-    [from(960)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-  },
+  "@media": { [from(640)]: { gridTemplateColumns: columns(3), gap: space.l } },
+});
+
+export const grid = uiVariants(cells, {
+  whole: { "@media": { [from(960)]: { gridTemplateColumns: columns(4) } } },
+  /** With a column of filters at its side. */
+  beside: { "@media": { [from(1200)]: { gridTemplateColumns: columns(4) } } },
 });
 
 uiGlobal(`${card}:focus-within`, { borderColor: color.ink });

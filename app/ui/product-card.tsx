@@ -1,52 +1,78 @@
 import { Link } from "@remix-run/react";
+import type { ProductType } from "~/domain/product";
 import { LiveBadge, type LivePhase } from "./live-badge";
 import { Money } from "./money";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
 import { useVisit } from "./visit";
 
+/** A page of cards is sent twice, as HTML and as data: what a card does not have is left out. */
 export type ProductCardView = {
-  id: string;
+  id: number;
   title: string;
-  href: string;
+  type: ProductType;
   imageKey: string | null;
-  priceText: string;
-  wasText?: string | null;
-  /** 'Buy Now', 'Auction', 'Both Options'. */
-  typeLabel: string;
-  /** Of its auction, if it has one. */
-  phase?: LivePhase | null;
-  phaseLabel?: string;
-  /** 'Only 2 Left' */
-  note?: string | null;
+  /** The fixed price ('KSh 1,500'); an auction has none. */
+  price?: string;
+  /** The price before a sale. */
+  was?: string;
+  /** A sale's discount, in percent. */
+  off?: number;
+  /** The smallest pledge that its round takes. */
+  pledge?: string;
+  /** Of its auction, once it has begun. */
+  phase?: Exclude<LivePhase, "upcoming">;
+  /** 'Starts 5 Aug, 14:00 EAT': what has not begun has no badge (D16). */
+  starts?: string;
+  /** How many there are, once that is worth saying. */
+  left?: number;
 };
 
-export type ProductCardProps = { product: ProductCardView; eager?: boolean; level?: 2 | 3 };
+export type ProductCardProps = { product: ProductCardView; eager?: boolean; level?: 2 | 3; sizes?: string };
 
-const sizes = "(min-width: 1200px) 270px, (min-width: 960px) 23vw, (min-width: 640px) 30vw, 46vw";
+const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 30vw, 46vw";
 
-export function ProductCard({ product, eager, level = 3 }: ProductCardProps) {
+const typeWords: Record<ProductType, string> = {
+  buy_now: "Buy Now",
+  auction: "Auction",
+  both: "Both Options",
+};
+
+export function ProductCard({ product, eager, level = 3, sizes = inGrid }: ProductCardProps) {
+  const { id, title, type, imageKey, price, was, off, pledge, phase, starts, left } = product;
   const Heading = `h${level}` as const;
   const { prefetch } = useVisit();
   return (
     <article className={styles.card}>
-      <ProductPicture imageKey={product.imageKey} alt="" sizes={sizes} eager={eager} />
+      <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
       <div className={styles.words}>
-        <span className={styles.type}>{product.typeLabel}</span>
+        <p className={styles.type[type]}>{typeWords[type]}</p>
         <Heading className={styles.title}>
-          <Link to={product.href} prefetch={prefetch} className={styles.link}>
-            {product.title}
+          <Link
+            to={type === "buy_now" ? `/product/${id}` : `/auction/${id}`}
+            prefetch={prefetch}
+            className={styles.link}
+          >
+            {title}
           </Link>
         </Heading>
-        {product.note ? <span className={styles.note}>{product.note}</span> : null}
-        <span className={styles.price}>
-          <Money text={product.priceText} was={product.wasText} />
-        </span>
+        {left ? <p className={styles.note}>Only {left} Left</p> : null}
+        {starts ? <p className={styles.starts}>{starts}</p> : null}
+        <div className={styles.price}>
+          {price ? <Money text={price} was={was} /> : null}
+          {pledge ? (
+            <p className={price ? styles.alternative : styles.pledge}>
+              {price ? "or pledge from " : phase === "ended" ? "Pledges were from" : "Pledges from"}
+              <Money text={pledge} size={price ? "small" : "medium"} />
+            </p>
+          ) : null}
+        </div>
       </div>
-      {product.phase ? (
-        <span className={styles.badge}>
-          <LiveBadge phase={product.phase} label={product.phaseLabel} />
-        </span>
+      {phase || off ? (
+        <div className={styles.badges}>
+          {phase ? <LiveBadge phase={phase} /> : null}
+          {off ? <span className={styles.sale}>{off}% off</span> : null}
+        </div>
       ) : null}
     </article>
   );

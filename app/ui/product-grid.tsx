@@ -6,11 +6,12 @@ export type ProductGridProps = {
   /** How many of the first cards are on the first screen. */
   eager?: number;
   level?: 2 | 3;
+  width?: keyof typeof grid;
 };
 
-export function ProductGrid({ products, eager = 0, level }: ProductGridProps) {
+export function ProductGrid({ products, eager = 0, level, width = "whole" }: ProductGridProps) {
   return (
-    <ul className={grid}>
+    <ul className={grid[width]}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} eager={index < eager} level={level} />

@@ -22,6 +22,7 @@ export const cardFields = {
   flashSaleEndsAt: true,
   startTime: true,
   endTime: true,
+  rounds: { where: { state: "active" }, select: { minPledgeCents: true, basePriceCents: true } },
 } as const;
 
 /** Active products for the storefront's shelves, with what a card shows. */

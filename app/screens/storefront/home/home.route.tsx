@@ -1,38 +1,83 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
-import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
-import { ProductGrid } from "~/ui/product-grid";
+import { originOf, pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
-import { homeShelves } from "./home-shelves.server";
+import { SearchBox } from "../search-box";
+import { CategoryGrid } from "./category-grid";
+import { CategoryList } from "./category-list";
+import { Hero } from "./hero";
+import * as styles from "./home.css";
+import { homePage } from "./home-page.server";
+import { HowItWorks } from "./how-it-works";
+import { Offers } from "./offers";
+import { QuickFilters } from "./quick-filters";
+import { Shelf } from "./shelf";
+import { Support } from "./support";
 
-export const meta: MetaFunction = () => [
-  { title: "Soko · buy at a fixed price or pledge in an auction" },
-  {
-    name: "description",
-    content:
-      "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches }) => {
+  const url = `${originOf(matches)}/`;
+  return pageMeta(
+    { matches },
+    {
+      title: "Buy at a fixed price or pledge in an auction",
+      description:
+        "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
+      canonical: "/",
+      structured: {
+        "@type": "WebSite",
+        name: "Soko",
+        url,
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${url}browse?q={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    },
+  );
+};
 
-export const loader = () => homeShelves();
+export const loader = () => homePage();
 
 export default function Home() {
-  const shelves = useLoaderData<typeof loader>();
+  const { hero, categories, shelves } = useLoaderData<typeof loader>();
+  const { auctions, sale, both } = shelves;
+  const isEmpty = !hero && [auctions, sale, both].every(({ length }) => length === 0);
   return (
     <Page>
-      <PageHeader title="The market is open">
-        Buy at a fixed price, or pay a small entry fee and pledge: the highest pledge wins the round.
-      </PageHeader>
-      {shelves.length === 0 ? (
-        <EmptyState title="No Products Available">Please come back soon.</EmptyState>
-      ) : null}
-      {shelves.map(({ title, products }, index) => (
-        <Panel key={title} title={title} look="bare">
-          <ProductGrid products={products} eager={index === 0 ? 2 : 0} />
-        </Panel>
-      ))}
+      <div className={styles.columns}>
+        <header className={styles.welcome}>
+          <div className={styles.words}>
+            <h1 lang="sw">Karibu sokoni</h1>
+            <p>Buy at a fixed price, or pledge in a round: the highest pledge wins.</p>
+          </div>
+          <Form role="search" action="/browse">
+            <SearchBox />
+          </Form>
+        </header>
+        <div className={styles.start}>
+          <CategoryList categories={categories} />
+          <QuickFilters />
+          <HowItWorks />
+        </div>
+        {hero ? <Hero auction={hero} /> : null}
+        <div className={styles.main}>
+          {isEmpty ? (
+            <EmptyState title="No Products Available">
+              The stalls are being set up. Please come back soon.
+            </EmptyState>
+          ) : null}
+          <CategoryGrid categories={categories} />
+          <Shelf title="Live Auctions" products={auctions} all="/browse?type=auction" />
+          <Shelf title="Buy Now" products={sale} all="/buy-now" />
+          <Shelf title="Both Options" products={both} all="/browse?type=both" cards="wide" />
+        </div>
+        <div className={styles.end}>
+          <Offers />
+          <Support />
+        </div>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,27 @@
+import { type BrowseFilters, browsePath } from "~/domain/browse";
+import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
+
+export interface ActiveFilter {
+  label: string;
+  /** The same list without this filter. */
+  without: string;
+}
+
+/** Every filter in force, in the order of the form; the order of the list is none. */
+export function activeFilters(
+  filters: BrowseFilters,
+  categories: readonly { slug: string; name: string }[],
+): ActiveFilter[] {
+  const { q, type, category, quick } = filters;
+  const without = (change: Partial<BrowseFilters>) => browsePath({ ...filters, page: 1, ...change });
+  const name = categories.find(({ slug }) => slug === category)?.name;
+  return [
+    ...(q ? [{ label: `“${q}”`, without: without({ q: "" }) }] : []),
+    ...(type ? [{ label: TYPE_WORDS[type], without: without({ type: null }) }] : []),
+    ...(name ? [{ label: name, without: without({ category: null }) }] : []),
+    ...quick.map((one) => ({
+      label: QUICK_WORDS[one],
+      without: without({ quick: quick.filter((other) => other !== one) }),
+    })),
+  ];
+}

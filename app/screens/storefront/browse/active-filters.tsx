@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/icon";
+import { visuallyHidden } from "~/ui/layout.css";
+import * as list from "../listing.css";
+import type { ActiveFilter } from "./active-filter-list";
+import * as styles from "./browse.css";
+
+/** Each can be taken off by itself, with and without scripts. */
+export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={list.chips} aria-label="Filters in force">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link to={without} className={list.chip} preventScrollReset>
+            <span className={visuallyHidden}>Remove filter </span>
+            {label}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/browse" className={styles.clear} preventScrollReset>
+          Clear all filters
+        </Link>
+      </li>
+    </ul>
+  );
+}

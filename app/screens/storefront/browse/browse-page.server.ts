@@ -1,0 +1,18 @@
+import { type BrowseFilters, readBrowseFilters } from "~/domain/browse";
+import { activeCategories } from "~/operations/categories/categories.queries.server";
+import { listingPage } from "../listing-page.server";
+
+/** What /browse shows for its URL. A category that does not exist, or is closed, is no filter. */
+export async function browsePage(url: URL) {
+  const asked = readBrowseFilters(url.searchParams);
+  const categories = (await activeCategories()).map(({ slug, name, productCount: count }) => ({
+    slug,
+    name,
+    count,
+  }));
+  const isKnown = categories.some(({ slug }) => slug === asked.category);
+  const filters: BrowseFilters = { ...asked, category: isKnown ? asked.category : null };
+  return { filters, categories, listing: await listingPage(filters) };
+}
+
+export type BrowsePage = Awaited<ReturnType<typeof browsePage>>;

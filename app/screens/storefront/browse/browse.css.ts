@@ -1,0 +1,96 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from, scripted } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+/** A phone has 'Filters' and the order side by side, and opens the panel below them. */
+export const form = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: space.m,
+  "@media": { [from(960)]: { gridTemplateColumns: "minmax(0, 1fr)", gap: space.l } },
+});
+screenGlobal(`${form} > :is(:first-child, :last-child)`, { gridColumn: "1 / -1" });
+screenGlobal(`${form} > label`, { "@media": { [below(960)]: { justifyContent: "flex-end" } } });
+screenGlobal(`${form} > label > select`, { flex: "0 1 auto", minWidth: 0 });
+
+export const toggle = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
+
+export const summary = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space.s,
+  minHeight: vars.target,
+  paddingInline: space.m,
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+  fontWeight: 600,
+  listStyle: "none",
+  selectors: { "&::-webkit-details-marker": { display: "none" } },
+});
+screenGlobal(`${toggle}[open] svg`, { rotate: "180deg" });
+
+export const count = screenStyle({
+  minWidth: "22px",
+  paddingInline: "6px",
+  borderRadius: vars.radius.round,
+  background: color.forest,
+  color: color.onForest,
+  fontSize: text.s,
+  lineHeight: "22px",
+  textAlign: "center",
+});
+
+export const panel = screenStyle({
+  display: "grid",
+  gap: space.l,
+  "@media": {
+    [below(960)]: {
+      padding: space.l,
+      border: `1px solid ${color.line}`,
+      borderRadius: vars.radius.card,
+      background: color.surface,
+    },
+  },
+});
+screenGlobal(`${toggle}:not([open]) ~ ${panel}`, { "@media": { [below(960)]: { display: "none" } } });
+
+export const choices = screenStyle({
+  display: "grid",
+  "@media": {
+    [below(960)]: { gridTemplateColumns: "repeat(auto-fill, minmax(132px, 1fr))", columnGap: space.m },
+    [from(960)]: { paddingBlockStart: space.m, borderBlockStart: `1px solid ${color.line}` },
+  },
+});
+
+export const legend = screenStyle({
+  float: "left",
+  gridColumn: "1 / -1",
+  marginBlockEnd: space.xs,
+  fontWeight: 700,
+});
+
+export const radio = screenStyle({ lineHeight: 1.25 });
+
+export const inside = screenStyle({
+  marginInlineStart: "auto",
+  fontSize: text.s,
+  color: color.muted,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.m });
+
+/** On a wide screen every choice shows at once what it does, so there is nothing to apply. */
+export const apply = screenStyle({
+  "@media": { [`${scripted} and ${from(960)}`]: { display: "none" } },
+});
+
+export const clear = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  fontWeight: 600,
+});

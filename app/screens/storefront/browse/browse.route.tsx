@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { browsePath } from "~/domain/browse";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Pager } from "~/ui/pager";
+import { ProductGrid } from "~/ui/product-grid";
+import { Page } from "~/ui/shell/page";
+import { CategoryLinks } from "../category-links";
+import * as list from "../listing.css";
+import { productCount } from "../shop-words";
+import { usePendingList } from "../use-pending-list";
+import { ActiveFilters } from "./active-filters";
+import { activeFilters } from "./active-filter-list";
+import { browsePage } from "./browse-page.server";
+import { FilterForm } from "./filter-form";
+import { useLiveFilters } from "./use-live-filters";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  // what somebody narrowed down for themselves is no page for a search engine
+  const isPlain = data && browsePath({ ...data.filters, sort: "newest", page: 1 }) === "/browse";
+  return pageMeta(
+    { matches },
+    {
+      title: data?.filters.q ? `“${data.filters.q}”` : "Browse",
+      description:
+        "Everything on the Soko market: fixed prices, auction rounds, or both. Filter by category, type and price.",
+      canonical: isPlain ? "/browse" : undefined,
+    },
+  );
+};
+
+export const loader = ({ request }: LoaderFunctionArgs) => browsePage(new URL(request.url));
+
+export default function Browse() {
+  const { filters, categories, listing } = useLoaderData<typeof loader>();
+  const { total, page, pageCount, products } = listing;
+  const pending = usePendingList();
+  const form = useLiveFilters(filters);
+  const active = activeFilters(filters, categories);
+  const found = productCount(total) + (filters.q ? ` for “${filters.q}”` : "");
+  return (
+    <Page>
+      <PageHeader title="Browse">
+        <p role="status">{found}</p>
+      </PageHeader>
+      <div className={list.beside}>
+        <FilterForm filters={filters} categories={categories} activeCount={active.length} {...form} />
+        <div className={list.results} aria-busy={pending || undefined}>
+          <ActiveFilters filters={active} />
+          {filters.quick.includes("free_shipping") ? (
+            <p className={list.lead}>
+              Free delivery is an offer on orders over KSh 5,000; the cart shows the fee
+            </p>
+          ) : null}
+          {total === 0 ? (
+            <NothingFound narrowed={active.length > 0} categories={categories} />
+          ) : (
+            <ProductGrid products={products} eager={2} level={2} width="beside" />
+          )}
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(number) => browsePath({ ...filters, page: number })}
+            label="Pages of products"
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type NothingFoundProps = { narrowed: boolean; categories: readonly { slug: string; name: string }[] };
+
+function NothingFound({ narrowed, categories }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title={narrowed ? "No results" : "No Products Available"}
+      action={narrowed ? { to: "/browse", label: "Clear all filters" } : undefined}
+    >
+      <p>
+        {narrowed
+          ? "Nothing on the market fits all of this. Try fewer words, or look through a category:"
+          : "Please come back soon."}
+      </p>
+      {narrowed ? <CategoryLinks categories={categories} /> : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
+import { type BrowseFilters, QUICK_FILTERS } from "~/domain/browse";
+import { PRODUCT_TYPES } from "~/domain/product";
+import { Button } from "~/ui/button";
+import { choice, mark } from "~/ui/choice.css";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { SearchBox } from "../search-box";
+import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
+import { SortSelect } from "../sort-select";
+import * as styles from "./browse.css";
+
+export type FilterFormProps = {
+  filters: BrowseFilters;
+  categories: readonly { slug: string; name: string; count: number }[];
+  activeCount: number;
+  formRef: RefObject<HTMLFormElement>;
+  send: (form: HTMLFormElement) => void;
+};
+
+/** One GET form: without scripts its button sends it, with them every choice does. */
+export function FilterForm({ filters, categories, activeCount, formRef, send }: FilterFormProps) {
+  const toggle = useRef<HTMLDetailsElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (toggle.current) toggle.current.open = false;
+    send(event.currentTarget);
+  };
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement && target.type === "search")) send(event.currentTarget);
+  };
+  return (
+    <form
+      ref={formRef}
+      role="search"
+      action="/browse"
+      className={styles.form}
+      onSubmit={submit}
+      onChange={change}
+    >
+      <SearchBox query={filters.q} hint="Search" />
+      {/* It opens what follows it, so that on a wide screen, where it is gone, the filters stand open. */}
+      <details ref={toggle} className={styles.toggle}>
+        <summary className={styles.summary}>
+          <Icon name="down" />
+          Filters
+          {activeCount > 0 ? <span className={styles.count}>{activeCount}</span> : null}
+        </summary>
+      </details>
+      <SortSelect sort={filters.sort} />
+      <div className={styles.panel}>
+        <Choices title="Type">
+          <Radio name="type" value="" label="All" checked={filters.type === null} />
+          {PRODUCT_TYPES.map((type) => (
+            <Radio
+              key={type}
+              name="type"
+              value={type}
+              label={TYPE_WORDS[type]}
+              checked={filters.type === type}
+            />
+          ))}
+        </Choices>
+        <Choices title="Quick filters">
+          {QUICK_FILTERS.map((name) => (
+            <label key={name} className={choice}>
+              <input
+                type="checkbox"
+                name={name}
+                value="1"
+                defaultChecked={filters.quick.includes(name)}
+                className={mark}
+              />
+              {QUICK_WORDS[name]}
+            </label>
+          ))}
+        </Choices>
+        <Choices title="Category">
+          <Radio name="category" value="" label="All categories" checked={filters.category === null} />
+          {categories.map(({ slug, name, count }) => (
+            <Radio
+              key={slug}
+              name="category"
+              value={slug}
+              label={name}
+              count={count}
+              checked={filters.category === slug}
+            />
+          ))}
+        </Choices>
+        <div className={styles.actions}>
+          <Button look="secondary" className={styles.apply}>
+            Apply
+          </Button>
+          <Link to="/browse" className={styles.clear} preventScrollReset>
+            Clear all filters
+          </Link>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type RadioProps = { name: string; value: string; label: string; count?: number; checked: boolean };
+
+function Radio({ name, value, label, count, checked }: RadioProps) {
+  return (
+    <label className={classNames(choice, styles.radio)}>
+      <input type="radio" name={name} value={value} defaultChecked={checked} className={mark} />
+      <span>{label}</span>
+      {count === undefined ? null : <span className={styles.inside}>{count}</span>}
+    </label>
+  );
+}

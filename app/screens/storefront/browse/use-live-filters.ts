@@ -1,0 +1,30 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { type BrowseFilters, browsePath } from "~/domain/browse";
+import { readFilterForm } from "../read-filter-form";
+
+/** Where a filter form leads: what is left at 'all' does not stand in the URL. */
+const pathOf = (form: HTMLFormElement) => browsePath(readFilterForm(form));
+
+/**
+ * A form whose choices send themselves. Its fields keep their own state, and with it the focus; when the list comes from
+ * elsewhere, by a chip, the pager or the Back button, they follow the URL.
+ */
+export function useLiveFilters(filters: BrowseFilters) {
+  const navigate = useNavigate();
+  const formRef = useRef<HTMLFormElement>(null);
+  const here = browsePath(filters);
+
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form || pathOf(form) === browsePath({ ...filters, page: 1 })) return;
+    // the next search is being typed while this one arrives
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && activeElement.type === "search") return;
+    form.reset();
+    // only when the list has changed, not whenever its data are read again
+  }, [here]);
+
+  const send = (form: HTMLFormElement) => navigate(pathOf(form), { replace: true, preventScrollReset: true });
+  return { formRef, send };
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Page } from "~/ui/shell/page";
+import { ListingFrame } from "../listing-frame";
+import { listingPage, readOrder } from "../listing-page.server";
+
+const PATH = "/buy-now";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: "Buy Now",
+      description: "Everything that Soko sells at a fixed price: add it to the cart, no auction to wait for.",
+      canonical: PATH,
+    },
+  );
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  listingPage({ ...readOrder(request), type: ["buy_now", "both"] });
+
+export default function BuyNow() {
+  return (
+    <Page>
+      <PageHeader title="Buy Now">Fixed prices: what you see is what you pay, without pledging.</PageHeader>
+      <ListingFrame path={PATH} listing={useLoaderData<typeof loader>()} empty={<NothingForSale />} />
+    </Page>
+  );
+}
+
+function NothingForSale() {
+  return (
+    <EmptyState
+      title="No Buy Now products available at the moment."
+      action={{ to: "/browse?type=auction", label: "See the auctions" }}
+    >
+      New goods come in every week; the auctions go on meanwhile.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { canHover, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const list = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.m,
+  "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: space.l } },
+});
+
+export const tile = screenStyle({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "112px minmax(0, 1fr)",
+  overflow: "clip",
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.card,
+  background: color.surface,
+  selectors: { "&:focus-within": { borderColor: color.ink } },
+  "@media": {
+    [from(960)]: { gridTemplateColumns: "168px minmax(0, 1fr)" },
+    [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },
+  },
+});
+
+export const words = screenStyle({
+  display: "grid",
+  alignContent: "center",
+  gap: space.xs,
+  padding: `${space.m} ${space.l}`,
+  minWidth: 0,
+});
+
+export const name = screenStyle({ fontSize: text.l, overflowWrap: "anywhere" });
+
+/** Its area is the whole tile. */
+export const link = screenStyle({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0, borderRadius: "15px" },
+    "&:focus-visible::after": { outline: `2px solid ${color.ink}`, outlineOffset: "-2px" },
+  },
+});
+
+export const count = screenStyle({ fontSize: text.s, fontWeight: 600, fontVariantNumeric: "tabular-nums" });
+
+export const description = screenStyle({ fontSize: text.s, color: color.muted });

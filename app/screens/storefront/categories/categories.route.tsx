@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CATEGORIES_FAILED } from "~/domain/messages";
+import { activeCategories } from "~/operations/categories/categories.queries.server";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Page } from "~/ui/shell/page";
+import { CategoryPicture } from "../category-picture";
+import { LoadFailure } from "../load-failure";
+import { productCount } from "../shop-words";
+import * as styles from "./categories.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    { matches },
+    {
+      title: data ? "Categories" : CATEGORIES_FAILED,
+      description: "Every shelf of the Soko market, from phones to farm goods, with what is on it.",
+      canonical: data && "/categories",
+    },
+  );
+
+export async function loader() {
+  const categories = await activeCategories();
+  return categories.map(({ name, slug, description, imageKey, productCount: count }) => ({
+    name,
+    slug,
+    description,
+    imageKey,
+    count,
+  }));
+}
+
+export default function Categories() {
+  const categories = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeader title="Categories">Every shelf of the market, with what is on it now.</PageHeader>
+      {categories.length === 0 ? (
+        <EmptyState title="No categories yet." action={{ to: "/browse", label: "Browse all products" }}>
+          The shelves are being set up.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {categories.map(({ name, slug, description, imageKey, count }, index) => (
+            <li key={slug} className={styles.tile}>
+              <CategoryPicture imageKey={imageKey} sizes="(min-width: 640px) 180px, 30vw" eager={index < 2} />
+              <div className={styles.words}>
+                <h2 className={styles.name}>
+                  <Link to={`/category/${slug}`} className={styles.link}>
+                    {name}
+                  </Link>
+                </h2>
+                <p className={styles.count}>{productCount(count)}</p>
+                {description ? <p className={styles.description}>{description}</p> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+export const ErrorBoundary = () => <LoadFailure message={CATEGORIES_FAILED} />;

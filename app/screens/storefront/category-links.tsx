@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { classNames } from "~/ui/class-names";
+import * as styles from "./listing.css";
+
+/** A way on for somebody whom a list has nothing to offer. */
+export function CategoryLinks({ categories }: { categories: readonly { slug: string; name: string }[] }) {
+  return (
+    <ul className={classNames(styles.chips, styles.centred)}>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <Link to={`/category/${slug}`} className={styles.chip}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

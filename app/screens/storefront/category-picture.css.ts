@@ -1,0 +1,14 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { amber } = vars.tint;
+
+export const blank = screenStyle({
+  display: "grid",
+  placeItems: "center",
+  aspectRatio: "1",
+  background: amber.ground,
+  color: amber.ink,
+});
+
+export const icon = screenStyle({ width: "40%", height: "40%", strokeWidth: 1.25 });

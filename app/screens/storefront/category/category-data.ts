@@ -1,0 +1,36 @@
+import { type MetaArgs, originOf } from "~/ui/page-meta";
+import type { Listing } from "../listing-page.server";
+
+interface CategoryPage {
+  name: string;
+  path: string;
+  listing: Pick<Listing, "first"> & { products: readonly { id: number; type: string }[] };
+}
+
+/** schema.org's words for a category: where it stands and what is on this page of it. */
+export function categoryData({ name, path, listing }: CategoryPage, matches: MetaArgs["matches"]) {
+  const origin = originOf(matches);
+  const step = (position: number, label: string, to: string) => ({
+    "@type": "ListItem",
+    position,
+    name: label,
+    item: origin + to,
+  });
+  return {
+    "@graph": [
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [step(1, "Home", "/"), step(2, "Categories", "/categories"), step(3, name, path)],
+      },
+      {
+        "@type": "ItemList",
+        name,
+        itemListElement: listing.products.map(({ id, type }, index) => ({
+          "@type": "ListItem",
+          position: listing.first + index,
+          url: `${origin}/${type === "buy_now" ? "product" : "auction"}/${id}`,
+        })),
+      },
+    ],
+  };
+}

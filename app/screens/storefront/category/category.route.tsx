@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CATEGORY_FAILED } from "~/domain/messages";
+import { notFoundPage } from "~/http/respond.server";
+import { publicCategory } from "~/operations/categories/categories.queries.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Page } from "~/ui/shell/page";
+import { ListingFrame } from "../listing-frame";
+import { listingPage, readOrder } from "../listing-page.server";
+import { LoadFailure } from "../load-failure";
+import { categoryData } from "./category-data";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        { matches },
+        {
+          title: data.name,
+          description: data.description || `${data.name} on Soko: at a fixed price or in auction rounds.`,
+          canonical: data.path,
+          structured: categoryData(data, matches),
+        },
+      )
+    : pageMeta({ matches }, { title: CATEGORY_FAILED });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const category = await publicCategory(params.categorySlug ?? "");
+  if (!category) throw notFoundPage(CATEGORY_FAILED, "There is no such category, or it is closed for now.");
+  const { name, slug, description } = category;
+  const listing = await listingPage({ ...readOrder(request), category: slug });
+  return { name, description, path: `/category/${slug}`, listing };
+}
+
+export default function Category() {
+  const { name, description, path, listing } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[{ label: "Home", to: "/" }, { label: "Categories", to: "/categories" }, { label: name }]}
+      />
+      <PageHeader title={name}>{description}</PageHeader>
+      <ListingFrame path={path} listing={listing} empty={<NothingHere />} />
+    </Page>
+  );
+}
+
+function NothingHere() {
+  return (
+    <EmptyState
+      title="No products in this category yet."
+      action={{ to: "/categories", label: "See all categories" }}
+    >
+      New goods come in every week. Have a look around meanwhile.
+    </EmptyState>
+  );
+}
+
+export const ErrorBoundary = () => <LoadFailure message={CATEGORY_FAILED} />;

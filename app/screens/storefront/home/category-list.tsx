@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import * as styles from "./category-list.css";
+
+export type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
+
+/** The sidebar of a wide screen; on a small one the grid of categories leads to the same places. */
+export function CategoryList({ categories }: CategoryListProps) {
+  return (
+    <nav className={styles.nav} aria-labelledby="categories">
+      <h2 id="categories" className={styles.title}>
+        Categories
+      </h2>
+      <ul className={styles.list}>
+        <li>
+          <Link to="/browse">All Products</Link>
+        </li>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,90 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+/** Painted like the board of a duka, hemmed like a kikoi. */
+export const hero = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  overflow: "clip",
+  borderRadius: vars.radius.card,
+  background: color.bar,
+  color: color.onBar,
+  "@media": {
+    [below(960)]: { order: 1 },
+    [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.1fr)" },
+    [from(960)]: { gridColumn: "2" },
+  },
+});
+
+export const picture = screenStyle({
+  position: "relative",
+  "@media": { [from(640)]: { order: 1 } },
+});
+
+screenGlobal(`${picture} > :first-child`, {
+  "@media": {
+    [below(640)]: { aspectRatio: "16 / 9" },
+    [from(640)]: { position: "absolute", inset: 0, aspectRatio: "auto" },
+  },
+});
+
+export const savings = screenStyle({
+  position: "absolute",
+  insetBlockStart: space.m,
+  insetInlineEnd: space.m,
+  paddingInline: space.m,
+  borderRadius: vars.radius.round,
+  background: color.sun,
+  color: color.onSun,
+  fontWeight: 800,
+  lineHeight: "32px",
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const words = screenStyle({
+  display: "grid",
+  alignContent: "center",
+  gap: space.m,
+  minWidth: 0,
+  padding: space.l,
+  "@media": { [from(640)]: { padding: space.xl } },
+});
+
+export const state = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space.xs} ${space.m}`,
+});
+
+export const ends = screenStyle({ display: "flex", alignItems: "center", gap: "6px", fontSize: text.s });
+
+export const title = screenStyle({ overflowWrap: "anywhere" });
+
+export const figures = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: `${space.s} ${space.xl}`,
+});
+
+export const figure = screenStyle({ display: "grid", fontSize: text.s });
+
+screenGlobal(`${figure} > :last-child`, { lineHeight: "40px" });
+
+/** The largest number of the screen is the one that a pledge has to beat. */
+screenGlobal(`${figure}:first-child > :last-child`, { color: color.sun });
+
+export const market = screenStyle({ fontSize: text.l, fontVariantNumeric: "tabular-nums" });
+
+export const button = screenStyle({
+  background: color.sun,
+  color: color.onSun,
+  selectors: { "&:hover:not(:disabled)": { background: color.onBar, color: color.bar } },
+  "@media": { [from(640)]: { justifySelf: "start", paddingInline: space.xxl } },
+});
+
+export const hem = screenStyle({ gridColumn: "1 / -1", order: 2 });

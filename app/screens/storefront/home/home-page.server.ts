@@ -1,0 +1,61 @@
+import { formatKsh } from "~/domain/money";
+import { pledgeMinimum } from "~/domain/pledge";
+import { marketPrice, savingsPercent } from "~/domain/sale-price";
+import { formatDayTime } from "~/domain/time";
+import { activeCategories } from "~/operations/categories/categories.queries.server";
+import { heroAuction } from "~/operations/products/hero.queries.server";
+import { activeProducts, liveAuctions } from "~/operations/products/listing.queries.server";
+import { cardView } from "../card-view.server";
+
+/** At most 8 items a row (specification §9). */
+const SHELF_LENGTH = 8;
+
+/** What the home screen shows: the hero, the categories, and the shelves that have something on them. */
+export async function homePage() {
+  const now = new Date();
+  const [hero, categories, auctions, sale, both] = await Promise.all([
+    heroAuction(now),
+    activeCategories(),
+    // one more, because the hero does not stand on the shelf below it too
+    liveAuctions(SHELF_LENGTH + 1, now),
+    activeProducts(["buy_now"], SHELF_LENGTH, now),
+    activeProducts(["both"], SHELF_LENGTH, now),
+  ]);
+  return {
+    hero: hero && heroView(hero),
+    categories: categories.map(({ slug, name, imageKey, productCount: count }) => ({
+      slug,
+      name,
+      imageKey,
+      count,
+    })),
+    shelves: {
+      auctions: auctions
+        .filter(({ id }) => id !== hero?.id)
+        .slice(0, SHELF_LENGTH)
+        .map(cardView),
+      sale: sale.map(cardView),
+      both: both.map(cardView),
+    },
+  };
+}
+
+type Hero = NonNullable<Awaited<ReturnType<typeof heroAuction>>>;
+
+function heroView(auction: Hero) {
+  const { id, title, imageKey, endTime, highestCents, rounds, basePriceCents } = auction;
+  const [round] = rounds;
+  const isPledged = highestCents !== null;
+  return {
+    id,
+    title,
+    imageKey,
+    market: formatKsh(marketPrice(auction)),
+    savings: savingsPercent(auction),
+    isPledged,
+    pledge: formatKsh(highestCents ?? (round ? pledgeMinimum(round) : basePriceCents)),
+    ends: endTime && `Ends ${formatDayTime(endTime)}`,
+  };
+}
+
+export type HomePage = Awaited<ReturnType<typeof homePage>>;

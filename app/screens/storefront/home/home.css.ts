@@ -1,0 +1,71 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+/**
+ * Sidebar, stalls, sidebar. Below 960 px there is one column, in which the hero comes before what explains the shop; what
+ * is put into another order than the page's own has nothing that takes the focus.
+ */
+export const columns = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.l,
+  "@media": {
+    [from(960)]: {
+      gridTemplateColumns: "200px minmax(0, 1fr)",
+      gridTemplateRows: "auto auto 1fr",
+      gap: space.xl,
+      alignItems: "start",
+    },
+    [from(1200)]: { gridTemplateColumns: "200px minmax(0, 1fr) 232px" },
+  },
+});
+
+export const welcome = screenStyle({
+  display: "grid",
+  gap: space.m,
+  "@media": {
+    [from(720)]: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.2fr)",
+      alignItems: "center",
+      gap: space.xl,
+    },
+    [from(960)]: { gridColumn: "1 / -1" },
+  },
+});
+
+export const words = screenStyle({ display: "grid", gap: space.xs, color: color.muted });
+screenGlobal(`${words} > h1`, { color: color.ink });
+
+export const start = screenStyle({
+  display: "contents",
+  "@media": { [from(960)]: { display: "grid", gap: space.xl, gridRow: "2 / span 2" } },
+});
+
+export const main = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xl,
+  minWidth: 0,
+  "@media": { [below(960)]: { order: 3 }, [from(960)]: { gridColumn: "2" } },
+});
+
+/** A phone has a heading, a link and two buttons on one line. */
+screenGlobal(`${main} h2`, { "@media": { [below(640)]: { fontSize: vars.text.l } } });
+
+export const end = screenStyle({
+  display: "grid",
+  gap: space.l,
+  "@media": {
+    [below(960)]: { order: 4 },
+    [from(640)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+    [from(960)]: { gridColumn: "2" },
+    [from(1200)]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gridColumn: "3",
+      gridRow: "2 / span 2",
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { motionWelcome, scripted } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+/** Where the offers will turn: known before any script runs, so that nothing moves when it does. */
+const turning = `${scripted} and ${motionWelcome}`;
+
+export const box = screenStyle({
+  display: "grid",
+  gap: space.s,
+  alignContent: "start",
+  padding: `${space.s} ${space.l} ${space.l}`,
+  borderRadius: vars.radius.card,
+  background: color.sun,
+  color: color.onSun,
+});
+
+export const head = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: vars.target,
+});
+
+export const title = screenStyle({ fontSize: text.m });
+
+export const button = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space.xs,
+  minHeight: vars.target,
+  paddingInline: space.s,
+  marginInlineEnd: `-${space.s}`,
+  border: 0,
+  borderRadius: vars.radius.control,
+  background: "none",
+  fontSize: text.s,
+  fontWeight: 600,
+  cursor: "pointer",
+});
+
+/** Turning, all of them lie in one cell: it is as high as the longest. */
+export const list = screenStyle({ display: "grid", gap: space.s });
+
+export const offer = screenStyle({
+  fontSize: text.l,
+  fontWeight: 800,
+  lineHeight: 1.3,
+  selectors: { "&::first-letter": { textTransform: "uppercase" } },
+  "@media": {
+    [turning]: {
+      gridArea: "1 / 1",
+      selectors: { "&:not([data-shown])": { visibility: "hidden", opacity: 0 } },
+      transition: `opacity ${vars.quick}`,
+    },
+  },
+});

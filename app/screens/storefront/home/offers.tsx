@@ -1,0 +1,38 @@
+import { Icon } from "~/ui/icon";
+import * as styles from "./offers.css";
+import { useTurns } from "./use-turns";
+
+/** The customer's own words: claims, with no rule behind them (specification §1, D57). */
+const offers = [
+  "KSH 500 off first bid",
+  "extra 10% off on bids",
+  "Free delivery on orders over KES 5,000",
+  "Pay on delivery",
+];
+
+/** One after the other where scripts run and motion is welcome; else all of them, standing still. */
+export function Offers() {
+  const { turn, isPaused, setPaused, holding } = useTurns(offers.length);
+  return (
+    <section className={styles.box} aria-labelledby="offers" {...holding}>
+      <div className={styles.head}>
+        <h2 id="offers" className={styles.title}>
+          Special offers
+        </h2>
+        {turn === null ? null : (
+          <button type="button" className={styles.button} onClick={() => setPaused(!isPaused)}>
+            <Icon name={isPaused ? "play" : "pause"} />
+            {isPaused ? "Play" : "Pause"}
+          </button>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {offers.map((offer, index) => (
+          <li key={offer} className={styles.offer} data-shown={index === (turn ?? 0) || undefined}>
+            {offer}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

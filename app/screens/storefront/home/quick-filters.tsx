@@ -1,0 +1,36 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { QUICK_FILTERS } from "~/domain/browse";
+import { Button } from "~/ui/button";
+import { choice, mark } from "~/ui/choice.css";
+import { classNames } from "~/ui/class-names";
+import { plain } from "../listing.css";
+import { QUICK_WORDS } from "../shop-words";
+import * as styles from "./quick-filters.css";
+
+/** A tick leads straight to the list it asks for; without scripts the button does. */
+export function QuickFilters() {
+  const submit = useSubmit();
+  return (
+    <Form
+      action="/browse"
+      aria-labelledby="quick"
+      className={styles.form}
+      onChange={({ currentTarget }) => submit(currentTarget)}
+    >
+      <h2 id="quick" className={styles.title}>
+        Quick filters
+      </h2>
+      <div className={styles.choices}>
+        {QUICK_FILTERS.map((name) => (
+          <label key={name} className={classNames(choice, styles.one)}>
+            <input type="checkbox" name={name} value="1" className={mark} />
+            {QUICK_WORDS[name]}
+          </label>
+        ))}
+        <Button size="small" look="secondary" className={plain}>
+          Apply
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import { from, motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+export const shelf = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.s });
+
+export const head = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.m,
+  minHeight: vars.target,
+});
+
+export const all = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+});
+
+export const buttons = screenStyle({ display: "flex", gap: space.xs, marginInlineStart: "auto" });
+
+export const button = screenStyle({
+  display: "grid",
+  placeItems: "center",
+  width: vars.target,
+  height: vars.target,
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.round,
+  background: color.surface,
+  color: color.ink,
+  cursor: "pointer",
+  selectors: { "&:hover": { background: color.sunken, borderColor: color.ink } },
+});
+
+/** To the edges of a phone, so that a cut card says that there are more. */
+const row = screenStyle({
+  display: "grid",
+  gridAutoFlow: "column",
+  gap: space.m,
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  scrollSnapType: "x proximity",
+  scrollPaddingInline: space.l,
+  scrollbarWidth: "thin",
+  marginInline: `-${space.l}`,
+  padding: `4px ${space.l} ${space.s}`,
+  "@media": {
+    [from(640)]: { marginInline: "-4px", paddingInline: "4px", scrollPaddingInline: "4px" },
+    [motionWelcome]: { scrollBehavior: "smooth" },
+  },
+});
+
+/** With its gap of 12 a card is as wide as a press slides it, or half as wide. */
+export const cards = screenVariants(row, {
+  narrow: { gridAutoColumns: "188px" },
+  wide: { gridAutoColumns: "288px" },
+});
+
+export const place = screenStyle({ scrollSnapAlign: "start", minWidth: 0 });

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { Icon } from "~/ui/icon";
+import { ProductCard, type ProductCardView } from "~/ui/product-card";
+import * as styles from "./shelf.css";
+import { useSlide } from "./use-slide";
+
+export type ShelfProps = {
+  title: string;
+  products: readonly ProductCardView[];
+  /** Where the whole list is. */
+  all: string;
+  cards?: keyof typeof styles.cards;
+};
+
+/** How far a press of a button slides it, in pixels (specification §9): two cards, or one wide one. */
+const STEPS = { narrow: 400, wide: 300 };
+const PICTURES = { narrow: "188px", wide: "288px" };
+
+/** A row that slides by hand everywhere, and by its buttons where scripts run. */
+export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
+  const titleId = useId();
+  const { listRef, slides, slide } = useSlide(STEPS[cards]);
+  if (products.length === 0) return null;
+  return (
+    <section className={styles.shelf} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <Link to={all} className={styles.all} aria-label={`See all: ${title}`}>
+          See all
+        </Link>
+        {slides ? (
+          <span className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={`Previous: ${title}`}
+              onClick={() => slide(-1)}
+            >
+              <Icon name="previous" />
+            </button>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={`Next: ${title}`}
+              onClick={() => slide(1)}
+            >
+              <Icon name="next" />
+            </button>
+          </span>
+        ) : null}
+      </div>
+      <ul ref={listRef} className={styles.cards[cards]}>
+        {products.map((product) => (
+          <li key={product.id} className={styles.place}>
+            <ProductCard product={product} sizes={PICTURES[cards]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const box = screenStyle({
+  display: "grid",
+  gap: space.s,
+  alignContent: "start",
+  padding: space.l,
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.card,
+  background: color.surface,
+});
+
+export const title = screenStyle({ fontSize: text.m });
+
+export const line = screenStyle({ display: "flex", alignItems: "center", gap: space.s });
+
+export const phone = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  fontWeight: 700,
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const chat = screenStyle({ display: "block" });
+
+export const button = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space.s,
+  minHeight: vars.target,
+  border: `2px solid ${color.edge}`,
+  borderRadius: vars.radius.control,
+  fontSize: text.s,
+  fontWeight: 700,
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&:hover": { background: color.sunken, borderColor: color.ink },
+  },
+});
+
+export const closed = screenStyle({ paddingBlockStart: space.s, fontSize: text.s });
+
+export const links = screenStyle({ display: "grid" });
+
+screenGlobal(`${links} a`, { display: "flex", alignItems: "center", minHeight: vars.target });

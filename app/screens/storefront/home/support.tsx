@@ -1,0 +1,45 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Icon } from "~/ui/icon";
+import * as styles from "./support.css";
+
+const help = [
+  { to: "/cart", label: "Your cart" },
+  { to: "/dashboard", label: "Your pledges and orders" },
+  { to: "/categories", label: "All categories" },
+  { to: "/signup", label: "Open an account" },
+];
+
+/** Chat is a claim of the storefront without a rule behind it: it says so, and gives the phone (D57). */
+export function Support() {
+  const phone = useRouteLoaderData<{ supportPhone: string }>("root")?.supportPhone ?? "";
+  const call = (
+    <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
+      {phone}
+    </a>
+  );
+  return (
+    <section className={styles.box} aria-labelledby="help">
+      <h2 id="help" className={styles.title}>
+        Need help?
+      </h2>
+      <p className={styles.line}>
+        <Icon name="phone" />
+        {call}
+      </p>
+      <details className={styles.chat}>
+        <summary className={styles.button}>
+          <Icon name="chat" />
+          Chat with support
+        </summary>
+        <p className={styles.closed}>Chat is closed now. Please call {call}</p>
+      </details>
+      <ul className={styles.links}>
+        {help.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

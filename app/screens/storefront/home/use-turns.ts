@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+
+const TURN_MS = 5000;
+
+/**
+ * Counts round through `count` things, one every five seconds. `turn` is null where nothing turns: before scripts run, and
+ * where motion is not welcome. It waits while paused, and while a pointer or the focus rests on what has `holding`.
+ */
+export function useTurns(count: number) {
+  const [turn, setTurn] = useState<number | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: no-preference)").matches) setTurn(0);
+  }, []);
+
+  const turns = turn !== null && !isPaused && !isHeld;
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(() => setTurn((now) => ((now ?? 0) + 1) % count), TURN_MS);
+    return () => clearInterval(timer);
+  }, [turns, count]);
+
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
+  const holding = { onMouseEnter: hold, onMouseLeave: letGo, onFocus: hold, onBlur: letGo };
+  return { turn, isPaused, setPaused, holding };
+}

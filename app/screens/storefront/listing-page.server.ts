@@ -1,0 +1,29 @@
+import { type BrowseFilters, NO_FILTERS, readBrowseFilters } from "~/domain/browse";
+import {
+  BROWSE_PAGE_SIZE,
+  browseProducts,
+  type ProductSearch,
+} from "~/operations/products/browse.queries.server";
+import { cardView } from "./card-view.server";
+
+/** One page of a list of products as every listing screen shows it. */
+export async function listingPage(search: ProductSearch) {
+  const { total, page, pageCount, products } = await browseProducts(search, new Date());
+  return {
+    total,
+    page,
+    pageCount,
+    sort: search.sort,
+    /** The place in the whole list of the first product shown, from 1. */
+    first: (page - 1) * BROWSE_PAGE_SIZE + 1,
+    products: products.map(cardView),
+  };
+}
+
+export type Listing = Awaited<ReturnType<typeof listingPage>>;
+
+/** What a list without filters of its own takes from the URL: order and page. */
+export function readOrder(request: Request): BrowseFilters {
+  const { sort, page } = readBrowseFilters(new URL(request.url).searchParams);
+  return { ...NO_FILTERS, sort, page };
+}

@@ -1,0 +1,87 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from, motionWelcome, scripted } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+/** The list while another one is on its way. */
+export const results = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xl,
+  alignContent: "start",
+  selectors: { "&[aria-busy=true]": { opacity: 0.55 } },
+  "@media": { [motionWelcome]: { transition: `opacity ${vars.quick}` } },
+});
+
+/** How many there are, and in which order. */
+export const head = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `${space.s} ${space.l}`,
+});
+
+export const count = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
+
+export const sort = screenStyle({ display: "flex", alignItems: "center", gap: space.s });
+
+export const sortLabel = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.s,
+  fontWeight: 600,
+});
+
+/** On a phone 'Newest First' says enough. */
+export const sortWord = screenStyle({
+  "@media": { [below(640)]: { position: "absolute", clipPath: "inset(50%)" } },
+});
+
+export const select = screenStyle({
+  minHeight: vars.target,
+  paddingInline: space.m,
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+  fontWeight: 400,
+});
+
+/** Where scripts run, a choice sends itself. */
+export const plain = screenStyle({ "@media": { [scripted]: { display: "none" } } });
+
+export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });
+
+/** Rows of links to elsewhere: where a list is empty, and the filters in force. */
+export const chips = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+
+export const centred = screenStyle({ justifyContent: "center" });
+
+export const chip = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6px",
+  minHeight: vars.target,
+  minWidth: vars.target,
+  paddingInline: space.m,
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.round,
+  background: color.surface,
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: "none",
+  overflowWrap: "anywhere",
+  selectors: { "&:hover": { background: color.sunken, borderColor: color.ink } },
+});
+
+screenGlobal(`${chip} > svg`, { width: "1em", height: "1em", color: color.muted });
+
+/** On a wide screen a column of filters stays in sight beside the list. */
+export const beside = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.xl,
+  alignItems: "start",
+  "@media": { [from(960)]: { gridTemplateColumns: "236px minmax(0, 1fr)" } },
+});

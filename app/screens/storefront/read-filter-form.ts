@@ -1,0 +1,8 @@
+import { type BrowseFilters, readBrowseFilters } from "~/domain/browse";
+
+/** What a form of filters says now, read as its URL would be. */
+export function readFilterForm(form: HTMLFormElement): BrowseFilters {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.set(name, value);
+  return readBrowseFilters(params);
+}

@@ -1,0 +1,26 @@
+import type { BrowseSort, QuickFilter } from "~/domain/browse";
+import type { ProductType } from "~/domain/product";
+
+export const TYPE_WORDS: Record<ProductType, string> = {
+  buy_now: "Buy Now",
+  auction: "Auctions",
+  both: "Both Options",
+};
+
+export const SORT_WORDS: Record<BrowseSort, string> = {
+  newest: "Newest First",
+  price: "Price Low to High",
+  "-price": "Price High to Low",
+};
+
+export const QUICK_WORDS: Record<QuickFilter, string> = {
+  free_shipping: "Free Shipping",
+  on_sale: "On Sale",
+  low_stock: "Low Stock",
+  new: "New Arrivals",
+};
+
+/** '1 product', '1,204 products'. */
+export function productCount(count: number): string {
+  return count === 1 ? "1 product" : `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ",")} products`;
+}

@@ -1,0 +1,8 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+
+/** Whether this page's list is about to be another one: of another order, page or filter. */
+export function usePendingList(): boolean {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location?.pathname === pathname;
+}

@@ -1,0 +1,60 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { visuallyHidden } from "./layout.css";
+import { skeletonFor } from "./pending-skeletons";
+import * as styles from "./pending-screen.css";
+import { Page } from "./shell/page";
+
+/** Faster answers than this flash nothing. */
+const PATIENCE_MS = 150;
+
+/**
+ * While a screen is fetched from another one, its outline stands in the place of the old screen (D33), which stays as it
+ * was underneath, should the line break. A document request never sees this: its content is in its first bytes.
+ */
+export function PendingScreen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { location: next, formMethod } = useNavigation();
+  const leaving = next && next.pathname !== pathname && formMethod !== "POST" ? next.pathname : null;
+  const skeleton = leaving === null ? null : skeletonFor(leaving);
+  const isLate = useLate(skeleton ? leaving : null);
+  return (
+    <>
+      {skeleton && isLate ? (
+        <Page>
+          <p role="status" className={visuallyHidden}>
+            Loading…
+          </p>
+          <Blocks rows={skeleton} />
+        </Page>
+      ) : null}
+      <div className={styles.screen} hidden={Boolean(skeleton && isLate)}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** True once the same thing has been waited for long enough. */
+function useLate(what: string | null): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    setLate(null);
+    if (what === null) return;
+    const timer = setTimeout(() => setLate(what), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return what !== null && late === what;
+}
+
+type Row = keyof typeof styles.row;
+
+function Blocks({ rows }: { rows: readonly (readonly [Row, number])[] }) {
+  return rows.map(([row, count], index) => (
+    <div key={`${row}-${index}`} className={styles.row[row]} aria-hidden="true">
+      {Array.from({ length: count }, (_, block) => (
+        <span key={block} className={styles.block} />
+      ))}
+    </div>
+  ));
+}
