@@ -22,10 +22,10 @@ export function PendingScreen({ children }: { children: ReactNode }) {
     <>
       {skeleton && isLate ? (
         <Page>
-          <p role="status" className={visuallyHidden}>
-            Loading…
+          <p role="status" className={skeleton.isShown ? undefined : visuallyHidden}>
+            {skeleton.words}
           </p>
-          <Blocks rows={skeleton} />
+          <Blocks rows={skeleton.rows} />
         </Page>
       ) : null}
       <div className={styles.screen} hidden={Boolean(skeleton && isLate)}>

@@ -9,10 +9,20 @@ const list = [
   ["cards", 8],
 ] as const;
 const item = [["halves", 2]] as const;
+const account = [
+  ["tiles", 4],
+  ["hero", 1],
+] as const;
 
-/** What stands on a screen, from top to bottom: enough to know it by. Null for a screen that comes without. */
+const LOADING = "Loading…";
+
+/**
+ * What stands on a screen, from top to bottom: enough to know it by, and what is said meanwhile: the dashboard's words are
+ * specified, and shown. Null for a screen that comes without.
+ */
 export function skeletonFor(pathname: string) {
-  if (pathname === "/") return home;
-  if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return list;
-  return /^\/(product|auction)\/[^/]+$/.test(pathname) ? item : null;
+  if (pathname === "/") return { rows: home, words: LOADING };
+  if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };
+  if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return { rows: list, words: LOADING };
+  return /^\/(product|auction)\/[^/]+$/.test(pathname) ? { rows: item, words: LOADING } : null;
 }
