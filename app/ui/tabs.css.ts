@@ -1,4 +1,5 @@
 import { uiStyle } from "./theme/layered-style";
+import { below } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space } = vars;
@@ -25,6 +26,7 @@ export const tab = uiStyle({
   fontWeight: 600,
   textDecoration: "none",
   whiteSpace: "nowrap",
+  "@media": { [below(640)]: { paddingInline: "6px", fontSize: vars.text.s } },
   selectors: {
     "&:hover": { color: color.ink },
     "&[aria-current]": { borderBlockEndColor: color.forest, color: color.ink },

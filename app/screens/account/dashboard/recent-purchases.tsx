@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { muted } from "~/ui/layout.css";
+import { muted, spread } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/money";
 import type { PurchaseView } from "./purchase-views.server";
@@ -15,18 +15,20 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseVie
       title="Recent Purchases"
       actions={purchases.length > 0 ? <Link to="?tab=purchases">See all</Link> : null}
     >
-      {purchases.length === 0 ? <p className={muted}>Nothing bought yet.</p> : null}
+      {purchases.length === 0 ? (
+        <p className={muted}>What you order at a fixed price is listed here.</p>
+      ) : null}
       <ul className={styles.list}>
         {purchases.map(({ id, product, number, totalText, shippingText, status }) => (
           <li key={id} className={styles.entry}>
-            <div className={styles.words}>
-              <p className={styles.product}>{product}</p>
-              <p className={styles.note}>{number}</p>
-            </div>
-            <div className={styles.figures}>
+            <p className={styles.product}>{product}</p>
+            <div className={spread.m}>
+              <span className={styles.note}>{number}</span>
               <Money text={totalText} />
-              {shippingText ? <span className={styles.note}>{shippingText}</span> : null}
+            </div>
+            <div className={spread.m}>
               <Badge tone={TONES[status] ?? "amber"}>{wordOf(status)}</Badge>
+              {shippingText ? <span className={styles.note}>{shippingText}</span> : null}
             </div>
           </li>
         ))}
