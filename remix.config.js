@@ -43,6 +43,8 @@ screen("/", "storefront/home");
 screen("/login", "account/login");
 screen("/signup", "account/signup");
 act("/logout", "account/logout");
+screen("/profile", "account/profile");
+screen("/profile/edit", "account/edit-profile");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  formatCalendarDay,
   ageOn,
   formatClock,
   formatDate,
@@ -15,6 +16,11 @@ import {
 } from "./time";
 
 const at = new Date("2026-11-21T15:00:00Z");
+
+test("a calendar day is written out without a zone moving it", () => {
+  expect(formatCalendarDay("1998-02-28")).toBe("28 Feb 1998");
+  expect(formatCalendarDay("2000-01-01")).toBe("1 Jan 2000");
+});
 
 test("time is shown in Nairobi, three hours ahead of UTC", () => {
   expect(formatDate(at)).toBe("21 Nov 2026");

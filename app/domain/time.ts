@@ -15,6 +15,11 @@ export function formatDate(at: Date): string {
   return `${day} ${month} ${year}`;
 }
 
+/** '1998-02-28' as '28 Feb 1998'. */
+export function formatCalendarDay(day: string): string {
+  return formatDate(new Date(`${day}T00:00:00${NAIROBI_OFFSET}`));
+}
+
 /** '21 Nov 2026, 18:00 EAT'. */
 export function formatDateTime(at: Date): string {
   return `${formatDate(at)}, ${nairobiParts(at).clock.slice(0, 5)} EAT`;

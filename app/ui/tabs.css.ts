@@ -4,7 +4,10 @@ import { vars } from "./theme/tokens.css";
 
 const { color, space } = vars;
 
-/** Slides sideways on a phone; the room around it keeps the focus ring whole. */
+/**
+ * On a phone a tab's words stand below one another, and what finds no room even so slides sideways; the room around it
+ * keeps the focus ring whole.
+ */
 export const tabs = uiStyle({
   display: "flex",
   gap: space.xs,
@@ -26,7 +29,18 @@ export const tab = uiStyle({
   fontWeight: 600,
   textDecoration: "none",
   whiteSpace: "nowrap",
-  "@media": { [below(640)]: { paddingInline: "6px", fontSize: vars.text.s } },
+  "@media": {
+    [below(640)]: {
+      flex: "1 1 0",
+      minWidth: "min-content",
+      justifyContent: "center",
+      paddingInline: space.s,
+      fontSize: vars.text.s,
+      lineHeight: 1.25,
+      textAlign: "center",
+      whiteSpace: "normal",
+    },
+  },
   selectors: {
     "&:hover": { color: color.ink },
     "&[aria-current]": { borderBlockEndColor: color.forest, color: color.ink },
@@ -34,6 +48,7 @@ export const tab = uiStyle({
 });
 
 export const count = uiStyle({
+  flex: "none",
   paddingInline: "7px",
   borderRadius: vars.radius.round,
   background: vars.tint.neutral.ground,

@@ -3,13 +3,13 @@ import { Badge, type BadgeTone } from "~/ui/badge";
 import { muted, spread } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/money";
-import type { PurchaseView } from "./purchase-views.server";
+import type { PurchaseRow } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
 /** 'Status badge: delivered green, shipped blue, else yellow' (specification §2). */
 const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" };
 
-export function RecentPurchases({ purchases }: { purchases: readonly PurchaseView[] }) {
+export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {
   return (
     <Panel
       title="Recent Purchases"
@@ -19,16 +19,16 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseVie
         <p className={muted}>What you order at a fixed price is listed here.</p>
       ) : null}
       <ul className={styles.list}>
-        {purchases.map(({ id, product, number, totalText, shippingText, status }) => (
+        {purchases.map(({ id, product, number, total, shipping, status }) => (
           <li key={id} className={styles.entry}>
             <p className={styles.product}>{product}</p>
             <div className={spread.m}>
               <span className={styles.note}>{number}</span>
-              <Money text={totalText} />
+              <Money text={total} />
             </div>
             <div className={spread.m}>
               <Badge tone={TONES[status] ?? "amber"}>{wordOf(status)}</Badge>
-              {shippingText ? <span className={styles.note}>{shippingText}</span> : null}
+              {shipping ? <span className={styles.note}>{shipping}</span> : null}
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupAccount } from "~/domain/account";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
-import { LABELS } from "./signup-words";
+import { LABELS } from "../person-words";
 import { StepForm } from "./step-form";
 
 export type AccountStepProps = {

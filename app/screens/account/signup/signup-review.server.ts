@@ -1,15 +1,14 @@
 import type { SignupAccount, SignupPersonal } from "~/domain/account";
-import { formatDate } from "~/domain/time";
+import { formatCalendarDay } from "~/domain/time";
 import type { ReviewSection } from "./review-panel";
 import { type SignupStep, STEP_TITLES } from "./signup-steps";
-import { GENDER_LABELS, LABELS } from "./signup-words";
+import { GENDER_LABELS, LABELS } from "../person-words";
 
 /** Steps 1 and 2 as the shop understood them: the phone number is the one it would call. */
 export function reviewOf(
   details: SignupAccount & SignupPersonal,
   pathOf: (step: SignupStep) => string,
 ): ReviewSection[] {
-  const born = formatDate(new Date(`${details.date_of_birth}T00:00:00+03:00`));
   return [
     {
       title: STEP_TITLES.account,
@@ -27,7 +26,7 @@ export function reviewOf(
         { label: LABELS.last_name, value: details.last_name },
         { label: LABELS.phone_number, value: details.phone_number },
         { label: LABELS.gender, value: GENDER_LABELS[details.gender] },
-        { label: LABELS.date_of_birth, value: born },
+        { label: LABELS.date_of_birth, value: formatCalendarDay(details.date_of_birth) },
       ],
     },
   ];

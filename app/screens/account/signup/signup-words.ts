@@ -1,16 +1,1 @@
-import type { Gender, SignupAccount, SignupPersonal } from "~/domain/account";
-
-/** One word for a field, in the form and in the review. */
-export const LABELS: Record<keyof (SignupAccount & SignupPersonal), string> = {
-  username: "Username",
-  email: "Email",
-  first_name: "First name",
-  last_name: "Last name",
-  phone_number: "Phone number",
-  gender: "Gender",
-  date_of_birth: "Date of birth",
-};
-
-export const GENDER_LABELS: Record<Gender, string> = { male: "Male", female: "Female", other: "Other" };
-
 export const ACCOUNT_CREATED = "Account created. You can log in now.";

@@ -1,5 +1,4 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -33,15 +32,6 @@ export const done = screenStyle({ width: "1em", height: "1em", color: color.fore
 
 /** Reached by a script when a step comes in, not by the Tab key: no ring around words. */
 export const heading = screenStyle({ selectors: { "&:focus": { outline: "none", boxShadow: "none" } } });
-
-/** Two short fields beside one another where there is room. */
-export const pair = screenStyle({
-  display: "grid",
-  gap: space.l,
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "start",
-  "@media": { [from(640)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
 
 export const reviewHead = screenStyle({
   display: "flex",

@@ -1,19 +1,18 @@
 import { formatKsh } from "~/domain/money";
 import { formatDate } from "~/domain/time";
 import type { ownOrders } from "~/operations/orders/orders.queries.server";
+import type { PurchaseRow } from "./purchase-table";
 
 type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
 
-/** The total is that of the goods (D15); shipping stands beside it, for both together make up what was spent (D46). */
-export const purchaseView = (order: Order) => ({
+/** The total is that of the goods (D15); shipping stands beside it, for only with it they add up to Total Spent (D46). */
+export const purchaseRow = (order: Order): PurchaseRow => ({
   id: order.id,
   number: order.orderNumber,
   product: order.productTitle ?? "Product",
   quantity: order.quantity,
-  totalText: formatKsh(order.totalPriceCents),
-  shippingText: order.shippingFeeCents > 0 ? `+ ${formatKsh(order.shippingFeeCents)} shipping` : null,
+  total: formatKsh(order.totalPriceCents),
+  shipping: order.shippingFeeCents > 0 ? `+ ${formatKsh(order.shippingFeeCents)} shipping` : null,
   status: order.status,
   date: formatDate(order.createdAt),
 });
-
-export type PurchaseView = ReturnType<typeof purchaseView>;

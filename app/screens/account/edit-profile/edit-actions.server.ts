@@ -1,0 +1,65 @@
+/** What the two buttons of the page do. */
+import { data } from "@remix-run/node";
+import { passwordChangeSchema, profileSchema, usernameKey } from "~/domain/account";
+import type { Refusal } from "~/domain/refusal";
+import { nairobiDay } from "~/domain/time";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
+import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
+import type { RequestArgs } from "~/http/request-context";
+import { continueSession, openSession } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { changePassword } from "~/operations/accounts/change-password.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { updateProfile } from "~/operations/accounts/update-profile.server";
+import type { EditIntent } from "./intents";
+
+/** Tells the two forms whose answer it is. */
+const answerTo = (intent: EditIntent, { data: answer, init }: ReturnType<typeof refuseForm>) =>
+  data<FormAnswer & { intent: EditIntent }>({ intent, ...answer }, init ?? {});
+
+export async function saveDetails(args: RequestArgs, user: SessionUser, form: FormData) {
+  const submission = parseForm(form, { schema: profileSchema(nairobiDay(new Date())) });
+  if (submission.status !== "success") return answerTo("details", refuseForm(submission));
+  // like the first step of signing up it tells which e-mail addresses are taken
+  const { clientAddress } = args.context;
+  const tooMany = refuseTooMany("signupNames", clientAddress);
+  if (tooMany) return answerTo("details", refuseForm(submission, { refusal: tooMany }));
+  countTry("signupNames", clientAddress);
+  const outcome = await updateProfile(user.id, submission.value);
+  if (!outcome.ok) return answerTo("details", refuseForm(submission, { refusal: outcome.refusal }));
+  return redirectWithToast(args, "/profile", { tone: "success", message: "Profile updated" });
+}
+
+const PASSWORDS = ["current_password", "password", "password2"];
+/** A sentence that takes longer than the usual 2 s to read. */
+const CHANGED_MS = 4000;
+
+export async function savePassword(args: RequestArgs, user: SessionUser, form: FormData) {
+  const submission = parseForm(form, { schema: passwordChangeSchema });
+  if (submission.status !== "success") return refuse();
+  // one count with wrong logins: whoever sits at an open session has no tries of their own (D63)
+  const key = `${usernameKey(user.username)}|${args.context.clientAddress}`;
+  const tooMany = refuseTooMany("wrongLogin", key);
+  if (tooMany) return refuse(tooMany);
+  countTry("wrongLogin", key);
+  const { current_password, password } = submission.value;
+  const { data: session } = await openSession(args);
+  const outcome = await changePassword(user.id, { currentPassword: current_password, password, session });
+  if (!outcome.ok) return refuse(outcome.refusal);
+  forgiveTries("wrongLogin", key);
+  const { sessionId } = outcome.value;
+  return redirectWithToast(
+    args,
+    "/profile",
+    {
+      tone: "success",
+      message: "Password changed. You are signed out everywhere else.",
+      durationMs: CHANGED_MS,
+    },
+    sessionId === null ? [] : [await continueSession(args, sessionId)],
+  );
+
+  function refuse(refusal?: Refusal) {
+    return answerTo("password", refuseForm(submission, { refusal, hide: PASSWORDS }));
+  }
+}

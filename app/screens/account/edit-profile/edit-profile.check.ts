@@ -1,0 +1,9 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { passwordChangeSchema, profileSchema } from "~/domain/account";
+
+export const checkDetails = (today: string) => {
+  const schema = profileSchema(today);
+  return (formData: FormData) => parseWithZod(formData, { schema });
+};
+
+export const checkPassword = (formData: FormData) => parseWithZod(formData, { schema: passwordChangeSchema });

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PASSWORD_HINT } from "~/domain/account";
+import { nairobiDay } from "~/domain/time";
+import { requireUser } from "~/http/current-user.server";
+import { readForm, readIntent } from "~/http/form.server";
+import { profileOf } from "~/operations/accounts/profile.queries.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Panel } from "~/ui/panel";
+import { Page } from "~/ui/shell/page";
+import { DetailsForm } from "./details-form";
+import { saveDetails, savePassword } from "./edit-actions.server";
+import { EDIT_INTENTS } from "./intents";
+import { PasswordForm } from "./password-form";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit Profile" });
+
+/** Without JavaScript too, so that Retry-After arrives. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const profile = await profileOf(user.id);
+  return {
+    username: user.username,
+    today: nairobiDay(new Date()),
+    // a component that took it from beside the schemas would bring zod along with the page
+    passwordHint: PASSWORD_HINT,
+    /** An account made by the superuser script has blanks here, which are asked for when it is saved. */
+    details: {
+      first_name: profile?.firstName ?? "",
+      last_name: profile?.lastName ?? "",
+      email: profile?.email ?? "",
+      phone_number: profile?.phoneNumber ?? "",
+      gender: profile?.gender ?? "",
+      date_of_birth: profile?.dateOfBirth ?? "",
+    },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const form = await readForm(args.request);
+  switch (readIntent(form, EDIT_INTENTS)) {
+    case "details":
+      return saveDetails(args, user, form);
+    case "password":
+      return savePassword(args, user, form);
+  }
+}
+
+export default function EditProfile() {
+  const { username, today, passwordHint, details } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  return (
+    <Page width="narrow">
+      <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Edit Profile" }]} />
+      <PageHeader title="Edit Profile">You log in as {username}; a username stays as it is.</PageHeader>
+      <Panel title="Your details">
+        <DetailsForm details={details} today={today} lastResult={resultOf("details")} />
+      </Panel>
+      <Panel title="Password">
+        <PasswordForm username={username} passwordHint={passwordHint} lastResult={resultOf("password")} />
+      </Panel>
+    </Page>
+  );
+}

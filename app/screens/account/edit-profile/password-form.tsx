@@ -1,0 +1,65 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { PasswordChange } from "~/domain/account";
+import { Button } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { formActions, muted, stack } from "~/ui/layout.css";
+import { TextField } from "~/ui/text-field";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import type { EditIntent } from "./intents";
+
+const INTENT: EditIntent = "password";
+
+export type PasswordFormProps = {
+  username: string;
+  passwordHint: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+export function PasswordForm({ username, passwordHint, lastResult }: PasswordFormProps) {
+  const pressed = useNavigation().formData?.get("intent");
+  const { form, fields, onFocus } = useCheckedForm<PasswordChange>({
+    id: "password",
+    lastResult,
+    loadCheck: async () => (await import("./edit-profile.check")).checkPassword,
+  });
+  return (
+    // the fragment: an answer without JavaScript opens where this form is, not at the top of the page
+    <Form
+      method="post"
+      action="/profile/edit#password"
+      {...getFormProps(form)}
+      onFocus={onFocus}
+      className={stack.l}
+    >
+      <FormErrors form={form} />
+      <p className={muted}>A new password signs you out on every other phone and computer.</p>
+      {/* nameless, so never sent: password managers read here whose password this is */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <TextField
+        field={fields.current_password}
+        type="password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <TextField
+        field={fields.password}
+        type="password"
+        label="New password"
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.password2}
+        type="password"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      <div className={formActions}>
+        <Button name="intent" value={INTENT} busy={pressed === INTENT}>
+          Change password
+        </Button>
+      </div>
+    </Form>
+  );
+}

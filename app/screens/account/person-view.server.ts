@@ -1,0 +1,26 @@
+import type { profileOf } from "~/operations/accounts/profile.queries.server";
+import { formatCalendarDay, ageOn } from "~/domain/time";
+import { GENDER_LABELS, LABELS } from "./person-words";
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
+
+const NOT_PROVIDED = "Not provided";
+
+/** First and last name, else the username; and the letter for the avatar. */
+export function nameOf({ firstName, lastName, username }: ProfileRow) {
+  const name = `${firstName} ${lastName}`.trim() || username;
+  const [first = ""] = name;
+  return { name, initial: first.toUpperCase() };
+}
+
+/** What a person reads about themselves. */
+export function personalDetails(person: ProfileRow, now: Date) {
+  const { phoneNumber, gender, dateOfBirth } = person;
+  return [
+    { label: LABELS.email, value: person.email },
+    { label: LABELS.phone_number, value: phoneNumber ?? NOT_PROVIDED },
+    { label: LABELS.gender, value: gender ? GENDER_LABELS[gender] : NOT_PROVIDED },
+    { label: LABELS.date_of_birth, value: dateOfBirth ? formatCalendarDay(dateOfBirth) : NOT_PROVIDED },
+    { label: "Age", value: dateOfBirth ? String(ageOn(dateOfBirth, now)) : NOT_PROVIDED },
+  ];
+}

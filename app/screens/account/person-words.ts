@@ -1,0 +1,20 @@
+import type { Gender, SignupAccount, SignupPersonal, UserType } from "~/domain/account";
+
+/** One word for a field, in forms and wherever it is shown. */
+export const LABELS: Record<keyof (SignupAccount & SignupPersonal), string> = {
+  username: "Username",
+  email: "Email",
+  first_name: "First name",
+  last_name: "Last name",
+  phone_number: "Phone number",
+  gender: "Gender",
+  date_of_birth: "Date of birth",
+};
+
+export const GENDER_LABELS: Record<Gender, string> = { male: "Male", female: "Female", other: "Other" };
+
+export const USER_TYPE_LABELS: Record<UserType, string> = {
+  buyer: "Buyer",
+  seller: "Seller",
+  admin: "Admin",
+};

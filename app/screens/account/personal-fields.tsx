@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { SignupPersonal } from "~/domain/account";
+import type { Field } from "~/ui/field-frame";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { GENDER_LABELS, LABELS } from "./person-words";
+import { pair } from "./personal-fields.css";
+
+const GENDERS = Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label }));
+
+export type PersonalFieldsProps = {
+  fields: Record<keyof SignupPersonal, Field>;
+  /** The server's day in Nairobi: a phone's clock may be years behind. */
+  today: string;
+  /** What stands below the names. */
+  children?: ReactNode;
+};
+
+/** Who somebody is, the same at signup and in the profile. */
+export function PersonalFields({ fields, today, children }: PersonalFieldsProps) {
+  return (
+    <>
+      <div className={pair}>
+        <TextField field={fields.first_name} label={LABELS.first_name} autoComplete="given-name" />
+        <TextField field={fields.last_name} label={LABELS.last_name} autoComplete="family-name" />
+      </div>
+      {children}
+      <TextField
+        field={fields.phone_number}
+        type="tel"
+        label={LABELS.phone_number}
+        hint="Include the country code, e.g. +254 712 345 678"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <div className={pair}>
+        <SelectField
+          field={fields.gender}
+          label={LABELS.gender}
+          placeholder="Choose"
+          options={GENDERS}
+          autoComplete="sex"
+        />
+        <TextField
+          field={fields.date_of_birth}
+          type="date"
+          label={LABELS.date_of_birth}
+          max={today}
+          autoComplete="bday"
+        />
+      </div>
+    </>
+  );
+}

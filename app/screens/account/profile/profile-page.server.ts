@@ -1,0 +1,84 @@
+import { parseId } from "~/domain/id";
+import { formatKsh } from "~/domain/money";
+import { receiptNumber } from "~/domain/pledge";
+import { formatDate, formatDateTime } from "~/domain/time";
+import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
+import { userFigures } from "~/operations/accounts/user-figures.queries.server";
+import { ownOrders } from "~/operations/orders/orders.queries.server";
+import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
+import { USER_TYPE_LABELS } from "../person-words";
+import { purchaseRow } from "../purchase-rows.server";
+import type { PledgeRow } from "./pledge-table";
+import { PROFILE_TABS, type ProfileTab } from "./tabs";
+
+const PAGE_SIZE = 20;
+const RECENT_PURCHASES = 3;
+const RECENT_PLEDGES = 5;
+
+/** What the profile shows of the tab that the address names; null for an account that is gone. */
+export async function profilePage(userId: number, asked: URLSearchParams) {
+  const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
+  const [person, figures] = await Promise.all([profileOf(userId), userFigures(userId)]);
+  if (!person) return null;
+  const page = parseId(asked.get("page") ?? undefined) ?? 1;
+  return {
+    person: {
+      ...nameOf(person),
+      username: person.username,
+      type: USER_TYPE_LABELS[person.userType],
+      isVerified: person.isVerified,
+      trustText: `${person.trustScore} out of 100`,
+      sinceText: formatDate(person.dateJoined),
+    },
+    stats: {
+      won: figures.auctionsWon,
+      participated: figures.auctionsParticipated,
+      spentText: formatKsh(figures.totalSpentCents),
+    },
+    counts: { purchases: figures.totalOrders, bids: figures.totalBids },
+    content: await contentOf(tab, userId, { person, page }),
+  };
+}
+
+export type ProfilePage = NonNullable<Awaited<ReturnType<typeof profilePage>>>;
+
+async function contentOf(
+  tab: ProfileTab,
+  userId: number,
+  { person, page }: { person: ProfileRow; page: number },
+) {
+  switch (tab) {
+    case "overview": {
+      const [{ orders }, { pledges }] = await Promise.all([
+        ownOrders(userId, { take: RECENT_PURCHASES }),
+        ownPledges(userId, { take: RECENT_PLEDGES }),
+      ]);
+      const details = personalDetails(person, new Date());
+      return { tab, details, purchases: orders.map(purchaseRow), pledges: pledges.map(pledgeRow) };
+    }
+    case "purchases": {
+      const { orders, ...shown } = await ownOrders(userId, { page, take: PAGE_SIZE });
+      return { tab, page: shown.page, pageCount: shown.pageCount, rows: orders.map(purchaseRow) };
+    }
+    case "bids": {
+      const { pledges, ...shown } = await ownPledges(userId, { page, take: PAGE_SIZE });
+      return { tab, page: shown.page, pageCount: shown.pageCount, rows: pledges.map(pledgeRow) };
+    }
+  }
+}
+
+type Pledge = Awaited<ReturnType<typeof ownPledges>>["pledges"][number];
+
+/** A deleted auction keeps its pledges and reads 'Unknown Auction' (D55). */
+function pledgeRow({ id, seq, cents, submittedAt, round: { number, product } }: Pledge): PledgeRow {
+  const gone = product.deletedAt !== null;
+  return {
+    id,
+    auction: gone ? "Unknown Auction" : product.title,
+    to: gone ? null : `/auction/${product.id}`,
+    round: number,
+    amount: formatKsh(cents),
+    receipt: receiptNumber(number, seq),
+    time: formatDateTime(submittedAt),
+  };
+}

@@ -1,0 +1,40 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space, text } = vars;
+
+export const head = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "start",
+  gap: space.l,
+});
+
+/** A long name has little room beside the avatar of a phone's screen. */
+screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } });
+
+export const facts = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space.xs} ${space.m}`,
+  minWidth: 0,
+  overflowWrap: "anywhere",
+});
+
+export const small = screenStyle({ fontSize: text.s });
+
+export const verified = screenStyle({ width: "1em", height: "1em" });
+
+/** Two figures and a third below them, which is the widest. */
+export const stats = screenStyle({});
+screenGlobal(`${stats} > dl > :last-child`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
+
+export const columns = screenStyle({
+  display: "grid",
+  gap: space.xl,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  "@media": { [from(960)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});

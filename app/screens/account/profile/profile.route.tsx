@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { currentUser, loginPath } from "~/http/current-user.server";
+import { Pager } from "~/ui/pager";
+import { pageMeta } from "~/ui/page-meta";
+import { Page } from "~/ui/shell/page";
+import { Stat, StatList } from "~/ui/stat";
+import { Tabs } from "~/ui/tabs";
+import { PurchaseTable } from "../purchase-table";
+import { NoBids, NoPurchases } from "./nothing-yet";
+import { Overview } from "./overview";
+import { PledgeTable } from "./pledge-table";
+import { ProfileHeader } from "./profile-header";
+import { type ProfilePage, profilePage } from "./profile-page.server";
+import * as styles from "./profile.css";
+import { SignedOut } from "./signed-out";
+import type { ProfileTab } from "./tabs";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Profile" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await currentUser(args);
+  const page = user && (await profilePage(user.id, new URL(args.request.url).searchParams));
+  if (page) return { signedIn: true as const, ...page };
+  const login = loginPath(args.request);
+  return { signedIn: false as const, loginPath: login, signupPath: login.replace("/login", "/signup") };
+}
+
+export default function Profile() {
+  const view = useLoaderData<typeof loader>();
+  if (!view.signedIn) return <SignedOut {...view} />;
+  const { person, stats, counts, content } = view;
+  return (
+    <Page>
+      <ProfileHeader person={person} />
+      <div className={styles.stats}>
+        <StatList>
+          <Stat label="Auctions Won" value={stats.won} />
+          <Stat label="Participated" value={stats.participated} />
+          <Stat label="Total Spent" value={stats.spentText} />
+        </StatList>
+      </div>
+      <Tabs
+        label="Your profile"
+        current={content.tab}
+        tabs={[
+          tab("overview", "Overview"),
+          tab("purchases", "Purchase History", counts.purchases),
+          tab("bids", "Bidding History", counts.bids),
+        ]}
+      />
+      <Content content={content} />
+    </Page>
+  );
+}
+
+const tab = (value: ProfileTab, label: string, count?: number) => ({ value, label, count });
+
+function Content({ content }: { content: ProfilePage["content"] }) {
+  if (content.tab === "overview") return <Overview {...content} />;
+  const { tab, page, pageCount } = content;
+  const hrefFor = (number: number) => `?tab=${tab}&page=${number}`;
+  if (content.rows.length === 0) return tab === "purchases" ? <NoPurchases /> : <NoBids />;
+  return (
+    <>
+      {content.tab === "purchases" ? (
+        <PurchaseTable rows={content.rows} />
+      ) : (
+        <PledgeTable rows={content.rows} />
+      )}
+      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/shell/page";
+
+export type SignedOutProps = { loginPath: string; signupPath: string };
+
+/** The page is public (D58): a visitor learns what it is for and how to get there. */
+export function SignedOut({ loginPath, signupPath }: SignedOutProps) {
+  return (
+    <Page width="narrow">
+      <EmptyState level={1} title="Your profile" action={{ to: loginPath, label: "Log in" }}>
+        Log in to see your details, your purchases and your pledges.
+      </EmptyState>
+      <p>
+        New to Soko? <Link to={signupPath}>Sign up</Link>
+      </p>
+    </Page>
+  );
+}
