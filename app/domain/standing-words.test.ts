@@ -3,11 +3,11 @@ import type { Outlook } from "./standing";
 import { standingWords } from "./standing-words";
 
 const words = (outlook: Outlook, place: number | null = 3) =>
-  standingWords({ averageCents: 75_000, place, participants: 41, outlook });
+  standingWords({ averageCents: 75_000, roundCount: 2, place, participants: 41, outlook });
 
 test("a standing says average, place and what pledge would put the buyer first", () => {
   expect(words({ kind: "reachable", pledgeCents: 80_001 })).toEqual({
-    facts: ["Your average so far KSh 750", "place 3 of 41 by the average rule"],
+    facts: ["Your average so far KSh 750 over 2 rounds", "place 3 of 41 by the average rule"],
     outlook: "A pledge of KSh 800.01 in this round would put you first as things stand.",
     tone: "neutral",
   });

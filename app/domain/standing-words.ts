@@ -3,7 +3,7 @@ import type { AuctionStanding, Outlook } from "./standing";
 
 /** A standing as the auction screen and the dashboard say it. */
 export interface StandingWords {
-  /** 'Your average so far KSh 750', 'place 3 of 41 by the average rule'; one line, told apart by a dot. */
+  /** 'Your average so far KSh 750 over 2 rounds', 'place 3 of 41 by the average rule'; one line, told apart by a dot. */
   readonly facts: readonly string[];
   readonly outlook: string;
   /** `bad`: the buyer cannot become the winner as things are. */
@@ -12,6 +12,7 @@ export interface StandingWords {
 
 export function standingWords({
   averageCents,
+  roundCount,
   place,
   participants,
   outlook,
@@ -20,7 +21,7 @@ export function standingWords({
     place === null
       ? ["You have not taken part so far", "every round you missed counts KSh 0"]
       : [
-          `Your average so far ${formatKsh(averageCents)}`,
+          `Your average so far ${formatKsh(averageCents)} over ${roundCount} ${roundCount === 1 ? "round" : "rounds"}`,
           `place ${place} of ${participants} by the average rule`,
         ];
   return { facts, outlook: outlookWords(outlook), tone: toneOf(outlook) };

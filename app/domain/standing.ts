@@ -45,6 +45,7 @@ export type Outlook =
 export interface AuctionStanding {
   /** Total over all rounds / number of rounds, a round not joined counting 0; rounded half up (D26). */
   readonly averageCents: Cents;
+  readonly roundCount: number;
   /** 1, 2, 3 … by the rule of D26; null for who took part in no round. */
   readonly place: number | null;
   readonly participants: number;
@@ -69,6 +70,7 @@ export function standing(facts: StandingFacts): AuctionStanding {
   const { totalCents, ahead, roundCount, participants } = facts;
   return {
     averageCents: averageOf(totalCents ?? 0, roundCount),
+    roundCount,
     place: totalCents === null ? null : ahead + 1,
     participants,
     outlook: outlookOf(facts),

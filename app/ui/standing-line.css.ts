@@ -8,9 +8,9 @@ export const lines = uiStyle({ display: "grid", gap: space.xs, fontVariantNumeri
 const outlook = uiStyle({ display: "flex", gap: space.s, alignItems: "flex-start" });
 
 export const tone = uiVariants(outlook, {
-  good: { color: vars.tint.green.ink, fontWeight: 600 },
+  good: { color: vars.tint.green.ink },
   neutral: {},
-  bad: { color: color.red, fontWeight: 600 },
+  bad: { color: color.red },
 });
 
 /** On the line's middle, however many lines follow. */

@@ -5,13 +5,14 @@ import type { PurchaseRow } from "./purchase-table";
 
 type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
 
-/** The total is what the order costs with shipping: all of them, but cancelled ones, add up to Total Spent (D46). */
+/** The total is that of the goods (D15); shipping stands beside it, for only with it they add up to Total Spent (D46). */
 export const purchaseRow = (order: Order): PurchaseRow => ({
   id: order.id,
   number: order.orderNumber,
   product: order.productTitle ?? "Product",
   quantity: order.quantity,
-  total: formatKsh(order.totalCents),
+  total: formatKsh(order.totalPriceCents),
+  shipping: order.shippingFeeCents > 0 ? `+ ${formatKsh(order.shippingFeeCents)} shipping` : null,
   status: order.status,
   date: formatDate(order.createdAt),
 });

@@ -1,3 +1,5 @@
+import { classNames } from "~/ui/class-names";
+import { muted, small } from "~/ui/layout.css";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { DataTable } from "~/ui/table";
 
@@ -7,6 +9,8 @@ export interface PurchaseRow {
   readonly product: string;
   readonly quantity: number;
   readonly total: string;
+  /** '+ KSh 500 shipping', null where it was free. */
+  readonly shipping: string | null;
   readonly status: string;
   readonly date: string;
 }
@@ -24,9 +28,18 @@ export function PurchaseTable({ rows }: { rows: readonly PurchaseRow[] }) {
         { key: "status", label: "Status" },
         { key: "date", label: "Date" },
       ]}
-      rows={rows.map((row) => ({
+      rows={rows.map(({ total, shipping, status, ...row }) => ({
         id: String(row.id),
-        cells: { ...row, status: <OrderStatusBadge status={row.status} /> },
+        cells: {
+          ...row,
+          total: (
+            <>
+              {total}
+              {shipping ? <div className={classNames(muted, small)}>{shipping}</div> : null}
+            </>
+          ),
+          status: <OrderStatusBadge status={status} />,
+        },
       }))}
     />
   );

@@ -17,8 +17,8 @@ export const card = screenStyle({ display: "flex", flexDirection: "column", gap:
 
 export const figures = screenStyle({
   display: "grid",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  gap: `${space.s} ${space.l}`,
+  gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr)",
+  gap: `${space.s} ${space.m}`,
 });
 
 export const figure = screenStyle({ minWidth: 0 });

@@ -34,12 +34,23 @@ export const summary = screenStyle({
 export const arrow = screenStyle({ transition: `rotate ${vars.quick}` });
 screenGlobal(`${details}:not([open]) ${arrow}`, { rotate: "-90deg" });
 
-export const pledges = screenStyle({ display: "grid", gap: space.xs, padding: 0, listStyle: "none" });
+/** A tall row is read from its top. */
+screenGlobal(`${details} :is(th, td)`, { verticalAlign: "top" });
 
-/** On a phone the time stands below its amount. */
+/** On a phone the time stands below its amount, else beside it. */
+export const pledges = screenStyle({
+  display: "grid",
+  gap: space.xs,
+  padding: 0,
+  listStyle: "none",
+  "@media": { [from(720)]: { gridTemplateColumns: "auto auto", columnGap: space.m } },
+});
+
 export const pledge = screenStyle({
   display: "grid",
-  "@media": { [from(720)]: { gridTemplateColumns: "8rem auto", columnGap: space.m, alignItems: "baseline" } },
+  "@media": {
+    [from(720)]: { gridColumn: "1 / -1", gridTemplateColumns: "subgrid", alignItems: "baseline" },
+  },
 });
 
 export const amount = screenStyle({ fontWeight: 600 });

@@ -10,21 +10,6 @@ export const head = screenStyle({
   gap: space.l,
 });
 
-export const avatar = screenStyle({
-  display: "grid",
-  placeItems: "center",
-  flex: "none",
-  width: "64px",
-  height: "64px",
-  borderRadius: vars.radius.round,
-  border: `3px solid ${color.sun}`,
-  background: color.bar,
-  color: color.onBar,
-  fontSize: text.xxl,
-  fontWeight: 800,
-  lineHeight: 1,
-});
-
 export const username = screenStyle({ overflowWrap: "anywhere" });
 
 export const facts = screenStyle({

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { Avatar } from "../avatar";
 import * as styles from "./dashboard-header.css";
 import type { DashboardPage } from "./dashboard-page.server";
 
@@ -7,9 +8,7 @@ export function DashboardHeader({ person }: { person: DashboardPage["person"] })
   const { name, initial, username, email, phone, age } = person;
   return (
     <div className={styles.head}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initial}
-      </span>
+      <Avatar initial={initial} />
       <PageHeader
         title={name}
         actions={

@@ -7,8 +7,9 @@ import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
 import { standingsOf } from "~/operations/pledges/standing.queries.server";
+import { nameOf } from "../person-view.server";
+import { purchaseRow } from "../purchase-rows.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
-import { purchaseView } from "./purchase-views.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 
 /** 'Dashboard: 3 recent purchases' (specification §9). */
@@ -29,12 +30,9 @@ export async function dashboardPage(userId: number, asked: URLSearchParams, now:
     contentOf(tab, { userId, page, now }),
   ]);
   if (!person) return null;
-  const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
-  const [initial = ""] = name;
   return {
     person: {
-      name,
-      initial: initial.toUpperCase(),
+      ...nameOf(person),
       username: person.username,
       email: person.email,
       phone: person.phoneNumber ?? NOT_PROVIDED,
@@ -84,7 +82,7 @@ async function overview({ userId, page, now }: Asked) {
     cards: own.shown.map((history) =>
       auctionCard(history, own.byId.get(history.auctionId), standings.get(history.auctionId)),
     ),
-    purchases: orders.map(purchaseView),
+    purchases: orders.map(purchaseRow),
   };
 }
 
@@ -108,7 +106,7 @@ async function purchases({ userId, page }: Asked) {
     tab: "purchases" as const,
     page: shown.page,
     pageCount: shown.pageCount,
-    purchases: orders.map(purchaseView),
+    purchases: orders.map(purchaseRow),
   };
 }
 

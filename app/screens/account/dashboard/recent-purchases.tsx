@@ -1,32 +1,34 @@
 import { Link } from "@remix-run/react";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { muted } from "~/ui/layout.css";
+import { muted, spread } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/money";
-import type { PurchaseView } from "./purchase-views.server";
+import type { PurchaseRow } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
 /** 'Status badge: delivered green, shipped blue, else yellow' (specification §2). */
 const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" };
 
-export function RecentPurchases({ purchases }: { purchases: readonly PurchaseView[] }) {
+export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {
   return (
     <Panel
       title="Recent Purchases"
       actions={purchases.length > 0 ? <Link to="?tab=purchases">See all</Link> : null}
     >
-      {purchases.length === 0 ? <p className={muted}>Nothing bought yet.</p> : null}
+      {purchases.length === 0 ? (
+        <p className={muted}>What you order at a fixed price is listed here.</p>
+      ) : null}
       <ul className={styles.list}>
-        {purchases.map(({ id, product, number, totalText, shippingText, status }) => (
+        {purchases.map(({ id, product, number, total, shipping, status }) => (
           <li key={id} className={styles.entry}>
-            <div className={styles.words}>
-              <p className={styles.product}>{product}</p>
-              <p className={styles.note}>{number}</p>
+            <p className={styles.product}>{product}</p>
+            <div className={spread.m}>
+              <span className={styles.note}>{number}</span>
+              <Money text={total} />
             </div>
-            <div className={styles.figures}>
-              <Money text={totalText} />
-              {shippingText ? <span className={styles.note}>{shippingText}</span> : null}
+            <div className={spread.m}>
               <Badge tone={TONES[status] ?? "amber"}>{wordOf(status)}</Badge>
+              {shipping ? <span className={styles.note}>{shipping}</span> : null}
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shownStanding } from "./shown-standing";
 
 const outlook = { kind: "out_of_reach", maxCents: 500_000 } as const;
-const participant = { averageCents: 75_000, place: 2, participants: 9, outlook };
+const participant = { averageCents: 75_000, roundCount: 2, place: 2, participants: 9, outlook };
 const newcomer = { ...participant, averageCents: 0, place: null };
 
 test("whoever took part in any round sees their standing at every stage", () => {

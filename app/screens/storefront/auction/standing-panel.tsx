@@ -8,7 +8,7 @@ export function StandingPanel({ standing, asOf }: Partial<StandingLineProps> & {
   return (
     <Panel title="Your standing" look="sunken">
       <StandingLine standing={standing} />
-      <p className={muted}>All rounds count, one that you did not join as KSh 0. As of {asOf}.</p>
+      <p className={muted}>A round that you did not join counts KSh 0. As of {asOf}.</p>
     </Panel>
   );
 }
