@@ -7,6 +7,8 @@ import { log } from "~/http/log.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { foldTitles } from "~/operations/products/fold-titles.server";
+import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -23,6 +25,7 @@ export async function boot(): Promise<void> {
   useMediaFolder(env.uploadsDir);
   usePaymentProvider(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS));
   await connectDatabase(env.databaseUrl, env.migrationsDir);
+  await foldTitles();
   await namedSuperuser();
   if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
   await tidy();
@@ -32,8 +35,12 @@ export async function boot(): Promise<void> {
 const TIDY_EVERY_MS = 60_000;
 
 async function tidy() {
-  await settleStalePayments(new Date()).catch((error: unknown) =>
+  const now = new Date();
+  await settleStalePayments(now).catch((error: unknown) =>
     log.error({ err: error }, "stale payments were not settled"),
+  );
+  await repriceEndedSales(now).catch((error: unknown) =>
+    log.error({ err: error }, "ended sales were not repriced"),
   );
 }
 

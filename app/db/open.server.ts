@@ -10,6 +10,15 @@ import type { SqliteDriver } from "./sqlite-connection.server";
 /** SQLite's types are the common subset: what compiles against this client runs on both databases. */
 export type Db = PrismaClient;
 
+export type Dialect = "sqlite" | "postgresql";
+
+// kept across reloads of this module in development, as the client is
+const kept = globalThis as typeof globalThis & { sokoPostgres?: WeakSet<Db> };
+const onPostgres = (kept.sokoPostgres ??= new WeakSet());
+
+/** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
+export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
+
 export interface OpenOptions {
   /** How long SQLite waits for another process's lock. */
   busyTimeoutMs?: number;
@@ -25,9 +34,11 @@ export async function openDatabase(
   { busyTimeoutMs = 5_000, onQuery }: OpenOptions = {},
 ): Promise<Db> {
   const log = onQuery ? [{ level: "query" as const, emit: "event" as const }] : [];
-  const database = /^postgres(ql)?:/.test(url)
+  const isPostgres = /^postgres(ql)?:/.test(url);
+  const database = isPostgres
     ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), log)
     : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs, log);
+  if (isPostgres) onPostgres.add(database);
   if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
   return database;
 }

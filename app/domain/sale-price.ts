@@ -17,12 +17,32 @@ export function salePrice(terms: SaleTerms, now: Date): Cents | null {
   const { buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = terms;
   if (buyNowPriceCents === null || !isFlashSale || discountPercentage <= 0) return null;
   if (flashSaleEndsAt !== null && now >= flashSaleEndsAt) return null;
-  return Math.floor((buyNowPriceCents * (100 - discountPercentage) + 50) / 100);
+  return discounted(buyNowPriceCents, discountPercentage);
 }
+
+const discounted = (cents: Cents, percentage: number): Cents =>
+  Math.floor((cents * (100 - percentage) + 50) / 100);
 
 /** The fixed price of the moment, in cents (D28); null for a product that has none. */
 export function priceToPay(terms: SaleTerms, now: Date): Cents | null {
   return salePrice(terms, now) ?? terms.buyNowPriceCents;
+}
+
+/** What a buyer would pay first, in cents, and when that ends: null for never. */
+export interface FirstPrice {
+  readonly cents: Cents;
+  readonly until: Date | null;
+}
+
+/**
+ * 'What a buyer would pay first: the (sale) fixed price where there is one, else the base price' (D47): lists are sorted by
+ * it. It knows no clock: once `until` has come it is the price without the sale.
+ */
+export function firstPrice(terms: SaleTerms & { readonly basePriceCents: Cents }): FirstPrice {
+  const { buyNowPriceCents, basePriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = terms;
+  if (buyNowPriceCents === null) return { cents: basePriceCents, until: null };
+  if (!isFlashSale || discountPercentage <= 0) return { cents: buyNowPriceCents, until: null };
+  return { cents: discounted(buyNowPriceCents, discountPercentage), until: flashSaleEndsAt };
 }
 
 export interface ListedPrices {

@@ -8,3 +8,26 @@ export function foldText(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** A pasted page of text is searched by its beginning. */
+const MAX_WORDS = 20;
+const SHORTEST_PART = 3;
+
+/** One word of a search, folded, and where it is found: anywhere in a word, or only where a word begins. */
+export interface SearchWord {
+  readonly text: string;
+  readonly at: "anywhere" | "beginning";
+}
+
+/**
+ * The words of a search (D32); a product is found when its title and description hold all of them, in any order. A word of
+ * three or more letters is found inside words too ('sung' finds Samsung), a shorter one where a word begins ('tv', not
+ * 'outvote'). Empty where only punctuation was typed: that finds nothing.
+ */
+export function searchWords(query: string): readonly SearchWord[] {
+  const words = new Set(foldText(query).split(" ").filter(Boolean));
+  return [...words].slice(0, MAX_WORDS).map((text) => ({
+    text,
+    at: Array.from(text).length < SHORTEST_PART ? "beginning" : "anywhere",
+  }));
+}

@@ -37,7 +37,7 @@ export const electronics: CategoryPlan = {
     },
     {
       picture: ["smartphone", "forest"],
-      title: "Smartphone 6.6-inch, 128 GB, dual SIM, forest green",
+      title: "Samsung Galaxy smartphone, 6.6-inch, 128 GB, dual SIM, forest green",
       description:
         "A dual-SIM 4G phone with 128 GB of storage and a battery that lasts a full day of calls and M-Pesa. New in its sealed box with charger, cover and screen protector. One year's warranty, claimed at any service centre in the country.",
       type: "both",

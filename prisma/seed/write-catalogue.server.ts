@@ -1,7 +1,8 @@
 import type { Tx } from "~/db/client.server";
-import { toColumn } from "~/db/rows.server";
+import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { categoryNameKey, slugFrom } from "~/domain/category";
-import { foldText } from "~/domain/search-text";
+import type { SaleTerms } from "~/domain/sale-price";
+import { listingColumns } from "~/operations/products/product-columns.server";
 import { catalogue } from "./catalogue";
 import type { Calendar } from "./moments";
 import { orders } from "./orders";
@@ -54,30 +55,35 @@ export async function writeProducts(
 
 function productRow(plan: ProductPlan, calendar: Calendar) {
   const createdAt = calendar.daysAgo(plan.createdDaysAgo);
+  const { title, description } = plan;
+  const basePriceCents = toCents(plan.basePrice);
+  const sale = saleTerms(plan, calendar);
   return {
-    title: plan.title,
-    description: plan.description,
-    searchText: foldText(`${plan.title} ${plan.description}`),
+    title,
+    description,
+    ...listingColumns({ title, description, basePriceCents, ...sale }),
+    ...sale,
+    buyNowPriceCents: toColumnOrNull(sale.buyNowPriceCents),
     productType: plan.type,
     status: plan.status ?? "active",
-    basePriceCents: toColumn(toCents(plan.basePrice)),
+    basePriceCents: toColumn(basePriceCents),
     marketPriceCents: plan.marketPrice === undefined ? null : toColumn(toCents(plan.marketPrice)),
     isFeatured: plan.featured ?? false,
     displayOrder: plan.displayOrder ?? 10,
     createdAt,
     updatedAt: createdAt,
-    ...(plan.type === "auction" ? { stockQuantity: 1 } : saleColumns(plan, calendar)),
+    ...(plan.type === "auction"
+      ? { stockQuantity: 1 }
+      : { stockQuantity: plan.stock, unitsSold: plan.soldBefore + unitsOrdered(plan) }),
     ...(plan.type === "buy_now" ? {} : auctionColumns(plan, calendar)),
   };
 }
 
-function saleColumns(plan: Exclude<ProductPlan, { type: "auction" }>, calendar: Calendar) {
-  const { flashSale } = plan;
+function saleTerms(plan: ProductPlan, calendar: Calendar): SaleTerms {
+  const flashSale = plan.type === "auction" ? undefined : plan.flashSale;
   const endsInHours = flashSale?.endsInHours ?? null;
   return {
-    buyNowPriceCents: toColumn(toCents(plan.buyNowPrice)),
-    stockQuantity: plan.stock,
-    unitsSold: plan.soldBefore + unitsOrdered(plan),
+    buyNowPriceCents: plan.type === "auction" ? null : toCents(plan.buyNowPrice),
     isFlashSale: flashSale !== undefined,
     discountPercentage: flashSale?.discount ?? 0,
     flashSaleEndsAt: endsInHours === null ? null : calendar.fullHourIn(endsInHours),

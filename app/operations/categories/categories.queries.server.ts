@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import { categoryNameKey } from "~/domain/category";
+import { LISTED, productsBy } from "../products/list-sql.server";
 
 /** For the product form: every category by name, inactive ones included (they keep their products, D62). */
 export const categoryChoices = () =>
@@ -31,12 +32,8 @@ export async function publicCategory(slugOrName: string) {
 
 /** How many active products each category holds, by its id; one without any is left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
-  const rows = await db().product.groupBy({
-    by: ["categoryId"],
-    where: { deletedAt: null, status: "active", categoryId: { not: null } },
-    _count: true,
-  });
-  return new Map(
-    rows.flatMap(({ categoryId, _count }) => (categoryId === null ? [] : [[categoryId, _count]])),
-  );
+  const rows = await db().$queryRaw<{ categoryId: number; count: number | bigint }[]>`
+    SELECT "categoryId", count(*) AS "count" FROM ${productsBy("Product_category")}
+    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`;
+  return new Map(rows.map(({ categoryId, count }) => [categoryId, Number(count)]));
 }

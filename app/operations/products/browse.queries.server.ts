@@ -1,10 +1,24 @@
 /** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
 import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/browse";
 import type { ProductType } from "~/domain/product";
-import { foldText } from "~/domain/search-text";
-import { cardFields, type ShelfProduct, shelfProduct } from "./listing.queries.server";
+import { searchWords } from "~/domain/search-text";
+import { publicCategory } from "../categories/categories.queries.server";
+import {
+  conditionsOf,
+  LISTED,
+  type ListOrder,
+  type Narrowing,
+  narrowestIndex,
+  orderBy,
+  pageIndex,
+  productsBy,
+} from "./list-sql.server";
+import { cardsOf, type ShelfProduct } from "./listing.queries.server";
+import { repriceEndedSales } from "./reprice-ended-sales.server";
+import { type Found, searchSets } from "./search-sets.server";
 
 export const BROWSE_PAGE_SIZE = 24;
 
@@ -22,25 +36,94 @@ export interface BrowseResult {
   products: ShelfProduct[];
 }
 
+/**
+ * One page of the active products that these filters leave. What was searched for comes with title matches first, then in the
+ * order of shelves, unless it is sorted by price. An unknown category is ignored, a search of nothing but punctuation
+ * finds nothing. At most ten statements, however much there is.
+ */
 export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
-  const where = {
-    deletedAt: null,
-    status: "active" as const,
-    ...(filters.type && {
-      productType: typeof filters.type === "string" ? filters.type : { in: [...filters.type] },
-    }),
-    ...(filters.category && { category: { slug: filters.category } }),
-    ...(filters.q && { searchText: { contains: foldText(filters.q) } }),
+  const words = searchWords(filters.q);
+  if (filters.q.trim() !== "" && words.length === 0) return { total: 0, page: 1, pageCount: 1, products: [] };
+  if (filters.sort !== "newest" || filters.quick.includes("free_shipping")) await repriceWherePossible(now);
+  const category = filters.category === null ? null : await publicCategory(filters.category);
+  const narrowing: Narrowing = {
+    types: typeof filters.type === "string" ? [filters.type] : filters.type,
+    categoryId: category?.id ?? null,
+    quick: filters.quick,
   };
-  const total = await db().product.count({ where });
+  const conditions = conditionsOf(narrowing, now);
+  const lists = await listsOf(words, filters.sort, narrowing, conditions);
+
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
   const pageCount = Math.max(1, Math.ceil(total / BROWSE_PAGE_SIZE));
   const page = Math.min(filters.page, pageCount);
-  const rows = await db().product.findMany({
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * BROWSE_PAGE_SIZE,
-    take: BROWSE_PAGE_SIZE,
-    select: cardFields,
+  const ids = await idsOfPage(lists, (page - 1) * BROWSE_PAGE_SIZE, { narrowing, conditions });
+  return { total, page, pageCount, products: await cardsOf(ids, now) };
+}
+
+/** A part of the answer; its parts follow one another. */
+interface List {
+  found: Found | null;
+  order: ListOrder;
+  total: number;
+}
+
+async function listsOf(
+  words: ReturnType<typeof searchWords>,
+  sort: BrowseFilters["sort"],
+  narrowing: Narrowing,
+  conditions: readonly Prisma.Sql[],
+): Promise<List[]> {
+  const totalOf = (found: Found | null) => countOf(found, narrowing, conditions);
+  if (words.length === 0) return [{ found: null, order: sort, total: await totalOf(null) }];
+  const { all, inTitle, rest } = await searchSets(words);
+  const total = await totalOf(all);
+  if (sort !== "newest") return [{ found: all, order: sort, total }];
+  const titles = total === 0 ? 0 : await totalOf(inTitle);
+  return [
+    { found: inTitle, order: "shelf", total: titles },
+    { found: rest, order: "shelf", total: total - titles },
+  ];
+}
+
+async function countOf(
+  found: Found | null,
+  narrowing: Narrowing,
+  conditions: readonly Prisma.Sql[],
+): Promise<number> {
+  if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
+  const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
+  const [row] = await db().$queryRaw<[{ count: number | bigint }]>`
+    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`;
+  return Number(row.count);
+}
+
+async function idsOfPage(
+  lists: readonly List[],
+  offset: number,
+  { narrowing, conditions }: { narrowing: Narrowing; conditions: readonly Prisma.Sql[] },
+): Promise<number[]> {
+  const ids: number[] = [];
+  let skip = offset;
+  for (const { found, order, total } of lists) {
+    const take = BROWSE_PAGE_SIZE - ids.length;
+    if (skip < total && take > 0) {
+      const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
+      const rows = await db().$queryRaw<{ id: number }[]>`SELECT "id" FROM ${from}
+        WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`;
+      ids.push(...rows.map(({ id }) => id));
+    }
+    skip = Math.max(0, skip - total);
+  }
+  return ids;
+}
+
+const every = (found: Found | null, conditions: readonly Prisma.Sql[]) =>
+  Prisma.join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
+
+/** A full disk must not keep the shop from being read: then an ended sale stands where it stood. */
+async function repriceWherePossible(now: Date) {
+  await repriceEndedSales(now).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error;
   });
-  return { total, page, pageCount, products: rows.map((row) => shelfProduct(inCents(row), now)) };
 }

@@ -1,13 +1,35 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { cardFields, SHELF_ORDER, whileLive } from "./listing.queries.server";
+import { cardFields, firstLiveAuction } from "./listing.queries.server";
 
-/** The hero: the first LIVE auction of the shelves' order (D56). */
+interface Hero {
+  id: number;
+  /** Null before the first round. */
+  number: number | null;
+  minPledgeCents: number | null;
+  basePriceCents: number | null;
+  participantCount: number | null;
+  highestCents: number | null;
+}
+
+/**
+ * The auction that the home screen opens with: the first LIVE one in the order of shelves (D56), with its latest round and
+ * that round's highest pledge. Amounts in cents. Null while none is live.
+ */
 export async function heroAuction(now: Date) {
-  const row = await db().product.findFirst({
-    where: { productType: { in: ["auction", "both"] }, ...whileLive(now) },
-    orderBy: [...SHELF_ORDER],
-    select: { ...cardFields, marketPriceCents: true },
+  const [found] = await db().$queryRaw<Record<keyof Hero, bigint | number | null>[]>`
+    SELECT hero."id", "number", "minPledgeCents", "basePriceCents", "participantCount",
+      (SELECT "pledgeCents" FROM "Participation" WHERE "roundId" = "Round"."id" AND "pledgeCents" IS NOT NULL
+        ORDER BY "pledgeCents" DESC LIMIT 1) AS "highestCents"
+    FROM (${firstLiveAuction(now)}) AS hero
+    LEFT JOIN "Round" ON "productId" = hero."id"
+      AND "number" = (SELECT max("number") FROM "Round" WHERE "productId" = hero."id")`;
+  if (!found) return null;
+  const { id, highestCents, number, ...figures } = inCents(found) as Hero;
+  const row = await db().product.findUnique({
+    where: { id },
+    select: { ...cardFields, description: true, marketPriceCents: true },
   });
-  return row && { ...inCents(row), highestCents: null as number | null };
+  const round = number === null ? null : { number, ...figures };
+  return row && { ...inCents(row), round, highestCents };
 }

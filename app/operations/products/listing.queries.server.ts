@@ -1,16 +1,11 @@
 import { db } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents } from "~/db/rows.server";
-import { auctionPhase } from "~/domain/product";
+import { auctionPhase, type ProductType } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
+import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
-/** The order of shelves (D56). */
-export const SHELF_ORDER = [
-  { displayOrder: "asc" },
-  { isFeatured: "desc" },
-  { createdAt: "desc" },
-  { id: "desc" },
-] as const;
+const { sql } = Prisma;
 
 /** What a card is made of. */
 export const cardFields = {
@@ -27,46 +22,54 @@ export const cardFields = {
   flashSaleEndsAt: true,
   startTime: true,
   endTime: true,
+} as const;
+
+/** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
+const shelfFields = {
+  ...cardFields,
   rounds: { where: { state: "active" }, select: { minPledgeCents: true, basePriceCents: true } },
 } as const;
 
 /** Active products for the storefront's shelves, with what a card shows. */
-export async function activeProducts(
-  types: readonly ("buy_now" | "auction" | "both")[],
-  take: number,
-  now: Date,
-) {
-  const rows = await db().product.findMany({
-    where: { deletedAt: null, status: "active", productType: { in: [...types] } },
-    orderBy: [...SHELF_ORDER],
-    take,
-    select: cardFields,
-  });
-  return rows.map((row) => shelfProduct(inCents(row), now));
+export const activeProducts = (types: readonly ProductType[], take: number, now: Date) =>
+  shelf(types, sql`TRUE`, take, now);
+
+/** The auctions that can be joined now (D16); what has a fixed price too stands on a shelf of its own. */
+export const liveAuctions = (take: number, now: Date) => shelf(["auction"], whileLive(now), take, now);
+
+/** D16 as a condition for listed auctions: begun, not over. */
+const whileLive = (now: Date) => sql`("startTime" IS NULL OR "startTime" <= ${now})
+  AND ("endTime" IS NULL OR "endTime" > ${now})`;
+
+async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take: number, now: Date) {
+  return cardsOf(await shelfIds(types, condition, take), now);
 }
 
-/** D16 as a condition: begun, not over, not closed. */
-export const whileLive = (now: Date) => ({
-  deletedAt: null,
-  status: "active" as const,
-  AND: [
-    { OR: [{ startTime: null }, { startTime: { lte: now } }] },
-    { OR: [{ endTime: null }, { endTime: { gt: now } }] },
-  ],
-});
-
-/** The auctions that can be joined now; what has a fixed price too stands on a shelf of its own. */
-export async function liveAuctions(take: number, now: Date) {
-  const rows = await db().product.findMany({
-    where: { productType: "auction", ...whileLive(now) },
-    orderBy: [...SHELF_ORDER],
-    take,
-    select: cardFields,
-  });
-  return rows.map((row) => shelfProduct(inCents(row), now));
+/** Ids in the order of shelves (D56). */
+async function shelfIds(types: readonly ProductType[], condition: Prisma.Sql, take: number) {
+  const rows = await db().$queryRaw<{ id: number }[]>`${shelfSql(types, condition, take)}`;
+  return rows.map(({ id }) => id);
 }
 
-type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
+const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: number) =>
+  sql`SELECT "id" FROM ${productsBy(types.length === 1 ? "Product_type_shelf" : "Product_shelf")}
+    WHERE ${LISTED} AND ${ofTypes(types)} AND ${condition} ORDER BY ${SHELF_ORDER} LIMIT ${take}`;
+
+/** Selects the id of the first LIVE auction in the order of shelves, of either type that is auctioned (D56). */
+export const firstLiveAuction = (now: Date) => shelfSql(["auction", "both"], whileLive(now), 1);
+
+/** The cards of these products, in this order; what has been taken down meanwhile is left out. */
+export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null, status: "active" },
+    select: shelfFields,
+  });
+  const cards = new Map(rows.map((row) => [row.id, shelfProduct(inCents(row), now)]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+type CardRow = Prisma.ProductGetPayload<{ select: typeof shelfFields }>;
 
 /** A card's row with what depends on the moment. */
 export function shelfProduct(product: InCents<CardRow>, now: Date) {

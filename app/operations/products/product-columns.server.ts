@@ -2,9 +2,10 @@ import { db } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import type { StoredProduct } from "~/domain/product-form";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { firstPrice, type SaleTerms } from "~/domain/sale-price";
 import { foldText } from "~/domain/search-text";
 
-/** A product form as the table takes it; search compares title and description folded (D32). */
+/** A product form as the table takes it. */
 export function productColumns(product: StoredProduct) {
   return {
     ...product,
@@ -12,7 +13,24 @@ export function productColumns(product: StoredProduct) {
     marketPriceCents: toColumnOrNull(product.marketPriceCents),
     buyNowPriceCents: toColumnOrNull(product.buyNowPriceCents),
     participationFeeCents: toColumnOrNull(product.participationFeeCents),
-    searchText: foldText(`${product.title} ${product.description}`),
+    ...listingColumns(product),
+  };
+}
+
+/**
+ * What lists and search go by (D32, D47). Whoever writes a title, a description, a price or the terms of a sale writes
+ * these with it.
+ */
+export function listingColumns(
+  product: Pick<StoredProduct, "title" | "description" | "basePriceCents"> & SaleTerms,
+) {
+  const titleText = foldText(product.title);
+  const price = firstPrice(product);
+  return {
+    titleText,
+    searchText: `${titleText} ${foldText(product.description)}`.trim(),
+    firstPriceCents: toColumn(price.cents),
+    firstPriceUntil: price.until,
   };
 }
 

@@ -1,0 +1,73 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestFile, queriesOf } from "~/db/test-database.server";
+import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/browse";
+import { categoryCounts } from "../categories/categories.queries.server";
+import { browse, makeProducts, NOW } from "./browse.fixture";
+import { heroAuction } from "./hero.queries.server";
+import { activeProducts, liveAuctions } from "./listing.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+  await makeProducts([{ title: "Lamp" }, { productType: "auction", buyNowPriceCents: null }]);
+});
+afterAll(() => shop.close());
+
+/** How SQLite goes about each statement of some work, a line a step. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = await queriesOf(work);
+  expect(statements.length).toBeGreaterThan(0);
+  const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
+  const database = new driver(shop.file);
+  const steps = statements.flatMap((statement) => {
+    const nothing = Array.from(statement.matchAll(/\?/g), () => 0);
+    const rows: unknown[] = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...nothing);
+    return (rows as { detail: string }[]).map(({ detail }) => detail);
+  });
+  database.close();
+  return steps;
+}
+
+/** Steps that read every product's row, rather than an index of what is listed. */
+const scansIn = (steps: readonly string[]) =>
+  steps.filter((step) => /^SCAN (main\.)?`?Product`?\b/.test(step) && !step.includes(" USING "));
+
+const NARROWED: Partial<BrowseFilters>[] = [
+  {},
+  ...QUICK_FILTERS.map((name) => ({ quick: [name] })),
+  { quick: [...QUICK_FILTERS] },
+  { type: "both" },
+  { q: "lamp" },
+  { q: "la" },
+  { q: "lamp brass", type: "buy_now", quick: ["new"] },
+];
+
+test.each(BROWSE_SORTS)("no page sorted by %s reads every product", async (sort) => {
+  for (const filters of NARROWED)
+    expect(scansIn(await plansOf(() => browse({ ...filters, sort })))).toEqual([]);
+});
+
+test("neither shelves nor the hero nor the counts of categories read every product", async () => {
+  const works = [
+    () => activeProducts(["buy_now"], 8, NOW),
+    () => activeProducts(["buy_now", "both"], 8, NOW),
+    () => liveAuctions(8, NOW),
+    () => heroAuction(NOW),
+    () => categoryCounts(),
+  ];
+  for (const work of works) {
+    const steps = await plansOf(work);
+    expect(scansIn(steps)).toEqual([]);
+    expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+  }
+});
+
+test("an unfiltered page is read in its order, not sorted", async () => {
+  for (const sort of BROWSE_SORTS) {
+    const steps = await plansOf(() => browse({ sort }));
+    expect(steps.join("\n")).not.toContain("TEMP B-TREE");
+    expect(steps).toContain(`SCAN Product USING INDEX Product_${sort === "newest" ? "newest" : "price"}`);
+  }
+});

@@ -1,0 +1,80 @@
+/** Which products a search finds (D32), as conditions in the SQL of the database at hand. docs/decisions/011-search.md */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import type { SearchWord } from "~/domain/search-text";
+
+/** A set of found products. */
+export interface Found {
+  condition: Prisma.Sql;
+  /** How many active products are in it, where that was cheap to learn. */
+  size: number | null;
+  /** Few enough to look each up, rather than to go through the whole list for them. */
+  isFew: boolean;
+}
+
+export interface SearchSets {
+  /** Every word is in the title or the description. */
+  all: Found;
+  /** Every word is in the title. */
+  inTitle: Found;
+  /** In `all`, not in `inTitle`. */
+  rest: Found;
+}
+
+const FEW = 1_000;
+
+export const searchSets = (words: readonly SearchWord[]): Promise<SearchSets> | SearchSets =>
+  dialectOf(db()) === "sqlite" ? setsOfPieces(words) : setsOfTrigrams(words);
+
+/** PostgreSQL: LIKE, which the trigram indexes answer. Folded words hold no wildcards. */
+function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
+  const within = (text: Prisma.Sql) =>
+    Prisma.join(
+      words.map((word) => Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`),
+      " AND ",
+    );
+  const all = within(Prisma.sql`(' ' || "searchText")`);
+  const inTitle = within(Prisma.sql`(' ' || "titleText")`);
+  const found = (condition: Prisma.Sql): Found => ({ condition, size: null, isFew: false });
+  return {
+    all: found(all),
+    inTitle: found(inTitle),
+    rest: found(Prisma.sql`${all} AND (${inTitle}) IS NOT TRUE`),
+  };
+}
+
+/** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it. */
+async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
+  const match = words.map(({ text, at }) => `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`);
+  const all = match.join(" AND ");
+  const inTitle = `{title} : (${all})`;
+  const [sizes] = await db().$queryRaw<[{ all: number; inTitle: number }]>`SELECT
+    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
+    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`;
+  const sizeOfAll = Number(sizes.all);
+  const sizeOfTitles = Number(sizes.inTitle);
+  // the plus keeps SQLite from looking up each of a great many; see `Found.isFew`
+  const column = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
+  const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): Found => {
+    const isFew = size <= FEW;
+    return { size, isFew, condition: condition(column(isFew)) };
+  };
+  return {
+    all: found(sizeOfAll, (id) => Prisma.sql`${id} IN (${matching(all)})`),
+    inTitle: found(sizeOfTitles, (id) => Prisma.sql`${id} IN (${matching(inTitle)})`),
+    rest: {
+      ...found(
+        sizeOfAll,
+        (id) => Prisma.sql`${id} IN (${matching(all)}) AND +"id" NOT IN (${matching(inTitle)})`,
+      ),
+      size: sizeOfAll - sizeOfTitles,
+    },
+  };
+}
+
+const PIECE = 3;
+const blanksBefore = (text: string) => " ".repeat(PIECE - Array.from(text).length);
+
+const matching = (expression: string) =>
+  Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression}`;
