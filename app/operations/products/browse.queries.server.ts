@@ -39,7 +39,7 @@ export interface BrowseResult {
 /**
  * One page of the active products that these filters leave. What was searched for comes with title matches first, then in the
  * order of shelves, unless it is sorted by price. An unknown category is ignored, a search of nothing but punctuation
- * finds nothing. At most nine statements, however much there is.
+ * finds nothing. At most ten statements, however much there is.
  */
 export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
   const words = searchWords(filters.q);

@@ -22,6 +22,11 @@ export const cardFields = {
   flashSaleEndsAt: true,
   startTime: true,
   endTime: true,
+} as const;
+
+/** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
+const shelfFields = {
+  ...cardFields,
   rounds: { where: { state: "active" }, select: { minPledgeCents: true, basePriceCents: true } },
 } as const;
 
@@ -58,13 +63,13 @@ export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfP
   if (ids.length === 0) return [];
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: null, status: "active" },
-    select: cardFields,
+    select: shelfFields,
   });
   const cards = new Map(rows.map((row) => [row.id, shelfProduct(inCents(row), now)]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
+type CardRow = Prisma.ProductGetPayload<{ select: typeof shelfFields }>;
 
 /** A card's row with what depends on the moment. */
 export function shelfProduct(product: InCents<CardRow>, now: Date) {

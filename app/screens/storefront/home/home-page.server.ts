@@ -43,9 +43,12 @@ export async function homePage() {
 type Hero = NonNullable<Awaited<ReturnType<typeof heroAuction>>>;
 
 function heroView(auction: Hero) {
-  const { id, title, imageKey, endTime, highestCents, rounds, basePriceCents } = auction;
-  const [round] = rounds;
+  const { id, title, imageKey, endTime, highestCents, round, basePriceCents } = auction;
   const isPledged = highestCents !== null;
+  const minimum = pledgeMinimum({
+    minPledgeCents: round?.minPledgeCents ?? 0,
+    basePriceCents: round?.basePriceCents ?? basePriceCents,
+  });
   return {
     id,
     title,
@@ -53,7 +56,7 @@ function heroView(auction: Hero) {
     market: formatKsh(marketPrice(auction)),
     savings: savingsPercent(auction),
     isPledged,
-    pledge: formatKsh(highestCents ?? (round ? pledgeMinimum(round) : basePriceCents)),
+    pledge: formatKsh(highestCents ?? minimum),
     ends: endTime && `Ends ${formatDayTime(endTime)}`,
   };
 }
