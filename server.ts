@@ -14,6 +14,9 @@ import type * as Soko from "./app/boot.server";
 const production = process.env.NODE_ENV === "production";
 const app = express();
 const server = createServer(app);
+// longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed
+server.keepAliveTimeout = 65_000;
+server.headersTimeout = 66_000;
 
 const vite = production
   ? null

@@ -82,6 +82,11 @@ export class Browser {
 
   constructor(private readonly server: Server) {}
 
+  /** As the Cookie header sends them. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   get(path: string): Promise<Response> {
     return this.#send(path, { method: "GET" });
   }
@@ -101,7 +106,7 @@ export class Browser {
     const headers = {
       Accept: "text/html",
       Origin: this.server.url,
-      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      Cookie: this.cookies,
     };
     const response = await fetch(this.server.url + path, { ...init, headers, redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) {
