@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Badge, type BadgeTone } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
 import { muted, spread } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/money";
@@ -13,7 +13,13 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow
   return (
     <Panel
       title="Recent Purchases"
-      actions={purchases.length > 0 ? <Link to="?tab=purchases">See all</Link> : null}
+      actions={
+        purchases.length > 0 ? (
+          <ButtonLink to="?tab=purchases" look="quiet" size="small">
+            See all
+          </ButtonLink>
+        ) : null
+      }
     >
       {purchases.length === 0 ? (
         <p className={muted}>What you order at a fixed price is listed here.</p>

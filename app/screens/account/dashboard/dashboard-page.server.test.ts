@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import {
+  joinAs,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
+import { deleteProduct } from "~/operations/products/delete-product.server";
+import { admin, newUser, valueOf } from "~/operations/products/management.fixture";
+import { dashboardPage, type TabContent } from "./dashboard-page.server";
+import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const now = new Date();
+
+async function pageOf(userId: number, query = "") {
+  const page = await dashboardPage(userId, new URLSearchParams(query), now);
+  if (!page) throw new Error("no such account");
+  return page;
+}
+
+async function tabOf<Tab extends DashboardTab>(userId: number, tab: Tab, query = "") {
+  const { content } = await pageOf(userId, `tab=${tab}${query}`);
+  if (content.tab !== tab) throw new Error(`this is ${content.tab}`);
+  return content as TabContent<Tab>;
+}
+
+test("a card says what was pledged and how the buyer stands, newest auction first", async () => {
+  const { auctionId } = await makeOpenRound({ title: "Solar lamp" });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  await makePledger(auctionId, 500_000, "Otieno");
+  await pledgeAs(viewer, auctionId, 75_000);
+  await openNextRound(auctionId, { maxPledgeCents: 100_000 });
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 90_000);
+  const other = await makeOpenRound({ title: "Kiondo basket" });
+  await joinAs(viewer, other.auctionId);
+  await pledgeAs(viewer, other.auctionId, 50_000);
+
+  const { summary } = await pageOf(viewer.id);
+  expect(summary).toMatchObject({ bids: 4, auctions: 2 });
+  const [basket, lamp] = (await tabOf(viewer.id, "overview")).cards;
+  expect(basket?.title).toBe("Kiondo basket");
+  expect(lamp).toMatchObject({ title: "Solar lamp", to: `/auction/${auctionId}`, status: "active" });
+  expect(lamp?.figures.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    "Rounds participated 2",
+    "Total bids 3",
+    "Average pledge KSh 750",
+    "Total pledged KSh 2,250",
+    "Highest KSh 900",
+    "Lowest KSh 600",
+  ]);
+  expect(lamp?.standing?.facts).toEqual([
+    "Your average so far KSh 825 over 2 rounds",
+    "place 2 of 2 by the average rule",
+  ]);
+  expect(lamp?.standing?.outlook).toContain("you can no longer win this auction");
+});
+
+test("a deleted auction reads 'Unknown Auction', unknown, and leads nowhere", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await deleteProduct(admin, auctionId));
+  const unknown = { title: "Unknown Auction", to: null, status: "unknown" };
+  expect((await tabOf(viewer.id, "overview")).cards).toMatchObject([{ ...unknown, standing: undefined }]);
+  expect((await tabOf(viewer.id, "bidding")).histories).toMatchObject([{ ...unknown, bidCount: 1 }]);
+});
+
+test("a new account has nothing, and nonsense in the address opens the overview", async () => {
+  const userId = await newUser("Wanjiku");
+  await db().user.update({
+    where: { id: userId },
+    data: { firstName: "", lastName: "", username: "wanjiku.m" },
+  });
+  const { person, summary, content } = await pageOf(userId, "tab=nonsense&page=-1");
+  expect(person).toMatchObject({
+    name: "wanjiku.m",
+    initial: "W",
+    phone: "Not provided",
+    age: "Not provided",
+  });
+  expect(summary).toEqual({ bids: 0, auctions: 0, spentText: "KSh 0", orders: 0, cancelled: 0 });
+  expect(content).toMatchObject({ tab: "overview", cards: [], purchases: [] });
+});
+
+test("an account that is gone has no dashboard", async () => {
+  expect(await dashboardPage(2_000_000, new URLSearchParams(), now)).toBeNull();
+});
+
+test("five hundred bids in forty auctions take as many queries as six in three, on every tab", async () => {
+  const [few, many] = [await newUser("Wanjiku"), await newUser("Otieno")];
+  await giveBids(few, { auctions: 3, bids: 6 });
+  await giveBids(many, { auctions: 40, bids: 500 });
+  for (const tab of DASHBOARD_TABS) {
+    const small = await queriesOf(() => pageOf(few, `tab=${tab}`));
+    const large = await queriesOf(() => pageOf(many, `tab=${tab}`));
+    expect([tab, large.length]).toEqual([tab, small.length]);
+  }
+  expect((await tabOf(many, "overview")).cards).toHaveLength(6);
+});
+
+test("all of a long history can be paged through, and a page past the end is the last one", async () => {
+  const userId = await newUser("Wanjiku");
+  await giveBids(userId, { auctions: 23, bids: 100 });
+  const pages = await Promise.all([1, 2, 3, 99].map((page) => tabOf(userId, "bidding", `&page=${page}`)));
+  expect(pages.map(({ page, pageCount, histories }) => [page, pageCount, histories.length])).toEqual([
+    [1, 3, 10],
+    [2, 3, 10],
+    [3, 3, 3],
+    [3, 3, 3],
+  ]);
+  const shown = pages.slice(0, 3).flatMap(({ histories }) => histories);
+  expect(shown.reduce((sum, { bidCount }) => sum + bidCount, 0)).toBe(100);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(23);
+});
