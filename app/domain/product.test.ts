@@ -4,6 +4,7 @@ import {
   type AuctionTimes,
   isAuctionCapable,
   isBuyNowCapable,
+  isLowStock,
   nextTurn,
   PRODUCT_TYPES,
 } from "./product";
@@ -20,6 +21,10 @@ function auction(changes: Partial<AuctionTimes> = {}): AuctionTimes {
 test("buy_now is sold at a fixed price, auction through rounds, both either way", () => {
   expect(PRODUCT_TYPES.filter(isBuyNowCapable)).toEqual(["buy_now", "both"]);
   expect(PRODUCT_TYPES.filter(isAuctionCapable)).toEqual(["auction", "both"]);
+});
+
+test("1 to 4 pieces are low stock: none is out of stock, and 5 are enough", () => {
+  expect([0, 1, 4, 5].map(isLowStock)).toEqual([false, true, true, false]);
 });
 
 test("an auction is live from its start time until its end time", () => {

@@ -56,7 +56,7 @@ export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });
 /** Rows of links to elsewhere: where a list is empty, and the filters in force. */
 export const chips = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
 
-export const centred = screenStyle({ justifyContent: "center" });
+export const centred = screenStyle({ justifyContent: "center", marginBlockStart: space.m });
 
 export const chip = screenStyle({
   display: "inline-flex",

@@ -79,6 +79,7 @@ export const inside = screenStyle({
   fontSize: text.s,
   color: color.muted,
   fontVariantNumeric: "tabular-nums",
+  "@media": { [below(960)]: { display: "none" } },
 });
 
 export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.m });

@@ -22,6 +22,9 @@ export function useLiveFilters(filters: BrowseFilters) {
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement && activeElement.type === "search") return;
     form.reset();
+    // React tells a select its default only once
+    const sort = form.elements.namedItem("sort");
+    if (sort instanceof HTMLSelectElement) sort.value = filters.sort;
     // only when the list has changed, not whenever its data are read again
   }, [here]);
 

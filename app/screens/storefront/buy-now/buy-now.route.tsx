@@ -25,7 +25,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export default function BuyNow() {
   return (
     <Page>
-      <PageHeader title="Buy Now">Fixed prices: what you see is what you pay, without pledging.</PageHeader>
+      <PageHeader title="Buy Now">Fixed prices: into the cart, without pledging.</PageHeader>
       <ListingFrame path={PATH} listing={useLoaderData<typeof loader>()} empty={<NothingForSale />} />
     </Page>
   );
@@ -37,7 +37,7 @@ function NothingForSale() {
       title="No Buy Now products available at the moment."
       action={{ to: "/browse?type=auction", label: "See the auctions" }}
     >
-      New goods come in every week; the auctions go on meanwhile.
+      Please come back soon, or look at the auctions.
     </EmptyState>
   );
 }

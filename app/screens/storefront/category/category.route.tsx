@@ -53,7 +53,7 @@ function NothingHere() {
       title="No products in this category yet."
       action={{ to: "/categories", label: "See all categories" }}
     >
-      New goods come in every week. Have a look around meanwhile.
+      Please come back soon, or look at the other shelves.
     </EmptyState>
   );
 }

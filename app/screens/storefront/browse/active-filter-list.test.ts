@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { browsePath, NO_FILTERS } from "~/domain/browse";
+import { activeFilters } from "./active-filter-list";
+
+const categories = [{ slug: "furniture", name: "Furniture" }];
+
+test("order and page are no filters", () => {
+  expect(activeFilters({ ...NO_FILTERS, sort: "price", page: 3 }, categories)).toEqual([]);
+});
+
+test("each filter is taken off by itself: the others and the order stay, the page starts over", () => {
+  const filters = {
+    q: "lamp",
+    type: "both",
+    category: "furniture",
+    sort: "-price",
+    quick: ["on_sale", "new"],
+    page: 2,
+  } as const;
+  expect(activeFilters(filters, categories)).toEqual([
+    { label: "“lamp”", without: browsePath({ ...filters, page: 1, q: "" }) },
+    { label: "Both Options", without: browsePath({ ...filters, page: 1, type: null }) },
+    { label: "Furniture", without: browsePath({ ...filters, page: 1, category: null }) },
+    { label: "On Sale", without: browsePath({ ...filters, page: 1, quick: ["new"] }) },
+    { label: "New Arrivals", without: browsePath({ ...filters, page: 1, quick: ["on_sale"] }) },
+  ]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { ShelfProduct } from "~/operations/products/listing.queries.server";
+import { cardView } from "./card-view.server";
+
+const product: ShelfProduct = {
+  id: 7,
+  title: "Lamp",
+  imageKey: null,
+  productType: "buy_now",
+  status: "active",
+  basePriceCents: 50_000,
+  buyNowPriceCents: 200_000,
+  salePriceCents: null,
+  stockQuantity: 20,
+  isFlashSale: false,
+  discountPercentage: 10,
+  flashSaleEndsAt: null,
+  startTime: null,
+  endTime: null,
+  phase: "ended",
+  rounds: [],
+};
+const common = { id: 7, title: "Lamp", imageKey: null };
+
+test("a fixed price stands alone; a discount without a sale in force is no badge", () => {
+  expect(cardView(product)).toEqual({ ...common, type: "buy_now", price: "KSh 2,000" });
+});
+
+test("a sale shows both prices, and 1 to 4 pieces are low stock", () => {
+  const sale = { ...product, salePriceCents: 180_000, stockQuantity: 4 };
+  expect(cardView(sale)).toMatchObject({ price: "KSh 1,800", was: "KSh 2,000", off: 10, left: 4 });
+});
+
+test("an auction names the smallest pledge of its active round, its stock does not matter", () => {
+  const rounds = [{ minPledgeCents: 80_000, basePriceCents: 60_000 }];
+  const auction = { ...product, productType: "auction", phase: "live", rounds, stockQuantity: 1 } as const;
+  expect(cardView({ ...auction, rounds: [...rounds] })).toEqual({
+    ...common,
+    type: "auction",
+    pledge: "KSh 800",
+    phase: "live",
+  });
+});
+
+test("before its start an auction has no badge but its start (D16)", () => {
+  const startTime = new Date("2026-11-21T15:00:00Z");
+  const upcoming = cardView({ ...product, productType: "auction", phase: "upcoming", startTime });
+  expect(upcoming).toEqual({
+    ...common,
+    type: "auction",
+    pledge: "KSh 500",
+    starts: "Starts 21 Nov, 18:00 EAT",
+  });
+});
+
+test("what goes either way is sold on after its auction, without a pledge to make", () => {
+  const both = { ...product, productType: "both" } as const;
+  expect(cardView({ ...both, phase: "live" })).toMatchObject({ price: "KSh 2,000", pledge: "KSh 500" });
+  expect(cardView(both)).toEqual({ ...common, type: "both", price: "KSh 2,000", phase: "ended" });
+});
