@@ -1,0 +1,135 @@
+import { expect } from "@playwright/test";
+import { fresh, logIn, openAuction, otherPerson, PASSWORD, pledge, signUpByRequest, test } from "./support";
+
+test("a buyer edits the profile; what is wrong is told beside its field", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await page.goto("/profile/edit");
+  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fprofile%2Fedit/);
+  const username = await signUpByRequest(playwright, baseURL);
+  await logIn(page, username);
+  await expect(page).toHaveURL(/\/profile\/edit/);
+
+  await page.getByLabel("First name").fill("Naliaka");
+  await page.getByLabel("Phone number").fill("0712");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Phone number must start with country code (e.g., +254)").last()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Naliaka");
+
+  const taken = await signUpByRequest(playwright, baseURL);
+  await page.getByLabel("Phone number").fill("+254 733 123 456");
+  await page.getByLabel("Email").fill(`${taken.toUpperCase()}@example.com`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("An account with this email exists already").last()).toBeVisible();
+
+  await page.getByLabel("Email").fill(`${fresh("mail")}@example.com`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Naliaka");
+});
+
+test("a new password signs every other device out, and this one stays", async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+  javaScriptEnabled,
+  complaints,
+}) => {
+  const username = await signUpByRequest(playwright, baseURL);
+  await page.goto("/login?redirectTo=/profile/edit");
+  await logIn(page, username);
+  const other = await otherPerson(browser, baseURL, javaScriptEnabled, complaints);
+  await other.goto("/login?redirectTo=/dashboard");
+  await logIn(other, username);
+
+  const change = async (current: string, next: string, repeated = next) => {
+    await page.getByLabel("Current password").fill(current);
+    await page.getByLabel("New password", { exact: true }).fill(next);
+    await page.getByLabel("Confirm new password").fill(repeated);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+  await change(PASSWORD, "short", "short");
+  await expect(page.getByText("Password must be at least 8 characters").last()).toBeVisible();
+  await change(PASSWORD, "another-password-2", "another-password-3");
+  await expect(page.getByText("Passwords do not match").last()).toBeVisible();
+  await change("not my password", "another-password-2");
+  await expect(page.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
+  await change(PASSWORD, "another-password-2");
+  await expect(page.getByText("Password changed. You are signed out everywhere else.")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await logIn(other, username, "another-password-2");
+  await expect(other).toHaveURL(/\/dashboard$/);
+});
+
+test("the dashboard shows what was pledged, and how one stands before the next fee", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const auction = await openAuction(admin);
+  const username = await signUpByRequest(playwright, baseURL);
+  await page.goto("/login?redirectTo=/dashboard");
+  await logIn(page, username);
+  await expect(page.getByText("No Bidding Activity Yet")).toBeVisible();
+  await page.getByRole("link", { name: "Purchase History" }).click();
+  await expect(page.getByText("No Purchases Yet")).toBeVisible();
+  await page.getByRole("link", { name: "Bidding History" }).click();
+  await expect(page.getByText("No Bids Yet")).toBeVisible();
+
+  await page.goto(auction.url);
+  await page.getByRole("link", { name: "Join auction" }).click();
+  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
+  await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
+  // it opens by itself a second after the payment
+  if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();
+  await pledge(page, "1000", "Place pledge");
+  await expect(page.getByText(/Your pledge of KSh 1,000 is in/)).toBeVisible();
+  await pledge(page, "1500", "Raise pledge");
+  await expect(page.getByText(/Your pledge of KSh 1,500 is in/)).toBeVisible();
+
+  const opened = await admin.post(`/management/products/${auction.id}/create-next-round`, {
+    form: {
+      base_price: "500",
+      participation_fee: "200",
+      min_pledge: "500",
+      max_pledge: "",
+      after_round: "1",
+    },
+    maxRedirects: 0,
+  });
+  expect(opened.status()).toBe(303);
+  await page.goto(auction.url);
+  // one of two rounds, 1,500 in all
+  await expect(page.getByText(/KSh 750/).first()).toBeVisible();
+
+  await page.goto("/dashboard");
+  const card = page.getByRole("listitem").filter({ hasText: auction.title });
+  await expect(card).toContainText("KSh 1,250");
+  await expect(card).toContainText("KSh 2,500");
+  await page.getByRole("link", { name: "Bidding History" }).click();
+  await expect(page.getByRole("main")).toContainText(auction.title);
+  await expect(page.getByRole("main").getByText("KSh 1,500").first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("ACTIVE").first()).toBeVisible();
+  await card
+    .getByRole("link", { name: auction.title })
+    .or(page.getByRole("link", { name: auction.title }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
+});
+
+test("signed out, the profile asks to log in and comes back", async ({ page, playwright, baseURL }) => {
+  expect((await page.goto("/profile"))?.status()).toBe(200);
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await expect(page).toHaveURL(/\/profile$/);
+});

@@ -1,0 +1,152 @@
+import { expect, type Page } from "@playwright/test";
+import { createProduct, fresh, test } from "./support";
+
+const results = (page: Page) => page.getByRole("main").getByRole("article");
+
+/** On a phone the filters are folded away. */
+async function openFilters(page: Page) {
+  const toggle = page.locator("summary", { hasText: "Filters" });
+  if ((await toggle.evaluate((summary) => summary.parentElement?.hasAttribute("open"))) === false)
+    await toggle.click();
+}
+
+/** With scripts a choice sends itself. */
+async function apply(page: Page, javaScriptEnabled: boolean | undefined) {
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+}
+
+test("the home search finds a part of a word, in any case, and says how many", async ({ page }) => {
+  await page.goto("/");
+  const search = page.getByRole("searchbox").filter({ visible: true });
+  await expect(search, "one search form is enough").toHaveCount(1);
+  await search.fill("sAmS");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/browse\?q=sAmS/);
+  await expect(page.getByRole("main").getByText(/^1 product for/)).toBeVisible();
+  await expect(results(page)).toHaveCount(1);
+  await expect(results(page)).toContainText("Samsung");
+});
+
+test("filters, sort and pages stand in the URL, and each can be taken off", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/browse");
+  await expect(results(page)).toHaveCount(24);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/browse\?page=2/);
+  await expect(page.getByText("Page 2 of").first()).toBeVisible();
+
+  await openFilters(page);
+  await page.getByRole("radio", { name: "Buy Now" }).check();
+  await apply(page, javaScriptEnabled);
+  await expect(page).toHaveURL(/type=buy_now/);
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page.getByRole("link", { name: "Remove filter Buy Now" })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("price");
+  if (!javaScriptEnabled) {
+    await openFilters(page);
+    await apply(page, false);
+  }
+  await expect(page).toHaveURL(/sort=price/);
+  const shillings = async () =>
+    (await results(page).allInnerTexts()).map((text) =>
+      Number((/KSh\s*([\d,.]+)/.exec(text)?.[1] ?? "").replaceAll(",", "")),
+    );
+  await expect.poll(async () => ascending(await shillings())).toBe(true);
+
+  await openFilters(page);
+  await page.getByRole("checkbox", { name: "On Sale" }).check();
+  await apply(page, javaScriptEnabled);
+  await expect(page).toHaveURL(/on_sale=1/);
+  await expect(results(page).first()).toContainText("% off");
+
+  await page.reload();
+  await openFilters(page);
+  await expect(page.getByRole("checkbox", { name: "On Sale" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Buy Now" })).toBeChecked();
+
+  await page.getByRole("link", { name: "Remove filter On Sale" }).click();
+  await expect(page).not.toHaveURL(/on_sale/);
+  await page.getByRole("link", { name: "Clear all filters" }).first().click();
+  await expect(page).toHaveURL(/\/browse$/);
+  await expect(results(page)).toHaveCount(24);
+});
+
+const ascending = (numbers: number[]) =>
+  numbers.length > 1 && numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
+
+test("nonsense in the URL is ignored, and a page past the end shows the last one", async ({ page }) => {
+  const answer = await page.goto("/browse?type=car&sort=up&on_sale=maybe&category=nowhere&page=-3");
+  expect(answer?.status()).toBe(200);
+  await expect(results(page)).toHaveCount(24);
+  await page.goto("/browse?page=9999");
+  const [, shown, last] = /Page (\d+) of (\d+)/.exec(await page.getByRole("main").innerText()) ?? [];
+  expect(shown).toBeDefined();
+  expect(shown).toBe(last);
+  expect(await results(page).count()).toBeGreaterThan(0);
+});
+
+test("a search without results offers categories and a way out", async ({ page }) => {
+  await page.goto("/browse?q=zzzzqqq");
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Furniture" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Furniture" })).toBeVisible();
+  await expect(results(page).first()).toBeVisible();
+});
+
+test("a category is found in any case, an unknown one is a 404 that says so", async ({ page }) => {
+  await page.goto("/categories");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Home & Kitchen/ })
+    .click();
+  await expect(page).toHaveURL(/\/category\/home-kitchen/);
+  const title = page.getByRole("heading", { level: 1, name: "Home & Kitchen" });
+  await expect(title).toBeVisible();
+  await page.goto("/category/HOME-Kitchen");
+  await expect(title).toBeVisible();
+  const missing = await page.goto("/category/nowhere");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByText("Failed to load category.")).toBeVisible();
+});
+
+test("the buy-now list holds what has a fixed price", async ({ page }) => {
+  await page.goto("/buy-now");
+  await expect(results(page)).toHaveCount(24);
+  for (const card of await results(page).allInnerTexts()) expect(card).toMatch(/Buy Now|Both Options/);
+});
+
+test("product and auction lead to one another's screens by type", async ({ page, admin }) => {
+  const both = await createProduct(admin, { title: fresh("Both "), type: "both" });
+  await admin.post(`/management/products/${both}/activate`, {
+    form: { min_pledge: "500", max_pledge: "5000" },
+    maxRedirects: 0,
+  });
+  await page.goto(`/product/${both}`);
+  await expect(page).toHaveURL(new RegExp(`/auction/${both}$`));
+  // it can be bought there too (D17)
+  await expect(page.getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("1");
+  await page.goto("/auction/1");
+  await expect(page).toHaveURL(/\/product\/1$/);
+});
+
+test("the home page's sliders move by the figures they were given", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts a finger moves them");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  for (const [title, step] of [
+    ["Buy Now", 400],
+    ["Both Options", 300],
+  ] as const) {
+    const shelf = page.getByRole("region", { name: title });
+    const moved = () =>
+      shelf.evaluate((node) => Math.max(...[...node.querySelectorAll("*")].map((e) => e.scrollLeft)));
+    expect(await shelf.getByRole("article").count()).toBeLessThanOrEqual(8);
+    await shelf.getByRole("button", { name: /^Next/ }).click();
+    await expect.poll(moved).toBeGreaterThanOrEqual(step - 120);
+    await expect.poll(moved).toBeLessThanOrEqual(step + 120);
+  }
+});
