@@ -70,13 +70,12 @@ export const controls = screenStyle({
   flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
-  columnGap: space.s,
   "@media": {
     [from(640)]: { display: "grid", justifyContent: "center", justifyItems: "center", minWidth: "9rem" },
   },
 });
 
-export const row = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.xs });
+export const row = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center" });
 
 export const notices = screenStyle({
   gridArea: "notices",

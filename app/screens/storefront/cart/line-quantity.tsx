@@ -92,11 +92,11 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
         {step("plus", coming + 1)}
       </div>
       {form(stepForm, null)}
-      {hydrated ? null : (
+      <div className={styles.unscripted}>
         <Button form={`quantity-${line.id}`} look="quiet" size="small">
           Update<span className={visuallyHidden}> quantity of {line.title}</span>
         </Button>
-      )}
+      </div>
     </div>
   );
 }
