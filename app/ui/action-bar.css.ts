@@ -1,5 +1,5 @@
-import { uiGlobal, uiStyle } from "./theme/layered-style";
-import { below } from "./theme/media";
+import { uiGlobal, uiStyle, uiVariants } from "./theme/layered-style";
+import { below, from } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space } = vars;
@@ -31,7 +31,11 @@ export const bar = uiStyle({
 
 uiGlobal(`body:has(${bar})`, { "@media": { [phone]: { paddingBlockEnd: "80px" } } });
 
-export const beside = uiStyle({ flex: "none", maxWidth: "50%", fontSize: vars.text.s, lineHeight: 1.3 });
+const words = uiStyle({ flex: "none", maxWidth: "50%", fontSize: vars.text.s, lineHeight: 1.3 });
+export const beside = uiVariants(words, {
+  always: {},
+  phone: { "@media": { [from(960)]: { display: "none" } } },
+});
 
 export const step = uiStyle({ display: "grid", flex: 1, minWidth: 0 });
 

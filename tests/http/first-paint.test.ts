@@ -30,7 +30,14 @@ beforeAll(async () => {
     now: new Date(),
     superuser: null,
   });
-  ({ auctionId } = await makeOpenRound());
+  // of type both, so that the fixed price is on the page too
+  ({ auctionId } = await makeOpenRound({
+    productType: "both",
+    buyNowPriceCents: 100_000,
+    isFlashSale: true,
+    discountPercentage: 20,
+    stockQuantity: 3,
+  }));
   takePayments();
   // a full leaderboard with somebody outside it
   for (let place = 0; place < 12; place++) await makePledger(auctionId, 60_000 + place * 100);

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { visuallyHidden } from "~/ui/layout.css";
-import { Money } from "~/ui/money";
+import { Money, type MoneySize } from "~/ui/money";
 import type { FixedPrice } from "./fixed-price.server";
 import * as styles from "./price-block.css";
 
@@ -8,14 +8,15 @@ export interface PriceBlockProps {
   price: Pick<FixedPrice, "priceText" | "sale">;
   /** What it costs elsewhere; crossed out as well, so each says which it is. */
   marketText?: string | null;
+  size?: MoneySize;
 }
 
 /** The price to pay, and in words which prices it is lower than. */
-export function PriceBlock({ price: { priceText, sale }, marketText }: PriceBlockProps) {
+export function PriceBlock({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) {
   return (
     <div className={styles.block}>
       <p className={styles.line}>
-        <Money text={priceText} size="large" />
+        <Money text={priceText} size={size} />
         {sale ? (
           <Badge tone="sun">
             <span aria-hidden="true">−{sale.percent}%</span>

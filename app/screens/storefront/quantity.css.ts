@@ -48,6 +48,9 @@ export const input = screenStyle({
   },
 });
 
+/** What a script makes needless. By CSS, so that nothing moves when the script arrives. */
+export const unscripted = screenStyle({ "@media": { "(scripting: enabled)": { display: "none" } } });
+
 /** Buttons that only a script gives a meaning. */
 export const scripted = screenStyle({ "@media": { "(scripting: none)": { display: "none" } } });
 screenGlobal(`${scripted} + ${input}`, { "@media": { "(scripting: none)": { borderInline: 0 } } });

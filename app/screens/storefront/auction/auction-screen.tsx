@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
 import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { muted, stack } from "~/ui/layout.css";
 import { LiveBadge } from "~/ui/live-badge";
@@ -33,7 +34,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             eager
           />
         </div>
-        <div className={styles.side}>
+        <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
           <header className={stack.s}>
             {auction.category ? (
               <p>

@@ -28,6 +28,11 @@ export const side = screenStyle({
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });
 
+/** With the fixed price in it, it is taller than most screens: stuck to the top its end would be out of reach. */
+export const tallSide = screenStyle({
+  "@media": { [`${from(960)} and (max-height: 1099px)`]: { position: "static" } },
+});
+
 export const main = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -35,10 +35,11 @@ export function CartLine({ coming, refusal: posted, onRemove }: Props) {
       <div className={styles.picture}>
         <ProductPicture imageKey={line.imageKey} alt="" sizes="112px" rounded />
       </div>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{line.href ? <Link to={line.href}>{line.title}</Link> : line.title}</h2>
+      <h2 className={styles.title}>{line.href ? <Link to={line.href}>{line.title}</Link> : line.title}</h2>
+      <p className={styles.price}>
         <Money text={line.priceText} was={line.oldPriceText} size="small" />
-      </div>
+        {quantity > 1 ? " each" : null}
+      </p>
       <p className={styles.total}>
         <span className={visuallyHidden}>Line total </span>
         {orderable ? formatKsh(totalCents) : "—"}

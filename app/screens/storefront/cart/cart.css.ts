@@ -1,5 +1,5 @@
-import { screenStyle } from "~/ui/theme/layered-style";
-import { below, from } from "~/ui/theme/media";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
@@ -18,20 +18,23 @@ export const lines = screenStyle({
   borderBlockStart: `1px solid ${color.line}`,
 });
 
-/** Phone: picture beside title and price, below them the controls and the total. Wide: one row. */
+/** Phone: picture beside title, price and total, below them the controls. Wide: one row. */
 export const line = screenStyle({
   display: "grid",
   gridTemplateColumns: "88px minmax(0, 1fr) auto",
-  gridTemplateAreas: '"picture words words" "controls controls total" "notices notices notices"',
+  gridTemplateRows: "auto 1fr",
+  gridTemplateAreas:
+    '"picture title title" "picture price total" "controls controls controls" "notices notices notices"',
   gap: `${space.s} ${space.m}`,
-  alignItems: "center",
+  alignItems: "start",
   paddingBlock: space.l,
   borderBlockEnd: `1px solid ${color.line}`,
   scrollMarginBlock: "30vh",
   "@media": {
     [from(640)]: {
       gridTemplateColumns: "112px minmax(0, 1fr) auto 8.5rem",
-      gridTemplateAreas: '"picture words controls total" "picture notices notices notices"',
+      gridTemplateAreas:
+        '"picture title controls total" "picture price controls total" "picture notices notices notices"',
       columnGap: space.l,
     },
   },
@@ -39,14 +42,18 @@ export const line = screenStyle({
 
 export const picture = screenStyle({ gridArea: "picture", alignSelf: "start" });
 
-export const words = screenStyle({
-  gridArea: "words",
-  display: "grid",
-  gap: space.xs,
-  "@media": { [below(640)]: { alignSelf: "start" } },
+export const title = screenStyle({
+  gridArea: "title",
+  fontSize: text.m,
+  fontWeight: 600,
+  lineHeight: 1.35,
+  overflowWrap: "anywhere",
+  textWrap: "wrap",
 });
+screenGlobal(`${title} > a`, { color: "inherit", textDecoration: "none" });
+screenGlobal(`${title} > a:hover`, { textDecoration: "underline" });
 
-export const title = screenStyle({ fontSize: text.m, fontWeight: 600, overflowWrap: "anywhere" });
+export const price = screenStyle({ gridArea: "price", color: color.muted, fontSize: text.s });
 
 export const total = screenStyle({
   gridArea: "total",
@@ -54,6 +61,7 @@ export const total = screenStyle({
   textAlign: "end",
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
+  "@media": { [from(640)]: { lineHeight: vars.target } },
 });
 
 export const controls = screenStyle({
@@ -61,10 +69,13 @@ export const controls = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  gap: space.s,
+  justifyContent: "space-between",
+  "@media": {
+    [from(640)]: { display: "grid", justifyContent: "center", justifyItems: "center", minWidth: "9rem" },
+  },
 });
 
-export const row = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.xs });
+export const row = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center" });
 
 export const notices = screenStyle({
   gridArea: "notices",
@@ -77,7 +88,6 @@ export const summary = screenStyle({
   "@media": { [from(960)]: { position: "sticky", insetBlockStart: space.l } },
 });
 
-export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
 export const barTotal = screenStyle({
   display: "block",
   fontSize: text.l,

@@ -29,8 +29,8 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   const sent = useRef<string>();
   const stepForm = `step-${line.id}`;
   useEffect(() => {
-    if (field.current) field.current.value = String(coming);
-  }, [coming]);
+    if (field.current && typed === undefined) field.current.value = String(coming);
+  }, [coming, typed]);
 
   const form = (id: string, children: ReactNode) => (
     <fetcher.Form
@@ -38,7 +38,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
       method="post"
       action={`/cart#line-${line.id}`}
       noValidate
-      className={row}
+      hidden={children === null}
       onSubmit={() => (sent.current = field.current?.value)}
     >
       <input type="hidden" name="intent" value="quantity" />
@@ -70,35 +70,33 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
         {step("minus", Math.min(coming - 1, line.stock))}
         {form(
           `quantity-${line.id}`,
-          <>
-            <input
-              ref={field}
-              type="number"
-              name="quantity"
-              inputMode="numeric"
-              autoComplete="off"
-              min={1}
-              max={line.stock}
-              defaultValue={typed ?? coming}
-              className={styles.input}
-              aria-label={`Quantity of ${line.title}`}
-              aria-invalid={errorId ? true : undefined}
-              aria-describedby={errorId}
-              onBlur={({ target: { value, form } }) => {
-                if (value !== String(coming) && value !== sent.current) fetcher.submit(form);
-                sent.current = value;
-              }}
-            />
-          </>,
+          <input
+            ref={field}
+            type="number"
+            name="quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            min={1}
+            max={line.stock}
+            defaultValue={typed ?? coming}
+            className={styles.input}
+            aria-label={`Quantity of ${line.title}`}
+            aria-invalid={errorId ? true : undefined}
+            aria-describedby={errorId}
+            onBlur={({ target: { value, form } }) => {
+              if (value !== String(coming) && value !== sent.current) fetcher.submit(form);
+              sent.current = value;
+            }}
+          />,
         )}
         {step("plus", coming + 1)}
       </div>
       {form(stepForm, null)}
-      {hydrated ? null : (
+      <div className={styles.unscripted}>
         <Button form={`quantity-${line.id}`} look="quiet" size="small">
           Update<span className={visuallyHidden}> quantity of {line.title}</span>
         </Button>
-      )}
+      </div>
     </div>
   );
 }

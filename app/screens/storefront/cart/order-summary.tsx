@@ -38,10 +38,11 @@ export function OrderSummary({ summary, leftOut }: Props) {
         <p className={`${muted} ${small}`}>Pay on delivery.</p>
         <ActionBar
           beside={
-            <span className={styles.phoneOnly}>
+            <>
               Total <strong className={styles.barTotal}>{total}</strong>
-            </span>
+            </>
           }
+          besideOnPhone
         >
           <Form method="post" action="/cart" preventScrollReset>
             <input type="hidden" name="intent" value="checkout" />

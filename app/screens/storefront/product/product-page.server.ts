@@ -10,12 +10,20 @@ const STATUS_WORDS = {
   closed: "Closed",
 } as const satisfies Record<ProductStatus, string>;
 
+/** Why there is no way to the cart; of an active product it is the stock. */
+const UNAVAILABLE = {
+  draft: { title: "Draft", message: "Buyers see this product, and can buy it, once it is activated." },
+  active: { title: "Out of stock", message: "Everything is sold for now. It may come back." },
+  closed: { title: "Closed", message: "This product is no longer for sale." },
+} as const satisfies Record<ProductStatus, { title: string; message: string }>;
+
 /** What the fixed-price screen shows, as text; 'auction' where the product has its page there, null where there is none. */
 export async function productPage(viewer: SessionUser | null, id: number) {
   const now = new Date();
   const product = await productView(viewer, id, now);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
+  const price = fixedPriceView(product, now);
   const { title, description, imageKey, status, category, marketPriceCents, unitsSold } = product;
   return {
     id,
@@ -23,9 +31,9 @@ export async function productPage(viewer: SessionUser | null, id: number) {
     description,
     imageKey,
     category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
-    isActive: status === "active",
     statusText: STATUS_WORDS[status],
-    price: fixedPriceView(product, now),
+    price,
+    unavailable: price?.canBuy ? null : UNAVAILABLE[status],
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
   };

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { ActionBar } from "~/ui/action-bar";
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -37,19 +36,14 @@ export function ProductScreen({ page }: { page: ProductPage }) {
         </div>
         <div className={styles.side}>
           <header className={stack.s}>
-            {category ? (
-              <p>
-                <Link to={category.href}>{category.name}</Link>
-              </p>
-            ) : null}
             <h1>{title}</h1>
             <div className={styles.badges}>
               <Badge tone="forest">Buy Now</Badge>
-              {page.isActive ? null : <Badge tone="neutral">{page.statusText}</Badge>}
+              {page.statusText === "Active" ? null : <Badge tone="neutral">{page.statusText}</Badge>}
               {price?.lowStock ? <Badge tone="amber">{price.lowStock}</Badge> : null}
             </div>
           </header>
-          {price ? <PriceBlock price={price} marketText={page.marketText} /> : null}
+          {price ? <PriceBlock price={price} marketText={page.marketText} size="hero" /> : null}
           <BuyPart page={page} />
         </div>
         <div className={styles.main}>
@@ -70,15 +64,11 @@ export function ProductScreen({ page }: { page: ProductPage }) {
 }
 
 /** The way to the cart, or why there is none; and the claims that stand beside every price (text only, D57). */
-function BuyPart({ page: { price, isActive } }: { page: ProductPage }) {
-  if (!price?.canBuy)
+function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
+  if (!price || unavailable)
     return (
-      <Notice tone="info" title={isActive ? "Out of stock" : "Not for sale"}>
-        <p>
-          {isActive
-            ? "Everything is sold for now. It may come back."
-            : "This product is no longer sold. It stays here for those who bought it."}
-        </p>
+      <Notice tone="info" title={unavailable?.title}>
+        <p>{unavailable?.message}</p>
       </Notice>
     );
   return (
@@ -86,7 +76,11 @@ function BuyPart({ page: { price, isActive } }: { page: ProductPage }) {
       <div className={stack.l}>
         <AddToCartForm
           stock={price.stock}
-          place={(button) => <ActionBar beside={<PhonePrice text={price.priceText} />}>{button}</ActionBar>}
+          place={(button) => (
+            <ActionBar beside={<Money text={price.priceText} />} besideOnPhone>
+              {button}
+            </ActionBar>
+          )}
         />
         <ul className={styles.claims}>
           <li>{price.stockText}</li>
@@ -97,10 +91,3 @@ function BuyPart({ page: { price, isActive } }: { page: ProductPage }) {
     </Card>
   );
 }
-
-/** The bar covers the page's end: the price stays in sight with it. */
-const PhonePrice = ({ text }: { text: string }) => (
-  <span className={styles.phoneOnly}>
-    <Money text={text} />
-  </span>
-);

@@ -44,5 +44,3 @@ export const claims = screenStyle({
   fontSize: vars.text.s,
 });
 screenGlobal(`${claims} > li::before`, { content: '"✓ "', color: vars.color.forest, fontWeight: 700 });
-
-export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });

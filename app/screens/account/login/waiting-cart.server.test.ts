@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { cartCount } from "~/operations/carts/carts.queries.server";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { admin, newAuction } from "~/operations/products/management.fixture";
+import { takeUpCart, waitingReason } from "./waiting-cart.server";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let productId: number;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000, stockQuantity: 5 });
+  await activateProduct(admin, productId, null);
+});
+afterAll(() => database.close());
+
+test("what waited is in the cart after the login, and a message says so", async () => {
+  const { id } = await makeBuyer();
+  expect(await takeUpCart(id, [{ productId, quantity: 2 }])).toEqual({
+    tone: "success",
+    message: "Added to cart!",
+  });
+  expect(await cartCount(id)).toBe(2);
+  expect(await takeUpCart(id, [])).toBeNull();
+});
+
+test("what cannot be added says why for 3 s; a failure of ours says so too, and neither costs the login", async () => {
+  const { id } = await makeBuyer();
+  expect(await takeUpCart(id, [{ productId, quantity: 6 }])).toEqual({
+    tone: "error",
+    message: "Only 5 in stock.",
+    durationMs: 3000,
+  });
+  const nobody = 987_654;
+  expect(await takeUpCart(nobody, [{ productId, quantity: 1 }])).toMatchObject({
+    tone: "error",
+    message: "Failed to add to cart",
+  });
+});
+
+test("the login page says how many items wait", () => {
+  const item = (quantity: number) => ({ productId: 1, quantity });
+  expect(waitingReason([])).toBeNull();
+  expect(waitingReason([item(1)])).toMatch(/^1 item waits/);
+  expect(waitingReason([item(1), item(2)])).toMatch(/^3 items wait/);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { argsOf } from "~/http/request.fixture";
+import { openSession, startSession } from "~/http/session.server";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { cartCount } from "~/operations/carts/carts.queries.server";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { admin, newAuction } from "~/operations/products/management.fixture";
+import { addToCartAction } from "./add-to-cart.server";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let productId: number;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000, stockQuantity: 5 });
+  await activateProduct(admin, productId, null);
+});
+afterAll(() => database.close());
+
+const visit = (cookie = "") =>
+  argsOf(
+    new Request(`http://soko.example/product/${productId}`, {
+      headers: { Cookie: cookie.split(";")[0] ?? "" },
+    }),
+  );
+
+function formOf(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const add = (cookie: string, quantity: string, more = {}) =>
+  addToCartAction(visit(cookie), productId, formOf({ quantity, ...more }));
+
+/** The answer of a form that stays on its page. */
+function stayed(answer: Awaited<ReturnType<typeof add>>) {
+  if (!("data" in answer)) throw new Error("redirected");
+  return { ...answer.data, status: answer.init?.status };
+}
+
+function redirected(answer: Awaited<ReturnType<typeof add>>) {
+  if ("data" in answer) throw new Error("stayed on its page");
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("soko_session="));
+  return { to: answer.headers.get("Location"), session };
+}
+
+test("signed out, the item waits in the session and the way back leads through the login; more of it adds up", async () => {
+  const first = redirected(await add("", "2"));
+  expect(first.to).toBe(`/login?redirectTo=%2Fproduct%2F${productId}`);
+  const session = first.session ?? "";
+  expect(session).not.toBe("");
+  const second = redirected(await add(session, "3"));
+  expect(second.session, "the session it waits in is the same").toBeUndefined();
+  const { data } = await openSession(visit(session));
+  expect(data.waitingCartItems).toEqual([{ productId, quantity: 5 }]);
+});
+
+test("signed out, what could not be bought is refused at once, and nothing waits", async () => {
+  const refusal = stayed(await add("", "6"));
+  expect(refusal).toEqual({
+    status: 400,
+    cartRefusal: { message: "Only 5 in stock.", productId, quantity: "6" },
+  });
+  const { session = "" } = redirected(await add("", "5"));
+  expect(stayed(await add(session, "1")).cartRefusal?.message).toMatch(/has them all already/);
+});
+
+test("signed in, it is in the cart, with a redirect for a form and an answer for a script", async () => {
+  const { id } = await makeBuyer();
+  const cookie = await startSession(visit(), id);
+  expect(redirected(await add(cookie, "1")).to).toBe(`/product/${productId}`);
+  expect(stayed(await add(cookie, "2", { enhanced: "1" })).cartChanged).toBe(true);
+  expect(await cartCount(id)).toBe(3);
+});
+
+test("what is no quantity comes back as it was typed", async () => {
+  const { id } = await makeBuyer();
+  const cookie = await startSession(visit(), id);
+  expect(stayed(await add(cookie, "two")).cartRefusal).toEqual({
+    message: "Quantity must be a whole number, at least 1",
+    productId,
+    quantity: "two",
+  });
+});
