@@ -60,11 +60,14 @@ const percent = (/** @type {number} */ share, digits = 0) =>
 const small = (/** @type {number} */ value) =>
   Number.isNaN(value) ? "–" : value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
 
-/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-function table(head, rows) {
+/** Two columns of words, then figures. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+export function table(head, rows) {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (/** @type {readonly string[]} */ row) =>
-    `| ${row.map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(" | ")} |`;
+    `| ${head
+      .map((_, i) => row[i] ?? "")
+      .map((cell, i) => (i < 2 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join(" | ")} |`;
   const rule = `| ${widths.map((width, i) => (i < 2 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`)).join(" | ")} |`;
   return [line(head), rule, ...rows.map(line)].join("\n");
 }

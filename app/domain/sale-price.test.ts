@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_CENTS } from "./money";
-import { marketPrice, priceToPay, salePrice, type SaleTerms, savingsPercent } from "./sale-price";
+import { firstPrice, marketPrice, priceToPay, salePrice, type SaleTerms, savingsPercent } from "./sale-price";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const later = new Date("2026-11-22T15:00:00Z");
@@ -63,4 +63,22 @@ test("the market price falls back to 50 times the base price", () => {
 
 test("a market price below the base price saves nothing", () => {
   expect(savingsPercent({ basePriceCents: 2000, marketPriceCents: 1000 })).toBe(0);
+});
+
+test("lists are sorted by what a buyer would pay first, which holds until the sale ends (D47)", () => {
+  const terms = fc.record({
+    basePriceCents: fc.integer({ min: 0, max: MAX_CENTS }),
+    buyNowPriceCents: fc.option(fc.integer({ min: 0, max: MAX_CENTS })),
+    isFlashSale: fc.boolean(),
+    discountPercentage: fc.integer({ min: 0, max: 100 }),
+    flashSaleEndsAt: fc.constantFrom(null, later),
+  });
+  fc.assert(
+    fc.property(terms, (product) => {
+      const { cents, until } = firstPrice(product);
+      expect(cents).toBe(priceToPay(product, now) ?? product.basePriceCents);
+      const changes = salePrice(product, now) !== null && salePrice(product, later) === null;
+      expect(until).toEqual(changes ? later : null);
+    }),
+  );
 });

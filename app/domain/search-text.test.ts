@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText } from "./search-text";
+import { foldText, searchWords } from "./search-text";
 
 test("search ignores accents, case and punctuation", () => {
   expect(foldText("Café – Ngũgĩ's  KIKOI!")).toBe("cafe ngugi s kikoi");
@@ -14,4 +14,20 @@ test("folded text is folded already", () => {
       expect(foldText(foldText(text))).toBe(foldText(text));
     }),
   );
+});
+
+test("a word of three letters is found anywhere, a shorter one where a word begins (D32)", () => {
+  expect(searchWords("Sony TV, 55 cm: sony")).toEqual([
+    { text: "sony", at: "anywhere" },
+    { text: "tv", at: "beginning" },
+    { text: "55", at: "beginning" },
+    { text: "cm", at: "beginning" },
+  ]);
+  // letters, not the halves that JavaScript counts
+  expect(searchWords("𐐨𐐨")).toEqual([{ text: "𐐨𐐨", at: "beginning" }]);
+});
+
+test("punctuation is no word, and a pasted page counts by its first 20 words", () => {
+  expect(searchWords(" – !? 📱 ")).toEqual([]);
+  expect(searchWords(Array.from({ length: 30 }, (_, i) => `word${i}`).join(" "))).toHaveLength(20);
 });

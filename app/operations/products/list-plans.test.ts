@@ -11,7 +11,9 @@ import { activeProducts, liveAuctions } from "./listing.queries.server";
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
   shop = await openTestFile();
-  await makeProducts([{ title: "Lamp" }, { productType: "auction", buyNowPriceCents: null }]);
+  // whole pages: how many rows are asked for decides about the plan
+  await makeProducts(Array.from({ length: 40 }, () => ({ title: "Lamp" })));
+  await makeProducts([{ productType: "auction", buyNowPriceCents: null }]);
 });
 afterAll(() => shop.close());
 
@@ -43,6 +45,11 @@ const NARROWED: Partial<BrowseFilters>[] = [
   { q: "la" },
   { q: "lamp brass", type: "buy_now", quick: ["new"] },
 ];
+
+test("the cards of a page are looked up by their ids", async () => {
+  const steps = await plansOf(() => browse({}));
+  expect(steps.at(-1)).toBe("SEARCH main.Product USING INTEGER PRIMARY KEY (rowid=?)");
+});
 
 test.each(BROWSE_SORTS)("no page sorted by %s reads every product", async (sort) => {
   for (const filters of NARROWED)

@@ -61,11 +61,14 @@ export const firstLiveAuction = (now: Date) => shelfSql(["auction", "both"], whi
 /** The cards of these products, in this order; what has been taken down meanwhile is left out. */
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
+  // by id alone: SQLite, which has no figures of its tables, would rather go through all that is active
   const rows = await db().product.findMany({
-    where: { id: { in: [...ids] }, deletedAt: null, status: "active" },
-    select: shelfFields,
+    where: { id: { in: [...ids] } },
+    select: { ...shelfFields, deletedAt: true },
   });
-  const cards = new Map(rows.map((row) => [row.id, shelfProduct(inCents(row), now)]));
+  const cards = new Map<number, ShelfProduct>();
+  for (const { deletedAt, ...row } of rows)
+    if (row.status === "active" && deletedAt === null) cards.set(row.id, shelfProduct(inCents(row), now));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
