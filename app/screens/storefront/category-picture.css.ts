@@ -11,4 +11,4 @@ export const blank = screenStyle({
   color: amber.ink,
 });
 
-export const icon = screenStyle({ width: "40%", height: "40%", strokeWidth: 1.25 });
+export const icon = screenStyle({ width: "40%", height: "40%", maxHeight: "64px", strokeWidth: 1.25 });

@@ -1,4 +1,4 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { canHover, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -25,6 +25,9 @@ export const tile = screenStyle({
     [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },
   },
 });
+
+/** As high as the words beside it. */
+screenGlobal(`${tile} > :first-child`, { aspectRatio: "auto", minHeight: "112px" });
 
 export const words = screenStyle({
   display: "grid",

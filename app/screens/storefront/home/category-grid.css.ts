@@ -55,6 +55,11 @@ export const name = screenStyle({
   fontWeight: 700,
   lineHeight: 1.25,
   hyphens: "auto",
+  overflowWrap: "anywhere",
+  display: "-webkit-box",
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
 });
 
 export const count = screenStyle({ fontSize: text.s, lineHeight: 1.25, color: color.muted });

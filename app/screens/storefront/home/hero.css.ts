@@ -62,7 +62,13 @@ export const state = screenStyle({
 
 export const ends = screenStyle({ display: "flex", alignItems: "center", gap: "6px", fontSize: text.s });
 
-export const title = screenStyle({ overflowWrap: "anywhere" });
+export const title = screenStyle({
+  overflowWrap: "anywhere",
+  display: "-webkit-box",
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+});
 
 export const figures = screenStyle({
   display: "flex",
