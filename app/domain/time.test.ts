@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  formatCalendarDay,
   ageOn,
+  formatCalendarDay,
   formatClock,
   formatDate,
   formatDateTime,

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
-import { stack } from "~/ui/layout.css";
+import { stack, visuallyHidden } from "~/ui/layout.css";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { Panel } from "~/ui/panel";
 import { RecentList } from "../recent-list";
@@ -20,7 +20,7 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
         {purchases.length === 0 ? (
           <NoPurchases />
         ) : (
-          <Panel title="Recent purchases" actions={<Link to="?tab=purchases">See all</Link>}>
+          <Panel title="Recent purchases" actions={<SeeAll to="?tab=purchases" of="purchases" />}>
             <RecentList
               entries={purchases.map(({ id, product, number, date, total, status }) => ({
                 id,
@@ -35,7 +35,7 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
         {pledges.length === 0 ? (
           <NoBids />
         ) : (
-          <Panel title="Recent pledges" actions={<Link to="?tab=bids">See all</Link>}>
+          <Panel title="Recent pledges" actions={<SeeAll to="?tab=bids" of="pledges" />}>
             <RecentList
               entries={pledges.map(({ id, auction, to, receipt, time, amount }) => ({
                 id,
@@ -49,5 +49,14 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Which of the two it is, its neighbours say; a screen reader's list of links has no neighbours. */
+function SeeAll({ to, of }: { to: string; of: string }) {
+  return (
+    <ButtonLink look="quiet" size="small" to={to}>
+      See all<span className={visuallyHidden}> {of}</span>
+    </ButtonLink>
   );
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { currentUser, requireUser } from "~/http/current-user.server";
+import { argsOf, withCookie } from "~/http/request.fixture";
+import { startSession } from "~/http/session.server";
+import { createAccount } from "~/operations/accounts/create-account.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { saveDetails, savePassword } from "./edit-actions.server";
+
+vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const DETAILS = {
+  first_name: "Wanjiku",
+  last_name: "Kamau",
+  phone_number: "+254712345678",
+  gender: "female" as const,
+  date_of_birth: "1994-03-08",
+};
+const CHANGE = { current_password: "mango season", password: "avocado season", password2: "avocado season" };
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+
+/** A signed-in browser: its cookie, and the arguments of its next request. */
+async function signIn(username: string) {
+  const account = { ...DETAILS, username, email: `${username}@example.com`, password: "mango season" };
+  const { id } = valueOf(await createAccount(account));
+  const cookie = await startSession(argsOf(new Request("http://soko.example/login")), id);
+  const clientAddress = randomUUID();
+  const next = () => {
+    const args = withCookie(cookie);
+    return { ...args, context: { ...args.context, clientAddress } };
+  };
+  return { next, user: await requireUser(next()) };
+}
+
+type Answer = Awaited<ReturnType<typeof savePassword | typeof saveDetails>>;
+
+/** The form again; a redirect fails the test. */
+function refusedForm(answer: Answer) {
+  if (!("data" in answer)) throw new Error(`went to ${answer.headers.get("Location")}`);
+  return { httpStatus: answer.init?.status, form: answer.data.intent, ...answer.data.result };
+}
+
+test("details that were refused stay in the form as they were typed", async () => {
+  const { next, user } = await signIn("wanjiku");
+  await signIn("otieno");
+  const typed = { ...DETAILS, first_name: "Ciku", email: "Otieno@Example.com" };
+  expect(refusedForm(await saveDetails(next(), user, formOf(typed)))).toMatchObject({
+    httpStatus: 400,
+    form: "details",
+    error: { email: ["An account with this email exists already"] },
+    initialValue: typed,
+  });
+});
+
+test("saved details lead to the profile, and the next page greets by the new name", async () => {
+  const { next, user } = await signIn("njeri");
+  const typed = { ...DETAILS, first_name: "Ciku", email: "njeri@example.com" };
+  expect(await saveDetails(next(), user, formOf(typed))).toMatchObject({ status: 303 });
+  expect(await currentUser(next())).toMatchObject({ firstName: "Ciku" });
+});
+
+test("passwords are never sent back, whatever was wrong with them", async () => {
+  const { next, user } = await signIn("wambui");
+  for (const wrong of [
+    { ...CHANGE, current_password: "papaya season" },
+    { ...CHANGE, password2: "banana season" },
+    { ...CHANGE, current_password: "", password: "short" },
+  ]) {
+    const answer = refusedForm(await savePassword(next(), user, formOf(wrong)));
+    expect(answer).toMatchObject({ httpStatus: 400, form: "password" });
+    expect(JSON.stringify(answer)).not.toMatch(/season|"short"/);
+  }
+});
+
+test("this browser goes on under a new cookie, and the old one opens nothing", async () => {
+  const { next, user } = await signIn("chebet");
+  const answer = await savePassword(next(), user, formOf(CHANGE));
+  if ("data" in answer) throw new Error("refused");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/profile"]);
+  const cookie = answer.headers.getSetCookie().find((value) => value.startsWith("soko_session="));
+  expect(await currentUser(withCookie(cookie))).toMatchObject({ id: user.id });
+  expect(await currentUser(next())).toBeNull();
+});
+
+test("ten wrong current passwords close the door for a while, for the right one too (D63)", async () => {
+  const { next, user } = await signIn("baraka");
+  const wrong = formOf({ ...CHANGE, current_password: "papaya season" });
+  for (let n = 0; n < 10; n++)
+    expect(refusedForm(await savePassword(next(), user, wrong)).error).toEqual({
+      current_password: ["This is not your current password"],
+    });
+  expect(refusedForm(await savePassword(next(), user, formOf(CHANGE))).httpStatus).toBe(429);
+  expect(await currentUser(next())).toMatchObject({ id: user.id });
+});
