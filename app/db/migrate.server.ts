@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { SqliteDriver } from "./sqlite-connection.server";
+import type { SqliteDatabase, SqliteDriver } from "./sqlite-connection.server";
 
 export interface ScriptRunner {
   provider: "sqlite" | "postgresql";
@@ -103,10 +103,25 @@ async function applyMissing(db: ScriptRunner, folder: string, now: string): Prom
   return applied;
 }
 
+const BUSY_MS = 10_000;
+const PAUSE_MS = 25;
+
+/** SQLite does not wait for the lock that this change needs: of servers that start at once, all but one would give up. */
+function switchToWal(database: SqliteDatabase) {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; ; waited += PAUSE_MS)
+    try {
+      return void database.exec("PRAGMA journal_mode = WAL");
+    } catch (error) {
+      if (waited >= BUSY_MS || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error;
+      Atomics.wait(pause, 0, 0, PAUSE_MS);
+    }
+}
+
 export function sqliteRunner(driver: SqliteDriver, file: string): ScriptRunner {
   const database = new driver(file);
-  database.exec("PRAGMA busy_timeout = 10000");
-  database.exec("PRAGMA journal_mode = WAL");
+  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+  switchToWal(database);
   return {
     provider: "sqlite",
     exec: async (script) => database.exec(script),

@@ -1,6 +1,5 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { resetGlobal } from "./layered-style";
-import { motionWelcome } from "./media";
 import { vars } from "./tokens.css";
 
 const { color, text } = vars;
@@ -31,7 +30,6 @@ resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
 resetGlobal("[hidden]", { display: "none !important" });
-resetGlobal(":root", { "@media": { [motionWelcome]: { scrollBehavior: "smooth" } } });
 
 /** Outside the layers, so that no component's own shadow can take the ring's inner tone away. */
 globalStyle(":focus-visible", {
