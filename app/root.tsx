@@ -144,10 +144,11 @@ function Shell({ children }: { children: ReactNode }) {
         user={user}
         links={links}
         cartCount={useComingCartCount(shared?.cartCount ?? 0)}
-        search={HAS_OWN_SEARCH.has(pathname) ? false : ""}
+        search={managing || HAS_OWN_SEARCH.has(pathname) ? false : ""}
         {...useSignInPaths()}
-      />
-      {managing ? null : <HybridStrip />}
+      >
+        {managing ? null : <HybridStrip />}
+      </TopBar>
       <ToastRegion toast={shared?.toast ?? null} place={managing ? "top-right" : "top-centre"} />
       {children}
       <Footer links={FOOTER_LINKS}>

@@ -1,9 +1,11 @@
-// npm run bench [-- auction search] [--quick]: measures the built server beside bare ones, and the lists of a large shop.
+// npm run bench [-- auction search lighthouse] [--quick]: the built server beside bare ones, the lists of a large shop, and
+// pages on a phone.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
+import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { search } from "./scenarios/search.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
@@ -55,6 +57,7 @@ async function onStage(plan) {
 /** In this order: what stands on a stage ends the bench when its time is over. */
 const SUITES = {
   search,
+  lighthouse,
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };
 

@@ -14,20 +14,18 @@ import { ADMIN, ADMIN_ENV, logIn, makeBuyers } from "./shop.mjs";
  * }} Stage
  */
 
-const LONGEST_MS = 5 * 60_000;
-
 /** @param {string} folder */
 export const dataDirOf = (folder) => path.join(folder, "data");
 
-/** Servers and files are gone afterwards, however it ends. */
-export function temporaryFolder() {
+/** Servers and files are gone afterwards, however it ends, and after so many minutes it does. */
+export function temporaryFolder(longestMinutes = 5) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "soko-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   setTimeout(() => {
-    console.error(`Not done after ${LONGEST_MS / 60_000} minutes`);
+    console.error(`Not done after ${longestMinutes} minutes`);
     process.exit(1);
-  }, LONGEST_MS).unref();
+  }, longestMinutes * 60_000).unref();
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, createProduct, fresh, logIn, openAuction, test } from "./support";
+import { ADMIN, createProduct, fresh, logIn, openAuction, signUpByRequest, test } from "./support";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -45,21 +45,46 @@ async function expectSound(page: Page, path: string) {
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
 
 test("public screens are accessible and fit a phone", async ({ page, admin }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const auction = await openAuction(admin, {
     title: fresh("A lamp with quite a long name for such a small screen "),
   });
+  const both = await openAuction(admin, { title: fresh("A sofa to buy or to pledge for "), type: "both" });
   const paths = [
     "/",
+    "/?lite=0",
+    "/browse?type=buy_now&on_sale=1&q=a",
+    "/browse?q=zzzzqqq",
+    "/category/home-kitchen",
+    "/category/nowhere",
+    "/categories",
+    "/buy-now",
+    "/cart",
+    "/profile",
     "/login",
     "/signup",
     auction.url,
+    both.url,
     "/auction/34",
     "/auction/34/rounds/1/proof",
     "/product/1",
+    "/product/1?lite=1",
     "/nowhere",
   ];
   for (const path of paths) await expectSound(page, path);
+});
+
+test("a buyer's screens are accessible and fit a phone", async ({ page, playwright, baseURL }) => {
+  test.setTimeout(180_000);
+  await page.goto("/login?redirectTo=/product/1");
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  const empty = ["/cart", "/profile", "/dashboard", "/dashboard?tab=bidding", "/profile?tab=purchases"];
+  for (const path of empty) await expectSound(page, path);
+
+  await page.goto("/product/1");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  for (const path of ["/cart", "/cart?confirm=clear", "/profile/edit"]) await expectSound(page, path);
 });
 
 test("management screens are accessible and fit a phone", async ({ page, admin }) => {

@@ -12,6 +12,9 @@ import { imageKind } from "~/domain/image";
 const RATIO = 3 / 4;
 const WIDTHS = [320, 640, 960] as const;
 const MAX_PIXELS = 40_000_000;
+/** What a card shows on a phone, and the bytes it may take. */
+const CARD_WIDTH = 320;
+const CARD_BYTES = 15 * 1024;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -77,15 +80,24 @@ async function store(source: Uint8Array, quality: Quality): Promise<string> {
     .toBuffer({ resolveWithObject: true });
   for (const width of WIDTHS) {
     const sized = sharp(largest.data, { raw: largest.info }).resize({ width });
+    const most = width === CARD_WIDTH ? CARD_BYTES : Infinity;
+    const { effort } = quality;
     const encoded = {
-      avif: await sized.clone().avif({ quality: quality.avif, effort: quality.effort }).toBuffer(),
-      webp: await sized.clone().webp({ quality: quality.webp }).toBuffer(),
+      avif: await within(most, quality.avif, (q) => sized.clone().avif({ quality: q, effort }).toBuffer()),
+      webp: await within(most, quality.webp, (q) => sized.clone().webp({ quality: q }).toBuffer()),
       jpg: await sized.clone().jpeg({ quality: quality.jpeg, progressive: true, mozjpeg: true }).toBuffer(),
     };
     for (const [format, bytes] of Object.entries(encoded))
       await writeWhole(folder, `${key}-${width}.${format}`, bytes);
   }
   return key;
+}
+
+/** The best quality that fits: a leaf pattern or a crowd must not cost a phone more than another picture. */
+async function within(most: number, best: number, encode: (quality: number) => Promise<Buffer>) {
+  let bytes = await encode(best);
+  for (let next = best - 10; bytes.length > most && next > 0; next -= 10) bytes = await encode(next);
+  return bytes;
 }
 
 /** A reader never meets half a file, and two who send the same picture at once do not share one. */

@@ -128,3 +128,11 @@ test("our own drawings may be SVG", async () => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60" fill="red"/></svg>';
   expect(filesOf(await storeDrawing(Buffer.from(svg)))).toHaveLength(9);
 });
+
+test("a card's picture takes 15 KB at most, however busy it is", async () => {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 70 };
+  const busy = sharp({ create: { width: 960, height: 720, channels: 3, background: "#fff", noise } });
+  const key = valueOf(await storeImage(await busy.jpeg({ quality: 90 }).toBuffer()));
+  for (const kind of ["avif", "webp"])
+    expect(contentOf(`${key}-320.${kind}`).length, kind).toBeLessThanOrEqual(15 * 1024);
+});

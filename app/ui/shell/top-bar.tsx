@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Icon } from "../icon";
 import { visuallyHidden } from "../layout.css";
 import { kikoi } from "./kikoi.css";
@@ -10,9 +11,11 @@ export type TopBarProps = NavLinksProps & {
   cartCount?: number | null;
   /** What was searched for; `false` on a page that has a search form of its own. */
   search?: string | false;
+  /** A line below it all. */
+  children?: ReactNode;
 };
 
-export function TopBar({ user, links, cartCount = null, search = "", ...signIn }: TopBarProps) {
+export function TopBar({ user, links, cartCount = null, search = "", children, ...signIn }: TopBarProps) {
   const { key } = useLocation();
   const nav = <NavLinks user={user} links={links} {...signIn} />;
   return (
@@ -38,6 +41,7 @@ export function TopBar({ user, links, cartCount = null, search = "", ...signIn }
         </details>
       </div>
       <div className={kikoi} />
+      {children}
     </header>
   );
 }
