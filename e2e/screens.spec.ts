@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, createProduct, fresh, logIn, openAuction, test } from "./support";
+import { ADMIN, createProduct, fresh, logIn, openAuction, signUpByRequest, test } from "./support";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -45,7 +45,7 @@ async function expectSound(page: Page, path: string) {
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
 
 test("public screens are accessible and fit a phone", async ({ page, admin }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const auction = await openAuction(admin, {
     title: fresh("A lamp with quite a long name for such a small screen "),
   });
@@ -57,9 +57,45 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
     "/auction/34",
     "/auction/34/rounds/1/proof",
     "/product/1",
+    "/browse?q=zzzz",
+    "/browse?on_sale=1&free_shipping=1&category=furniture",
+    "/categories",
+    "/category/furniture",
+    "/category/nowhere",
+    "/buy-now?page=2",
+    "/cart",
+    "/profile",
     "/nowhere",
   ];
   for (const path of paths) await expectSound(page, path);
+});
+
+test("a buyer's own screens are accessible and fit a phone", async ({ page, playwright, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.goto("/login?redirectTo=/product/4");
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  const paths = [
+    "/cart",
+    "/profile",
+    "/profile?tab=bids",
+    "/profile/edit",
+    "/dashboard",
+    "/dashboard?tab=bidding",
+    "/dashboard?tab=purchases",
+    "/auction/34?step=join",
+  ];
+  for (const path of paths) await expectSound(page, path);
+});
+
+test("pages without pictures are accessible, and whole once scripts run", async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const path of ["/?lite=1", "/browse", "/categories", "/product/1", "/auction/34"])
+    await expectSound(page, path);
+  await page.goto("/product/1");
+  await page.getByRole("link", { name: "Show picture" }).click();
+  await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 });
 
 test("management screens are accessible and fit a phone", async ({ page, admin }) => {
@@ -96,6 +132,7 @@ test("unknown addresses are 404 pages that lead on", async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByText(text).first(), path).toBeVisible();
+    await expect(page, path).toHaveTitle(`${text} · Soko`);
     await expect(page.getByRole("link", { name: /homepage/ })).toBeVisible();
   }
 });

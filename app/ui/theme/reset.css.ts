@@ -1,6 +1,5 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { resetGlobal } from "./layered-style";
-import { motionWelcome } from "./media";
 import { vars } from "./tokens.css";
 
 const { color, text } = vars;
@@ -31,7 +30,6 @@ resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
 resetGlobal("[hidden]", { display: "none !important" });
-resetGlobal(":root", { "@media": { [motionWelcome]: { scrollBehavior: "smooth" } } });
 
 /** Outside the layers, so that no component's own shadow can take the ring's inner tone away. */
 globalStyle(":focus-visible", {
@@ -40,4 +38,4 @@ globalStyle(":focus-visible", {
   boxShadow: `0 0 0 2px ${color.sun}`,
 });
 /** Reached by the skip link and by scripts, not by the Tab key: no ring around the whole page. */
-globalStyle("main:focus", { outline: "none", boxShadow: "none" });
+globalStyle("main:focus, main h1:focus", { outline: "none", boxShadow: "none" });

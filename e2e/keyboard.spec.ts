@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
+
+test.skip(
+  ({ javaScriptEnabled }) => !javaScriptEnabled,
+  "where the focus goes without scripts, the browser decides",
+);
+
+/** Tab until it is there: what cannot be reached so is not for everybody. */
+async function tabTo(page: Page, target: Locator, name: string) {
+  for (let presses = 0; presses < 150; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${name} is not reached by the Tab key`);
+}
+
+const focused = (page: Page) => page.locator(":focus");
+const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
+
+test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const auction = await openAuction(admin);
+  const username = await signUpByRequest(playwright, baseURL);
+
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(focused(page)).toHaveText("Skip to content");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await tabTo(page, page.getByRole("main").getByRole("searchbox"), "the search");
+  await page.keyboard.type("kericho");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Browse" })).toBeFocused();
+  await tabTo(page, link(page, /Kericho/), "the product's card");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /Kericho/ })).toBeFocused();
+
+  await page.goBack();
+  await expect(link(page, /Kericho/), "back on the link that was followed").toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/product\/4$/);
+  await tabTo(page, page.getByRole("spinbutton", { name: "Quantity" }), "the quantity");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+
+  // signed out: to the login, and back with the two of them in the cart
+  await expect(page).toHaveURL(/\/login/);
+  await tabTo(page, page.getByLabel("Username"), "the name");
+  await page.keyboard.type(username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  const add = page.getByRole("button", { name: "Add to Cart" });
+  await tabTo(page, add, "Add to Cart");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toContainText("3");
+  await expect(add).toBeFocused();
+
+  await page.goto("/cart");
+  const more = page.getByRole("button", { name: /^Increase quantity/ });
+  await tabTo(page, more, "one more");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("spinbutton")).toHaveValue("4");
+  await expect(more).toBeFocused();
+  const clear = link(page, "Clear Cart");
+  await page.reload();
+  await tabTo(page, clear, "Clear Cart");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Clear your cart?" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(clear).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, question.getByRole("button", { name: "Clear Cart" }), "the answer");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+  await expect(page.locator("body"), "the focus is somewhere").not.toBeFocused();
+
+  await page.goto(auction.url);
+  await tabTo(page, link(page, "Join auction"), "Join auction");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: /^Pay entry fee/ }), "the entry fee");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Place your pledge" });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByLabel("Your pledge"), "the pledge");
+  await page.keyboard.type("700");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Your pledge of KSh 700 is in/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("body"), "the focus is somewhere").not.toBeFocused();
+});
+
+test("a filter that is taken off does not take the keyboard's place with it", async ({ page }) => {
+  await page.goto("/browse?on_sale=1&type=buy_now");
+  await tabTo(page, page.getByRole("link", { name: "Remove filter On Sale" }), "the filter");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/on_sale/);
+  await expect(page.locator("body")).not.toBeFocused();
+});
