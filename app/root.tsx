@@ -21,12 +21,14 @@ import { siteOrigin } from "~/http/site.server";
 import { takeToast } from "~/http/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
-import { ErrorScreen } from "~/screens/errors/error-screen";
+import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
+import { pageMeta } from "~/ui/page-meta";
 import { PendingScreen } from "~/ui/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
+import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/toast";
 import { useComingCartCount } from "~/ui/use-coming-cart-count";
@@ -34,7 +36,9 @@ import { type Visit, VisitContext } from "~/ui/visit";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
-export const meta: MetaFunction = () => [{ title: "Soko" }];
+/** Of a page that has no words of its own: an error's. */
+export const meta: MetaFunction = ({ error, location, matches }) =>
+  error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [{ title: "Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const [{ user, items }, waiting, { lite, cookie }, banners] = await Promise.all([
@@ -123,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
+  useFocusOnArrival();
   const user = shared?.user ?? null;
   const lite = shared?.lite ?? false;
   const signedIn = user !== null;

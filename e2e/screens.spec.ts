@@ -121,6 +121,7 @@ test("unknown addresses are 404 pages that lead on", async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByText(text).first(), path).toBeVisible();
+    await expect(page, path).toHaveTitle(`${text} · Soko`);
     await expect(page.getByRole("link", { name: /homepage/ })).toBeVisible();
   }
 });

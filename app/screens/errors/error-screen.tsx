@@ -40,15 +40,22 @@ export const NOT_FOUND: ErrorView = {
  */
 const FAILED_TO_LOAD: Readonly<Record<string, string>> = { "/cart": LOAD_CART_FAILED };
 
+/** What the error page at this path is called: in its heading, in the browser's tab, where a screen reader begins. */
+export const errorTitle = (error: unknown, pathname: string) => titled(viewOf(error), pathname);
+
+function titled({ status, title }: ErrorView, pathname: string): string {
+  return (status >= 500 ? FAILED_TO_LOAD[pathname] : undefined) ?? title;
+}
+
 /** The page for everything that a screen cannot show: not found, Access Denied, our own faults. */
 export function ErrorScreen() {
   return <ErrorMessage {...viewOf(useRouteError())} />;
 }
 
-export function ErrorMessage({ status, title: itsTitle, message }: ErrorView) {
+export function ErrorMessage(view: ErrorView) {
+  const { status, message } = view;
   const { pathname, search } = useLocation();
-  const failed = status >= 500 ? FAILED_TO_LOAD[pathname] : undefined;
-  const title = failed ?? itsTitle;
+  const title = titled(view, pathname);
   const here = pathname + search;
   const shared = useRouteLoaderData<{ user: object | null }>("root");
   const signedIn = Boolean(shared?.user);
@@ -67,7 +74,7 @@ export function ErrorMessage({ status, title: itsTitle, message }: ErrorView) {
           ) : null}
           {status >= 500 ? (
             <ButtonLink look="secondary" to={here} reloadDocument>
-              {failed ? "Retry" : "Try again"}
+              {pathname in FAILED_TO_LOAD ? "Retry" : "Try again"}
             </ButtonLink>
           ) : null}
           {status === 404 ? (

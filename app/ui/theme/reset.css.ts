@@ -38,4 +38,4 @@ globalStyle(":focus-visible", {
   boxShadow: `0 0 0 2px ${color.sun}`,
 });
 /** Reached by the skip link and by scripts, not by the Tab key: no ring around the whole page. */
-globalStyle("main:focus", { outline: "none", boxShadow: "none" });
+globalStyle("main:focus, main h1:focus", { outline: "none", boxShadow: "none" });

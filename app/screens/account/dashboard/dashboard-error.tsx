@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
 import { muted, stack } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
@@ -15,13 +15,14 @@ function messageOf(error: unknown): string {
 /** 'Error screen Error Loading Dashboard with the message … and a Retry that reloads the page' (specification §2). */
 export function DashboardError() {
   const message = messageOf(useRouteError());
+  const { pathname, search } = useLocation();
   return (
     <Page width="narrow">
       <div className={stack.l} role="alert">
         <h1>Error Loading Dashboard</h1>
         <p className={muted}>{message}</p>
         <div>
-          <ButtonLink to="/dashboard" reloadDocument>
+          <ButtonLink to={pathname + search} reloadDocument>
             Retry
           </ButtonLink>
         </div>

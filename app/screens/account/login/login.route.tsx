@@ -23,12 +23,13 @@ import { Card } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
 import { formActions, stack } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { takeUpCart, waitingReason } from "./waiting-cart.server";
 
-export const meta: MetaFunction = () => [{ title: "Log in · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
 
 /** Without JavaScript too, so that Retry-After arrives. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();

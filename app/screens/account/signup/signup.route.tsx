@@ -8,6 +8,7 @@ import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/card";
 import { stack } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
 import { AccountCreated } from "./account-created";
 import { AccountStep } from "./account-step";
@@ -23,7 +24,7 @@ import * as styles from "./signup.css";
 import { StepProgress } from "./step-progress";
 import { useFocusOnChange } from "./use-focus-on-change";
 
-export const meta: MetaFunction = () => [{ title: "Sign up · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sign up" });
 
 /** Without JavaScript too, so that Retry-After arrives. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();

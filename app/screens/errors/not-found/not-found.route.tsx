@@ -1,8 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
+import { pageMeta } from "~/ui/page-meta";
 import { ErrorMessage, NOT_FOUND } from "../error-screen";
 
-export const meta: MetaFunction = () => [{ title: "Oops! Page Not Found · Soko" }];
+export const meta: MetaFunction = (args) => pageMeta(args, { title: NOT_FOUND.title });
 
 export const loader = () => data(null, { status: 404 });
 

@@ -10,6 +10,7 @@ import { ProductPicture } from "~/ui/picture";
 import { Page } from "~/ui/shell/page";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
+import { BoardNews } from "./board-news";
 import { ClosedRounds } from "./closed-rounds";
 import { FixedPricePanel } from "../fixed-price-panel";
 import { LiveIndicator } from "./live-indicator";
@@ -65,6 +66,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         </div>
         <div className={styles.main}>
           <Panel title="Leaderboard" id="leaderboard">
+            <BoardNews key={auction.id} board={live.board} />
             <Leaderboard board={live.board} />
           </Panel>
           {page.own ? <Receipts receipts={page.own.receipts} /> : null}

@@ -36,6 +36,13 @@ export function boardView(board: Leaderboard, roundNumber: number | null): Board
   };
 }
 
+/** What a screen reader is told: 'Current highest KSh 5,000. You are in place 2 of 14.' */
+export function boardWords({ highestCents, own, totalParticipants }: BoardView): string {
+  if (highestCents === null) return "No pledges yet.";
+  const highest = `Current highest ${formatKsh(highestCents)}.`;
+  return own ? `${highest} You are in place ${own.position} of ${totalParticipants}.` : highest;
+}
+
 const centsOf = (shillings: number): Cents => Math.round(shillings * 100);
 
 export function boardFromWire(wire: WireLeaderboard): BoardView {

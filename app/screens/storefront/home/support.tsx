@@ -6,12 +6,14 @@ const help = [
   { to: "/cart", label: "Your cart" },
   { to: "/dashboard", label: "Your pledges and orders" },
   { to: "/categories", label: "All categories" },
-  { to: "/signup", label: "Open an account" },
 ];
+const newcomer = { to: "/signup", label: "Open an account" };
+const buyer = { to: "/profile", label: "Your profile" };
 
 /** Chat is a claim of the storefront without a rule behind it: it says so, and gives the phone (D57). */
 export function Support() {
-  const phone = useRouteLoaderData<{ supportPhone: string }>("root")?.supportPhone ?? "";
+  const shared = useRouteLoaderData<{ supportPhone: string; user: object | null }>("root");
+  const phone = shared?.supportPhone ?? "";
   const call = (
     <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
       {phone}
@@ -34,7 +36,7 @@ export function Support() {
         <p className={styles.closed}>Chat is closed now. Please call {call}</p>
       </details>
       <ul className={styles.links}>
-        {help.map(({ to, label }) => (
+        {[...help, shared?.user ? buyer : newcomer].map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>
