@@ -3,6 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents } from "~/db/rows.server";
 import { auctionPhase, type ProductType } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
+import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
 const { sql } = Prisma;
@@ -27,7 +28,7 @@ export const cardFields = {
 /** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
 const shelfFields = {
   ...cardFields,
-  rounds: { where: { state: "active" }, select: { minPledgeCents: true, basePriceCents: true } },
+  rounds: { where: ACTIVE_ROUND, select: { minPledgeCents: true, basePriceCents: true } },
 } as const;
 
 /** Active products for the storefront's shelves, with what a card shows. */
