@@ -1,14 +1,15 @@
 // Express: headers, files, compression, then Remix. It knows nothing of the shop: what it needs comes from the
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
 import { randomBytes, randomUUID } from "node:crypto";
+import type { ReadStream } from "node:fs";
 import { createServer } from "node:http";
 import { constants as zlib } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Request, type Response } from "express";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
-import sirv from "sirv";
+import sirv, { type Options as FileOptions } from "sirv";
 import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
@@ -108,13 +109,33 @@ app.use((req, res, next) => {
   else next();
 });
 
+/**
+ * Files of the build. sirv lists them at the start and does not hear when reading fails: one that is gone since (a build under
+ * a running server) would end the process. Its head leaves with its first bytes, so without any there is room for a 404.
+ */
+function builtFiles(folder: string, options: FileOptions): RequestHandler {
+  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, ...options });
+  return (req, res, next) => {
+    const watch = (file: ReadStream) =>
+      file.once("error", () => {
+        if (file.bytesRead > 0) res.destroy();
+        else res.socket?.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+      });
+    res.once("pipe", watch);
+    serve(req, res, () => {
+      res.off("pipe", watch);
+      next();
+    });
+  };
+}
+
 const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {
   const client = new URL("./client", import.meta.url).pathname;
   const missing = (_req: Request, res: Response) => void res.status(404).type("text").send("Not found");
-  app.use("/assets", sirv(`${client}/assets`, { brotli: true, gzip: true, etag: true, ...forEver }), missing);
-  app.use(sirv(client, { brotli: true, gzip: true, etag: true, maxAge: 3600, extensions: [] }));
+  app.use("/assets", builtFiles(`${client}/assets`, forEver), missing);
+  app.use(builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
 // not sirv: it lists the folder once, and pictures keep coming
 app.use(
@@ -150,10 +171,11 @@ const remix = createRequestHandler({
 });
 app.all("*", (req, res, next) => void remix(req, res, next));
 
-const onError: ErrorRequestHandler = (error: Error & { status?: number }, req, res, next) => {
+const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: string }, req, res, next) => {
   if (res.headersSent || req.destroyed) return next(error);
   const { requestId } = localsOf(res);
-  const status = error.status ?? 500;
+  // Remix makes a URL of the Host header, whatever that is
+  const status = error.code === "ERR_INVALID_URL" ? 400 : (error.status ?? 500);
   if (status >= 500) log.error({ err: error, requestId }, "request failed");
   const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${requestId}.`;
   res.status(status).type("text").send(text);

@@ -87,8 +87,10 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
 }
 
 export function handleDataRequest(answer: Response, { request }: { request: Request }) {
-  // what was fetched ahead is used when the link is followed, or it was fetched for nothing
-  if (isPrefetch(request) && !isSignedIn(request)) answer.headers.set("Cache-Control", "private, max-age=10");
+  // what was fetched ahead is used when the link is followed, or it was fetched for nothing; a failure is tried again then
+  const isPage = answer.ok && !answer.headers.has("Set-Cookie");
+  if (isPrefetch(request) && isPage && !isSignedIn(request))
+    answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
   return answer;
 }

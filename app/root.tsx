@@ -176,12 +176,13 @@ const FOOTER_LINKS = [
 
 /** Whoever pays by the megabyte can leave the pictures out, and ask for each where they want it. */
 function LiteSwitch({ lite }: { lite: boolean }) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const params = new URLSearchParams(search);
   params.set("lite", lite ? "0" : "1");
   return (
     <p>
-      <a href={`${pathname}?${params}`}>{lite ? "Show pictures" : "Save data: leave pictures out"}</a>
+      {/* the query alone: the path '//host', written out, would lead there */}
+      <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: leave pictures out"}</a>
     </p>
   );
 }

@@ -11,7 +11,7 @@ test("without anything in the URL nothing is filtered", () => {
 
 test("nonsense values are ignored, not errors", () => {
   expect(read("type=car&sort=up&page=-1&on_sale=yes&free_shipping=0&category=+")).toEqual(NO_FILTERS);
-  for (const page of ["0", "1.5", "1e9", "NaN", "", "x", "99999999999999999999"])
+  for (const page of ["0", "1.5", "1e3", "0x10", " 5", "NaN", "", "x", "99999999999999999999"])
     expect(read(`page=${page}`).page).toBe(1);
 });
 

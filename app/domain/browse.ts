@@ -1,3 +1,4 @@
+import { readPage } from "./page";
 import { PRODUCT_TYPES, type ProductType } from "./product";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
@@ -30,18 +31,16 @@ export const NO_FILTERS: BrowseFilters = {
 };
 
 const LONGEST_QUERY = 100;
-const LAST_PAGE = 1_000_000;
 
 /** The filters a URL asks for. Nonsense is ignored, never an error. */
 export function readBrowseFilters(params: URLSearchParams): BrowseFilters {
-  const page = Number(params.get("page"));
   return {
     q: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
     type: PRODUCT_TYPES.find((type) => type === params.get("type")) ?? null,
     category: params.get("category")?.trim().toLowerCase() || null,
     sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
     quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: readPage(params),
   };
 }
 

@@ -1,3 +1,8 @@
+import { parseId } from "./id";
+
+/** Which page of a list a URL asks for, from 1; nonsense asks for the first. */
+export const readPage = (params: URLSearchParams): number => parseId(params.get("page") ?? undefined) ?? 1;
+
 /** Part of a list. */
 export interface ListPage {
   /** From 1. */

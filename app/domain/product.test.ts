@@ -5,6 +5,7 @@ import {
   isAuctionCapable,
   isBuyNowCapable,
   isLowStock,
+  productPath,
   nextTurn,
   PRODUCT_TYPES,
 } from "./product";
@@ -60,4 +61,12 @@ test("an auction that ends before it starts turns over at its end", () => {
 test("drafts and closed auctions turn over by hand only", () => {
   expect(nextTurn(auction({ status: "draft" }), before)).toBeNull();
   expect(nextTurn(auction({ status: "closed" }), before)).toBeNull();
+});
+
+test("what is auctioned has its page as an auction (D17)", () => {
+  expect(PRODUCT_TYPES.map((type) => productPath(7, type))).toEqual([
+    "/product/7",
+    "/auction/7",
+    "/auction/7",
+  ]);
 });

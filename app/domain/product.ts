@@ -23,6 +23,11 @@ export function isBuyNowCapable(type: ProductType): boolean {
   return type === "buy_now" || type === "both";
 }
 
+/** Where customers see it: what is auctioned has its page there, its fixed price too (D17). */
+export function productPath(id: number, type: ProductType): string {
+  return isAuctionCapable(type) ? `/auction/${id}` : `/product/${id}`;
+}
+
 /** 'Low-stock badge when stock_quantity is from 1 to 4' (specification §9). */
 export function isLowStock(stockQuantity: number): boolean {
   return stockQuantity >= 1 && stockQuantity <= 4;

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { checkLogin } from "~/operations/accounts/check-login.server";
+import { type CheckedLogin, checkLogin } from "~/operations/accounts/check-login.server";
 
-/** The user's id. Thrown errors of a strategy are for bugs: a wrong login is null. */
-export const authenticator = new Authenticator<number | null>();
+/** Who logs in. Thrown errors of a strategy are for bugs: a wrong login is null. */
+export const authenticator = new Authenticator<CheckedLogin | null>();
 
 authenticator.use(
   // only the name is trimmed: a space is a character of the password

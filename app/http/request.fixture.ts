@@ -1,5 +1,7 @@
 /** What server.ts hands to loaders and actions, for tests: one context a request. */
+import { createSession } from "~/operations/accounts/sessions.server";
 import type { RequestArgs } from "./request-context";
+import { continueSession } from "./session.server";
 
 export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
   return {
@@ -22,3 +24,7 @@ export const withCookie = (setCookie: string | null | undefined, options?: { sec
     new Request("http://soko.example/", { headers: { Cookie: (setCookie ?? "").split(";")[0] ?? "" } }),
     options,
   );
+
+/** Set-Cookie of somebody who is signed in. */
+export const signedIn = async (userId: number, options?: { secure: boolean }) =>
+  continueSession(argsOf(new Request("http://soko.example/login"), options), await createSession(userId));

@@ -1,12 +1,14 @@
 /** The session cookie and the session behind it, read once a request. */
 import { createCookie } from "@remix-run/node";
 import { sessionSecret } from "~/env.server";
+import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import {
+  changeSessionData,
   createSession,
   findSession,
+  logIn,
   type OpenSession,
   revokeSession,
-  saveSessionData,
   type SessionData,
 } from "~/operations/accounts/sessions.server";
 import type { RequestArgs } from "./request-context";
@@ -50,25 +52,29 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
   return session ? { id, ...session } : NO_SESSION;
 }
 
-/** Set-Cookie of a new session for this user; the old one is gone, so a fixed id is worth nothing. */
-export async function startSession(args: RequestArgs, userId: number): Promise<string> {
+/**
+ * A new session after a login: its Set-Cookie, and what the old one carried, which two logins at once do not both get. The old
+ * one is gone, so a fixed id is worth nothing. Null where the password was changed since it was checked (D67).
+ */
+export async function startSession(args: RequestArgs, login: CheckedLogin) {
+  const id = await logIn(login);
+  if (id === null) return null;
   const old = await openSession(args);
-  if (old.id) await revokeSession(old.id);
-  return setCookie(args, await createSession(userId));
+  const carried: SessionData = old.id ? await revokeSession(old.id) : {};
+  return { cookie: await setCookie(args, id), carried };
 }
 
 /** Set-Cookie of the new id that this session goes on under (D67). */
 export const continueSession = (args: RequestArgs, id: string): Promise<string> => setCookie(args, id);
 
 /** Keeps data for a visitor, signed in or not. Set-Cookie where a new session was needed, else null. */
-export async function keepInSession(args: RequestArgs, change: Partial<SessionData>): Promise<string | null> {
-  const { id, data } = await openSession(args);
-  const next = { ...data, ...change };
-  if (id) {
-    await saveSessionData(id, next);
-    return null;
-  }
-  return setCookie(args, await createSession(null, next));
+export async function keepInSession(
+  args: RequestArgs,
+  change: (data: SessionData) => SessionData,
+): Promise<string | null> {
+  const { id } = await openSession(args);
+  if (id && (await changeSessionData(id, change))) return null;
+  return setCookie(args, await createSession(null, change({})));
 }
 
 /** Ends the session on the server and answers the Set-Cookie that forgets it. */

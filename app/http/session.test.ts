@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { currentUser, loginPath, requireSuperuser, requireUser } from "./current-user.server";
-import { argsOf, withCookie } from "./request.fixture";
+import { argsOf, signedIn, withCookie } from "./request.fixture";
 import { endSession, keepInSession, openSession, readSession, startSession } from "./session.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
@@ -19,16 +19,16 @@ const visitor = (options?: { secure: boolean }) =>
 
 test("the session cookie is out of reach of scripts, foreign forms and, over https, of plain http", async () => {
   const { id } = await makeBuyer();
-  const plain = await startSession(visitor(), id);
+  const plain = await signedIn(id);
   expect(plain).toMatch(/^soko_session=[^;]+;/);
   for (const part of ["HttpOnly", "SameSite=Lax", "Path=/"]) expect(plain).toContain(part);
   expect(plain).not.toContain("Secure");
-  expect(await startSession(visitor({ secure: true }), id)).toContain("Secure");
+  expect(await signedIn(id, { secure: true })).toContain("Secure");
 });
 
 test("the cookie opens the session of its user, and logging out ends it on the server", async () => {
   const buyer = await makeBuyer("Njeri");
-  const cookie = await startSession(visitor(), buyer.id);
+  const cookie = await signedIn(buyer.id);
   expect(await currentUser(withCookie(cookie))).toMatchObject({ id: buyer.id, firstName: "Njeri" });
   const forget = await endSession(withCookie(cookie));
   expect(forget).toMatch(/^soko_session=;.*Max-Age=0/);
@@ -36,7 +36,7 @@ test("the cookie opens the session of its user, and logging out ends it on the s
 });
 
 test("a cookie that was changed, cut or signed by nobody opens nothing", async () => {
-  const cookie = (await startSession(visitor(), (await makeBuyer()).id)).split(";")[0] ?? "";
+  const cookie = (await signedIn((await makeBuyer()).id)).split(";")[0] ?? "";
   const [id = "", signature = ""] = cookie.replace("soko_session=", "").split(".");
   for (const forged of [
     `soko_session=${id}`,
@@ -52,11 +52,14 @@ test("a cookie that was changed, cut or signed by nobody opens nothing", async (
 });
 
 test("login gives a new id and ends the session there was: a fixed id is worth nothing", async () => {
-  const anonymous = await keepInSession(visitor(), { signup: { username: "njeri" } });
+  const anonymous = await keepInSession(visitor(), () => ({ signup: { username: "njeri" } }));
   const before = await openSession(withCookie(anonymous));
-  const cookie = await startSession(withCookie(anonymous), (await makeBuyer()).id);
-  const after = await openSession(withCookie(cookie));
+  const login = { userId: (await makeBuyer()).id, passwordVersion: 0 };
+  const session = await startSession(withCookie(anonymous), login);
+  expect(session?.carried).toEqual({ signup: { username: "njeri" } });
+  const after = await openSession(withCookie(session?.cookie));
   expect(after.id).not.toBe(before.id);
+  expect(after.user?.id).toBe(login.userId);
   expect((await readSession((anonymous ?? "").split(";")[0] ?? "")).id).toBeNull();
 });
 
@@ -64,13 +67,13 @@ test("what a visitor typed waits in their session, and the row is made only when
   const rows = await db().session.count();
   await openSession(visitor());
   expect(await db().session.count()).toBe(rows);
-  const cookie = await keepInSession(visitor(), { signup: { username: "njeri" } });
-  expect(await keepInSession(withCookie(cookie), { signup: { username: "njeri2" } })).toBeNull();
+  const cookie = await keepInSession(visitor(), () => ({ signup: { username: "njeri" } }));
+  expect(await keepInSession(withCookie(cookie), () => ({ signup: { username: "njeri2" } }))).toBeNull();
   expect((await openSession(withCookie(cookie))).data).toEqual({ signup: { username: "njeri2" } });
 });
 
 test("the loaders of one page share one look at the session", async () => {
-  const args = withCookie(await startSession(visitor(), (await makeBuyer()).id));
+  const args = withCookie(await signedIn((await makeBuyer()).id));
   expect(openSession(args)).toBe(openSession({ ...args }));
 });
 
@@ -86,7 +89,7 @@ test("who is not signed in is sent to login and comes back to the same page", as
 
 test("management answers Access Denied, 403, to visitors and buyers alike, and opens to superusers", async () => {
   const { id } = await makeBuyer();
-  const cookie = await startSession(visitor(), id);
+  const cookie = await signedIn(id);
   for (const args of [visitor(), withCookie(cookie)])
     expect(await requireSuperuser(args).catch((thrown: unknown) => thrown)).toMatchObject({
       data: { title: "Access Denied", message: "You don't have permission to access this page." },

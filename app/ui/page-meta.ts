@@ -11,8 +11,8 @@ export interface PageMeta {
   canonical?: string;
   /** Path of a picture for shared links. */
   image?: string;
-  /** schema.org data of a public page; a function where they name addresses, which begin with the shop's origin. */
-  structured?: Structured | ((origin: string) => Structured);
+  /** schema.org data of a public page; the addresses in them begin with the shop's origin. */
+  structured?: (origin: string) => Structured;
 }
 
 export interface MetaArgs {
@@ -26,7 +26,7 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   const origin = originOf(matches);
   const title = `${page.title} · Soko`;
   const description = page.description && shortened(page.description);
-  const structured = typeof page.structured === "function" ? page.structured(origin) : page.structured;
+  const structured = page.structured?.(origin);
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
@@ -56,7 +56,7 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
 }
 
 /** The root's data say under which address the shop is known (PUBLIC_URL, else the request's own). */
-export function originOf(matches: MetaArgs["matches"]): string {
+function originOf(matches: MetaArgs["matches"]): string {
   const root = matches.find(({ id }) => id === "root")?.data;
   return typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string"
     ? root.origin

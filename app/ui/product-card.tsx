@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ProductType } from "~/domain/product";
+import { productPath, type ProductType } from "~/domain/product";
 import { LiveBadge, type LivePhase } from "./live-badge";
 import { Money } from "./money";
 import { ProductPicture } from "./picture";
@@ -48,11 +48,7 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
       <div className={styles.words}>
         <p className={styles.type[type]}>{typeWords[type]}</p>
         <Heading className={styles.title}>
-          <Link
-            to={type === "buy_now" ? `/product/${id}` : `/auction/${id}`}
-            prefetch={prefetch}
-            className={styles.link}
-          >
+          <Link to={productPath(id, type)} prefetch={prefetch} className={styles.link}>
             {title}
           </Link>
         </Heading>

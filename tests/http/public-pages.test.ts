@@ -59,6 +59,18 @@ test("somebody signed in gets no ETag: their pages are kept nowhere", async () =
   expect(page.headers["cache-control"]).toBe("no-store");
 });
 
+test("nothing that somebody wrote leaves its place in the page", async () => {
+  const title = "</script><script>alert(1)</script><!--";
+  const stored = { title, description: `"><img src=x onerror=alert(2)> ${title}` };
+  await db().product.update({ where: { id: productId }, data: stored });
+  const { text } = await get(`/product/${productId}`);
+  expect(text).toContain("alert(1)");
+  expect(text).not.toMatch(/<script>alert|<img src=x|<!--\s*"/);
+  const [, structured = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+  expect(JSON.parse(structured)).toMatchObject({ name: title });
+  expect((await get("//elsewhere.example/x")).text).not.toMatch(/(href|action)="\/\//);
+});
+
 test("robots.txt keeps private pages out and names the sitemap", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -105,6 +117,8 @@ test("what a visitor's browser fetches ahead is kept until they click, a signed-
   expect(ahead.headers["cache-control"]).toBe("private, max-age=10");
   expect(ahead.headers.vary).toContain("Cookie");
   expect((await get(path)).headers["cache-control"]).toBe("private, no-cache");
+  const missing = await get("/product/999999.data", { "Sec-Purpose": "prefetch" });
+  expect([missing.status, missing.headers["cache-control"]]).toEqual([404, "private, no-cache"]);
   const signedIn = await get(path, { "Sec-Purpose": "prefetch", Cookie: "soko_session=whatever" });
   expect(signedIn.headers["cache-control"]).toBe("no-store");
 });

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { rawGet } from "./raw-get";
 import { makeDataDir, startServer } from "./server";
 
 test("a port that is taken stops the start with one clear line", async () => {
@@ -38,4 +40,22 @@ test("a form that describes a list of four billion, or is endless, is answered a
   expect(strange.status).toBe(400);
   expect((await strange.text()).length).toBeLessThan(100_000);
   expect((await post(`username=${"a".repeat(600_000)}`)).status).toBe(413);
+});
+
+test("a file of the build that is gone under the running server, or a Host that is none, costs one answer alone", async () => {
+  const data = makeDataDir();
+  const file = "build/client/assets/gone-in-a-test.txt";
+  writeFileSync(file, "here at the start");
+  const server = await startServer(data.folder);
+  onTestFinished(async () => {
+    await server.stop();
+    data.remove();
+    rmSync(file, { force: true });
+  });
+  const asset = `${server.url}/assets/gone-in-a-test.txt`;
+  expect((await rawGet(asset)).text).toBe("here at the start");
+  rmSync(file);
+  expect((await rawGet(asset)).status).toBe(404);
+  expect((await rawGet(server.url, { Host: "a b" })).status).toBe(400);
+  expect((await rawGet(`${server.url}/healthz`)).status).toBe(200);
 });

@@ -2,14 +2,20 @@ import { db } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account";
 import { verifyPassword } from "./passwords.server";
 
-/** The account's id, or null; never tells which part was wrong (D63). An e-mail address works as a username (D5). */
-export async function checkLogin(username: string, password: string): Promise<number | null> {
+/** Who showed which of their passwords: one that is changed meanwhile opens nothing (D67). */
+export interface CheckedLogin {
+  userId: number;
+  passwordVersion: number;
+}
+
+/** The account, or null; never tells which part was wrong (D63). An e-mail address works as a username (D5). */
+export async function checkLogin(username: string, password: string): Promise<CheckedLogin | null> {
   const user = await db().user.findFirst({
     where: holderOf(username),
-    select: { id: true, passwordHash: true },
+    select: { id: true, passwordHash: true, passwordVersion: true },
   });
   const matches = await verifyPassword(user?.passwordHash ?? null, password);
-  return user && matches ? user.id : null;
+  return user && matches ? { userId: user.id, passwordVersion: user.passwordVersion } : null;
 }
 
 /** Longer than any name there is, short enough for a counter's key. */

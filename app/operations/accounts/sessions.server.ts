@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { CartItem } from "~/domain/cart";
+import type { CheckedLogin } from "./check-login.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
@@ -50,15 +51,24 @@ export async function findSession(id: string, now = new Date()): Promise<OpenSes
 }
 
 /** Answers the new session's id, for the cookie alone. */
-export async function createSession(userId: number | null, data: SessionData = {}): Promise<string> {
+export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>
+  transaction((tx) => addSession(tx, userId, data));
+
+/**
+ * The session of somebody whose password was checked; null where it was changed since. The first statement locks the account:
+ * a change of the password comes before it, and is seen, or after it, and ends this session with the others (D67).
+ */
+export async function logIn({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
   return transaction(async (tx) => {
-    const id = await addSession(tx, userId, data);
-    await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-    return id;
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, passwordVersion },
+      data: { passwordVersion },
+    });
+    return count === 0 ? null : addSession(tx, userId, {});
   });
 }
 
-/** The same inside a transaction that does more. */
+/** The same inside a transaction that does more. Sweeps ended sessions away. */
 export async function addSession(tx: Tx, userId: number | null, data: SessionData): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   await tx.session.create({
@@ -70,6 +80,7 @@ export async function addSession(tx: Tx, userId: number | null, data: SessionDat
     },
     select: { id: true },
   });
+  await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } });
   return id;
 }
 
@@ -79,14 +90,33 @@ export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await tx.refreshToken.deleteMany({ where: { userId } });
 }
 
-export async function saveSessionData(id: string, data: SessionData): Promise<void> {
-  await transaction((tx) =>
-    tx.session.updateMany({ where: { id: keyOf(id) }, data: { data: JSON.stringify(data) } }),
-  );
+/**
+ * Changes what a session carries; false where it is gone. `change` may run again: two tabs that write at once lose nothing
+ * of each other's, because a write on top of something else than was read is not taken.
+ */
+export async function changeSessionData(
+  id: string,
+  change: (data: SessionData) => SessionData,
+): Promise<boolean> {
+  const key = keyOf(id);
+  for (;;) {
+    const row = await db().session.findUnique({ where: { id: key }, select: { data: true } });
+    if (!row) return false;
+    const data = JSON.stringify(change(JSON.parse(row.data) as SessionData));
+    const { count } = await transaction((tx) =>
+      tx.session.updateMany({ where: { id: key, data: row.data }, data: { data } }),
+    );
+    if (count === 1) return true;
+  }
 }
 
-export async function revokeSession(id: string): Promise<void> {
-  await transaction((tx) => tx.session.deleteMany({ where: { id: keyOf(id) } }));
+/** Ends a session and answers what it carried: of two that end it at once only one gets it. Empty where it is gone. */
+export async function revokeSession(id: string): Promise<SessionData> {
+  const rows = await transaction(
+    (tx) =>
+      tx.$queryRaw<{ data: string }[]>`DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data"`,
+  );
+  return rows[0] ? (JSON.parse(rows[0].data) as SessionData) : {};
 }
 
 /** A page that can be read is not refused because this cannot be written just now: the next one tries again. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
-import { createSession, findSession, revokeSession, saveSessionData } from "./sessions.server";
+import { changeSessionData, createSession, findSession, revokeSession } from "./sessions.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -79,15 +79,37 @@ test("a revoked session is gone at once, others of the same user stay", async ()
 test("use does not bring a revoked session back", async () => {
   const { id: userId } = await makeBuyer();
   const id = await createSession(userId);
-  await Promise.all([revokeSession(id), findSession(id, later(2 * DAY_MS)), saveSessionData(id, {})]);
+  await Promise.all([
+    revokeSession(id),
+    findSession(id, later(2 * DAY_MS)),
+    changeSessionData(id, (data) => data),
+  ]);
   expect(await findSession(id)).toBeNull();
   expect(await db().session.count({ where: { userId } })).toBe(0);
 });
 
-test("what a session keeps is replaced whole", async () => {
-  const id = await createSession(null, { signup: { username: "wanjiku", email: "w@example.com" } });
-  await saveSessionData(id, { signup: { username: "otieno" } });
-  expect((await findSession(id))?.data).toEqual({ signup: { username: "otieno" } });
+test("changes made at once build on one another, and one of a session that is gone is told", async () => {
+  const id = await createSession(null, { signup: { username: "wanjiku" } });
+  const products = [1, 2, 3, 4, 5];
+  await Promise.all(
+    products.map((productId) =>
+      changeSessionData(id, ({ waitingCartItems = [], ...data }) => ({
+        ...data,
+        waitingCartItems: [...waitingCartItems, { productId, quantity: 1 }],
+      })),
+    ),
+  );
+  const data = (await findSession(id))?.data;
+  expect(data?.signup).toEqual({ username: "wanjiku" });
+  expect(data?.waitingCartItems?.map(({ productId }) => productId).toSorted()).toEqual(products);
+  await revokeSession(id);
+  expect(await changeSessionData(id, (kept) => kept)).toBe(false);
+});
+
+test("what a session carried goes to one of those who end it at once", async () => {
+  const id = await createSession(null, { signup: { username: "wanjiku" } });
+  const carried = await Promise.all([revokeSession(id), revokeSession(id), revokeSession(id)]);
+  expect(carried.filter(({ signup }) => signup)).toHaveLength(1);
 });
 
 test("ended sessions are swept when a new one begins", async () => {

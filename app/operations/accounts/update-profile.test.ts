@@ -80,7 +80,7 @@ test("one's own email address may be written otherwise, and one logs in with the
   valueOf(await updateProfile(id, { email: "Njeri@Example.com" }));
   expect(await stored(id)).toMatchObject({ email: "Njeri@Example.com", emailKey: "njeri@example.com" });
   valueOf(await updateProfile(id, { email: "new@example.com" }));
-  expect(await checkLogin("new@example.com", "mangoes!")).toBe(id);
+  expect(await checkLogin("new@example.com", "mangoes!")).toMatchObject({ userId: id });
   expect(await checkLogin("njeri@example.com", "mangoes!")).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/browse";
+import { listPage } from "~/domain/page";
 import type { ProductType } from "~/domain/product";
 import { searchWords } from "~/domain/search-text";
 import { publicCategory } from "../categories/categories.queries.server";
@@ -55,10 +56,9 @@ export async function browseProducts(filters: ProductSearch, now: Date): Promise
   const lists = await listsOf(words, filters.sort, narrowing, conditions);
 
   const total = lists.reduce((sum, list) => sum + list.total, 0);
-  const pageCount = Math.max(1, Math.ceil(total / BROWSE_PAGE_SIZE));
-  const page = Math.min(filters.page, pageCount);
-  const ids = await idsOfPage(lists, (page - 1) * BROWSE_PAGE_SIZE, { narrowing, conditions });
-  return { total, page, pageCount, products: await cardsOf(ids, now) };
+  const { skip, ...shown } = listPage(filters.page, total, BROWSE_PAGE_SIZE);
+  const ids = await idsOfPage(lists, skip, { narrowing, conditions });
+  return { total, ...shown, products: await cardsOf(ids, now) };
 }
 
 /** A part of the answer; its parts follow one another. */

@@ -30,7 +30,7 @@ export async function closeAuction(
 
 export async function settleActiveRound(tx: Tx, productId: number): Promise<SettledRound | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
-  return active ? settleRound(tx, active.id, new Date()) : null;
+  return active ? settleRound(tx, active.id) : null;
 }
 
 export function announceEnd(productId: number, settled: SettledRound | null) {

@@ -45,10 +45,6 @@ export function productsBy(index: ListIndex | null) {
   return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;
 }
 
-/** The rounds, read by the index of active ones; the condition's 'active' must be a literal for it to serve. */
-export const activeRoundsByProduct = () =>
-  dialectOf(db()) === "postgresql" ? sql`"Round"` : sql`"Round" INDEXED BY "Round_one_active_per_product"`;
-
 export const FREE_SHIPPING_ABOVE_CENTS = 500_000;
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 

@@ -3,7 +3,8 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents } from "~/db/rows.server";
 import { auctionPhase, type ProductType } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
-import { activeRoundsByProduct, LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
+import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
+import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
 const { sql } = Prisma;
 
@@ -22,6 +23,12 @@ export const cardFields = {
   flashSaleEndsAt: true,
   startTime: true,
   endTime: true,
+} as const;
+
+/** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
+const shelfFields = {
+  ...cardFields,
+  rounds: { where: ACTIVE_ROUND, select: { minPledgeCents: true, basePriceCents: true } },
 } as const;
 
 /** Active products for the storefront's shelves, with what a card shows. */
@@ -56,39 +63,21 @@ export const firstLiveAuction = (now: Date) => shelfSql(["auction", "both"], whi
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
   // by id alone: SQLite, which has no figures of its tables, would rather go through all that is active
-  const [rows, rounds] = await Promise.all([
-    db().product.findMany({ where: { id: { in: [...ids] } }, select: { ...cardFields, deletedAt: true } }),
-    activeRounds(ids),
-  ]);
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { ...shelfFields, deletedAt: true },
+  });
   const cards = new Map<number, ShelfProduct>();
   for (const { deletedAt, ...row } of rows)
-    if (row.status === "active" && deletedAt === null)
-      cards.set(row.id, { ...shelfProduct(inCents(row), now), round: rounds.get(row.id) ?? null });
+    if (row.status === "active" && deletedAt === null) cards.set(row.id, shelfProduct(inCents(row), now));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-interface ActiveRound {
-  productId: number;
-  minPledgeCents: number | null;
-  basePriceCents: number;
-}
-
-/** The active round of each of these products: its smallest pledge may differ from the product's own base price (D64). */
-async function activeRounds(ids: readonly number[]): Promise<ReadonlyMap<number, ActiveRound>> {
-  const rows = await db().$queryRaw<Record<keyof ActiveRound, number | bigint | null>[]>`
-    SELECT "productId", "minPledgeCents", "basePriceCents" FROM ${activeRoundsByProduct()}
-    WHERE "productId" IN (${Prisma.join(ids)}) AND "state" = 'active'`;
-  return new Map(rows.map((row) => [Number(row.productId), inCents(row) as ActiveRound]));
-}
-
-type CardRow = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
+type CardRow = Prisma.ProductGetPayload<{ select: typeof shelfFields }>;
 
 /** A card's row with what depends on the moment. */
 export function shelfProduct(product: InCents<CardRow>, now: Date) {
   return { ...product, phase: auctionPhase(product, now), salePriceCents: salePrice(product, now) };
 }
 
-export type ShelfProduct = ReturnType<typeof shelfProduct> & {
-  /** Its active round's limits, in cents; null where it has none. */
-  round: Omit<ActiveRound, "productId"> | null;
-};
+export type ShelfProduct = ReturnType<typeof shelfProduct>;

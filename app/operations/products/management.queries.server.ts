@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
 import { foldText } from "~/domain/search-text";
-import { topPledge } from "../rounds/rounds.queries.server";
+import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 
@@ -75,7 +75,7 @@ export async function managedProducts({ status, type, search }: ProductFilter, p
       orderBy: [...NEWEST_FIRST],
       skip: (page - 1) * size,
       take: size,
-      select: { ...rowFields, rounds: { where: { state: "active" }, select: { number: true } } },
+      select: { ...rowFields, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
     }),
   ]);
   return { total, products: rows.map(inCents) };

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { isAuctionCapable } from "~/domain/product";
+import { productPath } from "~/domain/product";
 
 /** Ids a part: a sitemap may list at most 50,000 addresses. */
 const PART_SIZE = 10_000;
@@ -22,7 +22,7 @@ export async function sitemapPart(part: number): Promise<{ path: string; updated
     select: { id: true, productType: true, updatedAt: true },
   });
   return rows.map(({ id, productType, updatedAt }) => ({
-    path: isAuctionCapable(productType) ? `/auction/${id}` : `/product/${id}`,
+    path: productPath(id, productType),
     updatedAt,
   }));
 }

@@ -59,7 +59,6 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
 }
 
 async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRound, seen: number) {
-  const now = new Date();
   const { count } = await tx.product.updateMany({
     where: {
       id: next.auctionId,
@@ -75,7 +74,7 @@ async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRoun
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
   });
-  const closed = active ? await settleRound(tx, active.id, now) : null;
-  const round = await openRound(tx, next.auctionId, seen + 1, next, now);
+  const closed = active ? await settleRound(tx, active.id) : null;
+  const round = await openRound(tx, next.auctionId, seen + 1, next, new Date());
   return { roundId: round.id, roundNumber: round.number, closed };
 }

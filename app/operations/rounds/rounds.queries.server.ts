@@ -3,6 +3,12 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { isAuctionCapable } from "~/domain/product";
 
+/**
+ * Rounds of given products that are active. Said by what they are not: by `state = 'active'` SQLite would go through the
+ * active rounds of the whole shop.
+ */
+export const ACTIVE_ROUND = { state: { not: "closed" } } as const;
+
 const figures = {
   id: true,
   number: true,

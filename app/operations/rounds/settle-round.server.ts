@@ -22,13 +22,14 @@ export interface SettledRound {
  * Freezes the round first and decides it second (D41): the first statement takes the round from every pledge still
  * on its way, so whatever is in the ledger now is all there will ever be. Null when the round is not active.
  */
-export async function settleRound(tx: Tx, roundId: number, now: Date): Promise<SettledRound | null> {
+export async function settleRound(tx: Tx, roundId: number): Promise<SettledRound | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
-    data: { closedAt: now },
+    data: { closedAt: new Date() },
     select: { number: true, drawSeed: true, ledgerHead: true },
   });
   if (!round) return null;
+  const closedAt = new Date();
 
   const top = await topParticipations(tx, roundId);
   const result = roundWinner({
@@ -41,7 +42,8 @@ export async function settleRound(tx: Tx, roundId: number, now: Date): Promise<S
   const winner = top.find((entry) => entry.participationId === result?.participationId);
   await tx.round.update({
     where: { id: roundId },
-    data: { state: "closed", winnerId: winner?.participationId ?? null },
+    // the time again: the first statement may have waited for pledges, which came before the close
+    data: { state: "closed", closedAt, winnerId: winner?.participationId ?? null },
     select: { id: true },
   });
   return {

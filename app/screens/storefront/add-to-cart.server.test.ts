@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { argsOf } from "~/http/request.fixture";
-import { openSession, startSession } from "~/http/session.server";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import { openSession } from "~/http/session.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
@@ -70,7 +70,7 @@ test("signed out, what could not be bought is refused at once, and nothing waits
 
 test("signed in, it is in the cart, with a redirect for a form and an answer for a script", async () => {
   const { id } = await makeBuyer();
-  const cookie = await startSession(visit(), id);
+  const cookie = await signedIn(id);
   expect(redirected(await add(cookie, "1")).to).toBe(`/product/${productId}`);
   expect(stayed(await add(cookie, "2", { enhanced: "1" })).cartChanged).toBe(true);
   expect(await cartCount(id)).toBe(3);
@@ -78,7 +78,7 @@ test("signed in, it is in the cart, with a redirect for a form and an answer for
 
 test("what is no quantity comes back as it was typed", async () => {
   const { id } = await makeBuyer();
-  const cookie = await startSession(visit(), id);
+  const cookie = await signedIn(id);
   expect(stayed(await add(cookie, "two")).cartRefusal).toEqual({
     message: "Quantity must be a whole number, at least 1",
     productId,

@@ -30,9 +30,12 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
 async function keepWaiting(args: RequestArgs, item: CartItem, form: FormData) {
   const { waitingCartItems: waiting = [] } = (await openSession(args)).data;
   const refusal = await refuseWaiting(item, waitingQuantity(waiting, item.productId));
-  const next = addWaiting(waiting, item);
-  if (refusal || !next) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
-  const cookie = await keepInSession(args, { waitingCartItems: next });
+  if (refusal || !addWaiting(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
+  // added to what waits by then, which another tab may have changed; the login checks stock again
+  const cookie = await keepInSession(args, ({ waitingCartItems: others = [], ...data }) => ({
+    ...data,
+    waitingCartItems: addWaiting(others, item) ?? others,
+  }));
   const toast = { tone: "info", message: "Please log in: then it is in your cart." } as const;
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
 }

@@ -18,7 +18,7 @@ const product: ShelfProduct = {
   startTime: null,
   endTime: null,
   phase: "ended",
-  round: null,
+  rounds: [],
 };
 const common = { id: 7, title: "Lamp", imageKey: null };
 
@@ -32,9 +32,9 @@ test("a sale shows both prices, and 1 to 4 pieces are low stock", () => {
 });
 
 test("an auction names the smallest pledge of its active round, its stock does not matter", () => {
-  const round = { minPledgeCents: 80_000, basePriceCents: 60_000 };
-  const auction = { ...product, productType: "auction", phase: "live", round, stockQuantity: 1 } as const;
-  expect(cardView(auction)).toEqual({
+  const rounds = [{ minPledgeCents: 80_000, basePriceCents: 60_000 }];
+  const auction = { ...product, productType: "auction", phase: "live", rounds, stockQuantity: 1 } as const;
+  expect(cardView({ ...auction, rounds: [...rounds] })).toEqual({
     ...common,
     type: "auction",
     pledge: "KSh 800",

@@ -37,7 +37,7 @@ function auctionFacts({
   phase,
   startTime,
   basePriceCents,
-  round,
+  rounds: [round],
 }: ShelfProduct): Partial<ProductCardView> {
   return {
     // what is sold at a fixed price too goes on without its auction

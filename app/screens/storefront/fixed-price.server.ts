@@ -1,11 +1,8 @@
 import { obstacleOf, type CartProduct } from "~/domain/cart";
 import { formatKsh } from "~/domain/money";
-import { isBuyNowCapable } from "~/domain/product";
+import { isBuyNowCapable, isLowStock } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
 import { formatDayTime } from "~/domain/time";
-
-/** 'Low-stock badge when stock_quantity is from 1 to 4' (specification §9). */
-const LOW_STOCK = 4;
 
 /** The fixed price and what there is to buy at it, as text; null for what has none. */
 export function fixedPriceView(product: CartProduct, now: Date) {
@@ -27,7 +24,7 @@ export function fixedPriceView(product: CartProduct, now: Date) {
           },
     stock,
     stockText: stock === 0 ? "Out of stock" : `${stock.toLocaleString("en-US")} in stock`,
-    lowStock: stock >= 1 && stock <= LOW_STOCK ? `Only ${stock} Left` : null,
+    lowStock: isLowStock(stock) ? `Only ${stock} Left` : null,
     canBuy: obstacleOf(product, 1) === null,
   };
 }

@@ -1,7 +1,6 @@
 import { biddingHistory } from "~/domain/bidding-history";
-import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
-import { listPage } from "~/domain/page";
+import { listPage, readPage } from "~/domain/page";
 import { ageOn } from "~/domain/time";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
@@ -23,7 +22,7 @@ const NOT_PROVIDED = "Not provided";
 /** What the dashboard shows of the tab that the address names; null for an account that is gone. */
 export async function dashboardPage(userId: number, asked: URLSearchParams, now: Date) {
   const tab = DASHBOARD_TABS.find((name) => name === asked.get("tab")) ?? "overview";
-  const page = parseId(asked.get("page") ?? undefined) ?? 1;
+  const page = readPage(asked);
   const [person, spending, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { currentUser, requireUser } from "~/http/current-user.server";
-import { argsOf, withCookie } from "~/http/request.fixture";
-import { startSession } from "~/http/session.server";
+import { signedIn, withCookie } from "~/http/request.fixture";
 import { createAccount } from "~/operations/accounts/create-account.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { saveDetails, savePassword } from "./edit-actions.server";
@@ -35,7 +34,7 @@ const formOf = (fields: Record<string, string>) => {
 async function signIn(username: string) {
   const account = { ...DETAILS, username, email: `${username}@example.com`, password: "mango season" };
   const { id } = valueOf(await createAccount(account));
-  const cookie = await startSession(argsOf(new Request("http://soko.example/login")), id);
+  const cookie = await signedIn(id);
   const clientAddress = randomUUID();
   const next = () => {
     const args = withCookie(cookie);

@@ -57,16 +57,15 @@ export async function action(args: ActionFunctionArgs) {
   if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
   // counted before the password is looked at, so that tries sent at once do not slip through together
   countTry("wrongLogin", key);
-  const userId = await authenticator.authenticate("form", request);
-  if (userId === null)
-    return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
+  const login = await authenticator.authenticate("form", request);
+  const session = login && (await startSession(args, login));
+  if (!session) return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
   forgiveTries("wrongLogin", key);
-  const { waitingCartItems = [] } = (await openSession(args)).data;
-  const session = await startSession(args, userId);
-  const toast = await takeUpCart(userId, waitingCartItems);
+  const { cookie, carried } = session;
+  const toast = await takeUpCart(login.userId, carried.waitingCartItems ?? []);
   const back = returnPathOf(request);
-  if (toast) return redirectWithToast(args, back, toast, [session]);
-  return redirect(back, { status: 303, headers: { "Set-Cookie": session } });
+  if (toast) return redirectWithToast(args, back, toast, [cookie]);
+  return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 export default function Login() {

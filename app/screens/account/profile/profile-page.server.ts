@@ -1,5 +1,5 @@
-import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
+import { readPage } from "~/domain/page";
 import { receiptNumber } from "~/domain/pledge";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
@@ -20,7 +20,7 @@ export async function profilePage(userId: number, asked: URLSearchParams) {
   const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
   const [person, figures] = await Promise.all([profileOf(userId), userFigures(userId)]);
   if (!person) return null;
-  const page = parseId(asked.get("page") ?? undefined) ?? 1;
+  const page = readPage(asked);
   return {
     person: {
       ...nameOf(person),

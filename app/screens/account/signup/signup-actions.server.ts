@@ -14,7 +14,7 @@ import type { Wizard } from "./signup-wizard.server";
 import { ACCOUNT_CREATED } from "./signup-words";
 
 export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
-  const cookie = await keepInSession(args, { signup: draft });
+  const cookie = await keepInSession(args, (data) => ({ ...data, signup: draft }));
   return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
@@ -57,7 +57,7 @@ export async function register(
     if (field === "username" || field === "email") return redirect(pathOf("account"), 303);
     return refuseForm(submission, { refusal: refuse(code, REGISTRATION_FAILED_TRY_AGAIN), hide });
   }
-  await keepInSession(args, { signup: undefined });
+  await keepInSession(args, (data) => ({ ...data, signup: undefined }));
   if (form.get("enhanced") === "1") return { created: true as const };
   return redirectWithToast(args, loginPath, { tone: "success", message: ACCOUNT_CREATED });
 }

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { isAuctionCapable, isBuyNowCapable } from "~/domain/product";
+import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product";
 import { currentRound, pledgeRangeText } from "~/domain/round";
 import { formatDateTime } from "~/domain/time";
 import {
@@ -45,7 +45,7 @@ export async function productOverview(id: number): Promise<Overview | null> {
       : null,
     auction: onAuction ? auctionOverview(product, rounds, figures) : null,
     activation: product.status === "draft" ? activationView(product) : null,
-    customerPage: product.productType === "auction" ? `/auction/${id}` : `/product/${id}`,
+    customerPage: productPath(id, product.productType),
   };
 }
 

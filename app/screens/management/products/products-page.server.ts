@@ -1,4 +1,4 @@
-import { parseId } from "~/domain/id";
+import { readPage } from "~/domain/page";
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product";
 import { formatDate } from "~/domain/time";
 import { managedProducts } from "~/operations/products/management.queries.server";
@@ -17,7 +17,7 @@ export async function productsPage(url: URL) {
     type: PRODUCT_TYPES.find((type) => type === asked.get("type")) ?? null,
     search: asked.get("q")?.trim() ?? "",
   };
-  const page = Math.min(parseId(asked.get("page") ?? undefined) ?? 1, LAST_PAGE);
+  const page = Math.min(readPage(asked), LAST_PAGE);
   const { total, products } = await managedProducts(filter, page, PAGE_SIZE);
   return {
     filter,

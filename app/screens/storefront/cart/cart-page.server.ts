@@ -1,6 +1,6 @@
 import type { CartItem } from "~/domain/cart";
 import { formatKsh } from "~/domain/money";
-import { isAuctionCapable, type ProductType } from "~/domain/product";
+import { productPath } from "~/domain/product";
 import { loginPath } from "~/http/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
 import { withReturnPath } from "~/http/return-path.server";
@@ -21,15 +21,13 @@ export async function cartPage(args: RequestArgs) {
   };
 }
 
-const pathOf = (id: number, type: ProductType) => `/${isAuctionCapable(type) ? "auction" : "product"}/${id}`;
-
 function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, notices }: CartLine) {
   return {
     id,
     productId: product.id,
     title: product.title,
     /** None where the product is deleted: there is no page to go to. */
-    href: obstacle === "removed" ? null : pathOf(product.id, product.productType),
+    href: obstacle === "removed" ? null : productPath(product.id, product.productType),
     imageKey: product.imageKey,
     quantity,
     stock: product.stockQuantity,
@@ -48,7 +46,7 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
     waiting: items.flatMap(({ productId, quantity }) => {
       const product = products.find(({ id }) => id === productId);
       return product
-        ? [{ title: product.title, href: pathOf(productId, product.productType), quantity }]
+        ? [{ title: product.title, href: productPath(productId, product.productType), quantity }]
         : [];
     }),
     loginTo: loginPath(request),

@@ -1,15 +1,15 @@
-import { type MetaArgs, originOf } from "~/ui/page-meta";
+import { productPath, type ProductType } from "~/domain/product";
+import type { Structured } from "~/ui/page-meta";
 import type { Listing } from "../listing-page.server";
 
 interface CategoryPage {
   name: string;
   path: string;
-  listing: Pick<Listing, "first"> & { products: readonly { id: number; type: string }[] };
+  listing: Pick<Listing, "first"> & { products: readonly { id: number; type: ProductType }[] };
 }
 
 /** schema.org's words for a category: where it stands and what is on this page of it. */
-export function categoryData({ name, path, listing }: CategoryPage, matches: MetaArgs["matches"]) {
-  const origin = originOf(matches);
+export function categoryData({ name, path, listing }: CategoryPage, origin: string): Structured {
   const step = (position: number, label: string, to: string) => ({
     "@type": "ListItem",
     position,
@@ -28,7 +28,7 @@ export function categoryData({ name, path, listing }: CategoryPage, matches: Met
         itemListElement: listing.products.map(({ id, type }, index) => ({
           "@type": "ListItem",
           position: listing.first + index,
-          url: `${origin}/${type === "buy_now" ? "product" : "auction"}/${id}`,
+          url: origin + productPath(id, type),
         })),
       },
     ],

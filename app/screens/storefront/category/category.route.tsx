@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           title: data.name,
           description: data.description || `${data.name} on Soko: at a fixed price or in auction rounds.`,
           canonical: data.path,
-          structured: categoryData(data, matches),
+          structured: (origin) => categoryData(data, origin),
         },
       )
     : pageMeta({ matches }, { title: CATEGORY_FAILED });

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
-import { originOf, pageMeta } from "~/ui/page-meta";
+import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
 import { SearchBox } from "../search-box";
 import { CategoryGrid } from "./category-grid";
@@ -15,28 +15,26 @@ import { QuickFilters } from "./quick-filters";
 import { Shelf } from "./shelf";
 import { Support } from "./support";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const url = `${originOf(matches)}/`;
-  return pageMeta(
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(
     { matches },
     {
       title: "Buy at a fixed price or pledge in an auction",
       description:
         "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
       canonical: "/",
-      structured: {
+      structured: (origin) => ({
         "@type": "WebSite",
         name: "Soko",
-        url,
+        url: `${origin}/`,
         potentialAction: {
           "@type": "SearchAction",
-          target: { "@type": "EntryPoint", urlTemplate: `${url}browse?q={search_term_string}` },
+          target: { "@type": "EntryPoint", urlTemplate: `${origin}/browse?q={search_term_string}` },
           "query-input": "required name=search_term_string",
         },
-      },
+      }),
     },
   );
-};
 
 export const loader = () => homePage();
 

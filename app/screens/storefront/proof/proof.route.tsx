@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { readPage } from "~/domain/page";
 import { currentUser } from "~/http/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const auctionId = parseId(args.params.id);
   const number = parseId(args.params.n);
   if (auctionId === null || number === null) throw missing();
-  const wanted = parseId(new URL(args.request.url).searchParams.get("page") ?? undefined) ?? 1;
+  const wanted = readPage(new URL(args.request.url).searchParams);
   const page = await proofPage(await currentUser(args), { auctionId, number, page: wanted });
   if (!page) throw missing();
   return page;
