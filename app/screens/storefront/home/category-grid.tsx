@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { more } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { CategoryPicture } from "../category-picture";
 import { productCount } from "../shop-words";
@@ -13,7 +14,7 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
       title="Shop by Category"
       look="bare"
       actions={
-        <Link to="/categories" className={styles.all}>
+        <Link to="/categories" className={more}>
           All categories
         </Link>
       }
@@ -22,7 +23,7 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
         {categories.map(({ slug, name, imageKey, count }) => (
           <li key={slug}>
             <Link to={`/category/${slug}`} className={styles.tile}>
-              <CategoryPicture imageKey={imageKey} sizes="(min-width: 640px) 160px, 64px" />
+              <CategoryPicture imageKey={imageKey} sizes="(min-width: 640px) 160px, 52px" />
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.count}>{productCount(count)}</span>
