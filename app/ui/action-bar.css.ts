@@ -29,7 +29,7 @@ export const bar = uiStyle({
   },
 });
 
-uiGlobal(`body:has(${bar})`, { "@media": { [phone]: { paddingBlockEnd: "80px" } } });
+uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "80px" } } });
 
 const words = uiStyle({ flex: "none", maxWidth: "50%", fontSize: vars.text.s, lineHeight: 1.3 });
 export const beside = uiVariants(words, {

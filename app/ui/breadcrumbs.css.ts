@@ -1,11 +1,11 @@
 import { uiGlobal, uiStyle } from "./theme/layered-style";
+import { below } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space } = vars;
 
 export const trail = uiStyle({
   display: "flex",
-  flexWrap: "wrap",
   minWidth: 0,
   alignItems: "center",
   marginBlock: "-10px",
@@ -13,11 +13,20 @@ export const trail = uiStyle({
   color: color.muted,
 });
 
-/** A long name goes on below: a product's title is often longer than a phone is wide. */
-export const step = uiStyle({ display: "flex", alignItems: "center", minWidth: 0 });
+/** One line: what is too long for it is cut, and said whole in the heading. */
+export const step = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  minWidth: 0,
+  selectors: { "&:first-child": { flex: "none" } },
+});
 
-uiGlobal(`${step} > a`, { display: "flex", alignItems: "center", minHeight: vars.target });
+uiGlobal(`${step} > *`, { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+uiGlobal(`${step} > a`, { minWidth: vars.target, lineHeight: vars.target });
 
-export const separator = uiStyle({ width: "1em", height: "1em", marginInline: space.xs });
+export const separator = uiStyle({ flex: "none", width: "1em", height: "1em", marginInline: space.xs });
 
-export const here = uiStyle({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+export const here = uiStyle({});
+
+/** A phone has the heading right below: the way back is what is left to say. */
+uiGlobal(`${trail} > :last-child:has(${here})`, { "@media": { [below(640)]: { display: "none" } } });

@@ -65,3 +65,12 @@ export const sticky = uiStyle({
 export const muted = uiStyle({ color: vars.color.muted });
 export const small = uiStyle({ fontSize: vars.text.s });
 export const tabular = uiStyle({ fontVariantNumeric: "tabular-nums" });
+
+/** The link beside a heading that leads to the whole list. */
+export const more = uiStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.target,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+});

@@ -1,5 +1,5 @@
 import { uiGlobal, uiStyle, uiVariants } from "./theme/layered-style";
-import { canHover, from, motionWelcome } from "./theme/media";
+import { below, canHover, from, motionWelcome } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -60,6 +60,8 @@ export const title = uiStyle({
   letterSpacing: 0,
   textWrap: "initial",
   overflowWrap: "anywhere",
+  /** Two columns on a phone: a size smaller says twice as much of the name. */
+  "@media": { [below(640)]: { fontSize: text.s } },
 });
 
 /** The link is the title's, its area the whole card, and so is its focus ring. */
@@ -86,18 +88,24 @@ export const pledge = uiStyle({ display: "grid", fontSize: text.s, lineHeight: 1
 export const alternative = uiStyle({ fontSize: text.s, color: color.muted });
 uiGlobal(`${price} p > *`, { color: color.ink });
 
-/** On the picture, so that badges of whatever length move no line of the card. */
+/**
+ * Over the picture, so that badges of whatever length move no line of the card: the state above, the sale in the corner
+ * below. A click goes through it to the card's link.
+ */
 export const badges = uiStyle({
   position: "absolute",
-  insetBlockStart: space.s,
-  insetInline: space.s,
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.xs,
+  insetBlockStart: 0,
+  insetInline: 0,
+  display: "grid",
+  alignContent: "space-between",
+  justifyItems: "start",
+  aspectRatio: "4 / 3",
+  padding: space.s,
+  pointerEvents: "none",
 });
 
 export const sale = uiStyle({
-  marginInlineStart: "auto",
+  gridRow: 2,
   paddingInline: "9px",
   background: color.sun,
   color: color.onSun,

@@ -30,7 +30,7 @@ export type ProductCardView = {
 
 export type ProductCardProps = { product: ProductCardView; eager?: boolean; level?: 2 | 3; sizes?: string };
 
-const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 30vw, 46vw";
+const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 29vw, 44vw";
 
 const typeWords: Record<ProductType, string> = {
   buy_now: "Buy Now",

@@ -1,4 +1,5 @@
 import { uiStyle } from "./theme/layered-style";
+import { below } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -29,6 +30,8 @@ export const figure = uiStyle({
   lineHeight: 1.25,
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
+  /** Two of them beside one another hold 'KSh 15,600' on one line. */
+  "@media": { [below(640)]: { fontSize: text.l } },
 });
 
 export const note = uiStyle({ fontSize: text.s, color: color.muted });

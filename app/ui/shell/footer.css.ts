@@ -16,10 +16,18 @@ export const inner = uiStyle({
   maxWidth: "74rem",
   marginInline: "auto",
   padding: `${space.xl} ${space.l} ${space.xxl}`,
-  "@media": { [from(640)]: { paddingInline: space.xl } },
+  "@media": {
+    [from(640)]: { paddingInline: space.xl },
+    [from(960)]: {
+      gridTemplateColumns: "1fr auto",
+      alignItems: "center",
+      gap: `${space.s} ${space.xl}`,
+      paddingBlockEnd: space.xl,
+    },
+  },
 });
 
-export const links = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: space.xl });
+export const links = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: space.l });
 
 uiGlobal(`${footer} a`, {
   display: "inline-flex",

@@ -4,18 +4,20 @@ import { vars } from "../theme/tokens.css";
 
 const { color, space } = vars;
 
-/** What is about the visitor stands at the far end of the row, and last in the menu. */
+/** What is about the visitor comes last. */
 export const account = uiStyle({
   display: "grid",
   "@media": {
-    [from(960)]: { display: "flex", minWidth: 0, gap: space.xl, marginInlineStart: "auto" },
+    [from(960)]: { display: "flex", minWidth: 0, gap: space.l },
   },
 });
 
 export const greeting = uiStyle({
+  maxWidth: "11rem",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   color: color.sun,
   lineHeight: vars.target,
+  selectors: { "a&&": { display: "block" } },
 });

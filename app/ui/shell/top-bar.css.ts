@@ -20,7 +20,7 @@ export const line = uiStyle({
   padding: `${space.s} ${space.l}`,
   "@media": {
     [from(640)]: { paddingInline: space.xl },
-    [wide]: { paddingBlockEnd: space.xs },
+    [wide]: { flexWrap: "nowrap", columnGap: space.l },
   },
 });
 
@@ -43,17 +43,18 @@ uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
 });
 
 export const brand = uiStyle({
+  flex: "none",
   minWidth: target,
   marginInlineEnd: "auto",
   selectors: { [`${line} > &`]: { fontSize: "1.625rem", fontWeight: 900, letterSpacing: "-0.04em" } },
 });
 
-/** The second line of a phone, the middle of a wide bar. */
+/** The second line of a phone; on a wide bar it takes what the links leave. */
 export const search = uiStyle({
   display: "flex",
   order: 1,
   flex: "1 0 100%",
-  "@media": { [from(640)]: { order: 0, flex: "1 1 12rem", maxWidth: "36rem", marginInline: "auto" } },
+  "@media": { [from(640)]: { order: 0, flex: "1 9 12rem", minWidth: "8rem", maxWidth: "36rem" } },
 });
 
 export const query = uiStyle({
@@ -79,7 +80,7 @@ export const find = uiStyle({
   cursor: "pointer",
 });
 
-export const cart = uiStyle({ justifyContent: "center", minWidth: target });
+export const cart = uiStyle({ flex: "none", justifyContent: "center", minWidth: target });
 
 export const cartWord = uiStyle({ "@media": { [below(640)]: { fontSize: 0 } } });
 
@@ -96,14 +97,11 @@ export const count = uiStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** Every link in a second line where there is room; the same links in the menu where there is none. */
+/** One line where there is room, at the same place with and without a search field; else the menu has the links. */
 export const row = uiStyle({
   display: "flex",
-  flex: "1 0 100%",
-  order: 2,
-  gap: space.xl,
+  gap: space.l,
   minWidth: 0,
-  marginBlockStart: "-4px",
   whiteSpace: "nowrap",
   "@media": { [phone]: { display: "none" } },
 });

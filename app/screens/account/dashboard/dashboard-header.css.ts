@@ -1,4 +1,5 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -9,6 +10,9 @@ export const head = screenStyle({
   alignItems: "start",
   gap: space.l,
 });
+
+/** A long name has little room beside the avatar of a phone's screen. */
+screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } });
 
 export const username = screenStyle({ overflowWrap: "anywhere" });
 

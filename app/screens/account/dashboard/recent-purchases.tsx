@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { Badge, type BadgeTone } from "~/ui/badge";
-import { ButtonLink } from "~/ui/button";
-import { muted, spread } from "~/ui/layout.css";
+import { more, muted, spread } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { Money } from "~/ui/money";
 import type { PurchaseRow } from "../purchase-table";
@@ -15,9 +15,9 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow
       title="Recent Purchases"
       actions={
         purchases.length > 0 ? (
-          <ButtonLink to="?tab=purchases" look="quiet" size="small">
+          <Link to="?tab=purchases" className={more}>
             See all
-          </ButtonLink>
+          </Link>
         ) : null
       }
     >

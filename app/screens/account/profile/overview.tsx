@@ -1,6 +1,6 @@
-import { ButtonLink } from "~/ui/button";
+import { Link } from "@remix-run/react";
 import { DescriptionList } from "~/ui/description-list";
-import { stack, visuallyHidden } from "~/ui/layout.css";
+import { more, stack, visuallyHidden } from "~/ui/layout.css";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { Panel } from "~/ui/panel";
 import { RecentList } from "../recent-list";
@@ -55,8 +55,8 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
 /** Which of the two it is, its neighbours say; a screen reader's list of links has no neighbours. */
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
-    <ButtonLink look="quiet" size="small" to={to}>
+    <Link to={to} className={more}>
       See all<span className={visuallyHidden}> {of}</span>
-    </ButtonLink>
+    </Link>
   );
 }

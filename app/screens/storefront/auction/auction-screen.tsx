@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { classNames } from "~/ui/class-names";
 import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { muted, stack } from "~/ui/layout.css";
@@ -26,22 +26,25 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
   const stale = live.state === "reconnecting" || live.state === "gone";
   return (
     <Page>
+      <Breadcrumbs
+        trail={[
+          { label: "Home", to: "/" },
+          ...(auction.category ? [{ label: auction.category.name, to: auction.category.href }] : []),
+          { label: auction.title },
+        ]}
+      />
       <div className={styles.columns}>
         <div className={styles.picture}>
           <ProductPicture
             imageKey={auction.imageKey}
             alt={auction.title}
-            sizes="(min-width: 960px) 55vw, 100vw"
+            sizes="(min-width: 960px) 55vw, 88vw"
             eager
+            rounded
           />
         </div>
         <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
           <header className={stack.s}>
-            {auction.category ? (
-              <p>
-                <Link to={auction.category.href}>{auction.category.name}</Link>
-              </p>
-            ) : null}
             <h1>{auction.title}</h1>
             <div className={styles.status}>
               {phase === "draft" ? <Badge tone="amber">DRAFT</Badge> : null}

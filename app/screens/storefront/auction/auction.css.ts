@@ -28,6 +28,9 @@ export const side = screenStyle({
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });
 
+/** A region that has nothing to say yet takes no room. */
+screenGlobal(`${side} > :empty`, { position: "absolute" });
+
 /** With the fixed price in it, it is taller than most screens: stuck to the top its end would be out of reach. */
 export const tallSide = screenStyle({
   "@media": { [`${from(960)} and (max-height: 1099px)`]: { position: "static" } },

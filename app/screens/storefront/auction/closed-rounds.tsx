@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { muted } from "~/ui/layout.css";
+import { Money } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
@@ -13,9 +14,13 @@ export function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }
           <li key={number} className={styles.closedRound}>
             <span>
               <strong>Round {number}</strong>{" "}
-              {winner
-                ? `${winner.isYou ? "You" : winner.firstName} won with ${winner.pledgeText}`
-                : "No pledges, no winner"}
+              {winner ? (
+                <>
+                  {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
+                </>
+              ) : (
+                "No pledges, no winner"
+              )}
             </span>
             <Link to={proof}>Check the draw</Link>
           </li>

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
-import { visuallyHidden } from "~/ui/layout.css";
+import { more, visuallyHidden } from "~/ui/layout.css";
 import * as list from "../listing.css";
 import type { ActiveFilter } from "./active-filter-list";
-import * as styles from "./browse.css";
 
 /** Each can be taken off by itself, with and without scripts. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
@@ -20,7 +19,7 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
         </li>
       ))}
       <li>
-        <Link to="/browse" className={styles.clear} preventScrollReset>
+        <Link to="/browse" className={more} preventScrollReset>
           Clear all filters
         </Link>
       </li>

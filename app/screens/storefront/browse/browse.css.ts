@@ -13,7 +13,11 @@ export const form = screenStyle({
 });
 screenGlobal(`${form} > :is(:first-child, :last-child)`, { gridColumn: "1 / -1" });
 screenGlobal(`${form} > label`, { "@media": { [below(960)]: { justifyContent: "flex-end" } } });
-screenGlobal(`${form} > label > select`, { flex: "0 1 auto", minWidth: 0 });
+screenGlobal(`${form} > label > select`, {
+  flex: "0 1 auto",
+  minWidth: 0,
+  "@media": { [below(640)]: { flex: 1 } },
+});
 
 export const toggle = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
 
@@ -87,11 +91,4 @@ export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignIte
 /** On a wide screen every choice shows at once what it does, so there is nothing to apply. */
 export const apply = screenStyle({
   "@media": { [`${scripted} and ${from(960)}`]: { display: "none" } },
-});
-
-export const clear = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.target,
-  fontWeight: 600,
 });

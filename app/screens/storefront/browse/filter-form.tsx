@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { choice, mark } from "~/ui/choice.css";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { more } from "~/ui/layout.css";
 import { SearchBox } from "../search-box";
 import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
 import { SortSelect } from "../sort-select";
@@ -94,7 +95,7 @@ export function FilterForm({ filters, categories, activeCount, formRef, send }: 
           <Button look="secondary" className={styles.apply}>
             Apply
           </Button>
-          <Link to="/browse" className={styles.clear} preventScrollReset>
+          <Link to="/browse" className={more} preventScrollReset>
             Clear all filters
           </Link>
         </div>

@@ -4,13 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-export const all = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.target,
-  fontWeight: 600,
-});
-
 export const grid = screenStyle({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { more } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { useVisit } from "~/ui/visit";
 import { CategoryPicture } from "../category-picture";
@@ -15,7 +16,7 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
       title="Shop by Category"
       look="bare"
       actions={
-        <Link to="/categories" className={styles.all}>
+        <Link to="/categories" className={more}>
           All categories
         </Link>
       }
@@ -25,7 +26,7 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
           <li key={slug}>
             <Link to={`/category/${slug}`} className={styles.tile}>
               {/* a picture to ask for is a link, and there is none within a link */}
-              <CategoryPicture imageKey={lite ? null : imageKey} sizes="(min-width: 640px) 160px, 64px" />
+              <CategoryPicture imageKey={lite ? null : imageKey} sizes="(min-width: 640px) 160px, 52px" />
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.count}>{productCount(count)}</span>

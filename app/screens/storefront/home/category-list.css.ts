@@ -8,7 +8,7 @@ export const nav = screenStyle({ "@media": { [below(960)]: { display: "none" } }
 
 export const title = screenStyle({ fontSize: text.m, marginBlockEnd: space.xs });
 
-export const list = screenStyle({ display: "grid" });
+export const list = screenStyle({ display: "grid", overflowWrap: "anywhere" });
 
 screenGlobal(`${list} a`, {
   display: "flex",

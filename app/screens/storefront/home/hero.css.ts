@@ -74,7 +74,7 @@ export const figures = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",
-  gap: `${space.s} ${space.xl}`,
+  gap: `${space.s} ${space.l}`,
 });
 
 export const figure = screenStyle({ display: "grid", fontSize: text.s });

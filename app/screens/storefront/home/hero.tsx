@@ -15,7 +15,7 @@ export function Hero({ auction }: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.picture}>
-        <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 100vw" eager />
+        <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 88vw" eager />
         {savings > 0 ? <p className={styles.savings}>Save {savings}%</p> : null}
       </div>
       <div className={styles.words}>

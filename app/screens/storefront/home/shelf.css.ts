@@ -13,14 +13,6 @@ export const head = screenStyle({
   minHeight: vars.target,
 });
 
-export const all = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.target,
-  fontWeight: 600,
-  whiteSpace: "nowrap",
-});
-
 export const buttons = screenStyle({ display: "flex", gap: space.xs, marginInlineStart: "auto" });
 
 export const button = screenStyle({

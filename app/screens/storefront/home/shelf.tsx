@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { Icon } from "~/ui/icon";
+import { more } from "~/ui/layout.css";
 import { ProductCard, type ProductCardView } from "~/ui/product-card";
 import * as styles from "./shelf.css";
 import { useSlide } from "./use-slide";
@@ -26,7 +27,7 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
     <section className={styles.shelf} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <Link to={all} className={styles.all} aria-label={`See all: ${title}`}>
+        <Link to={all} className={more} aria-label={`See all: ${title}`}>
           See all
         </Link>
         {slides ? (

@@ -29,7 +29,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
           <ProductPicture
             imageKey={page.imageKey}
             alt={title}
-            sizes="(min-width: 960px) 55vw, 100vw"
+            sizes="(min-width: 960px) 55vw, 88vw"
             eager
             rounded
           />
