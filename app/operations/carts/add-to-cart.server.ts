@@ -1,21 +1,18 @@
-import { db, transaction } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/access";
-import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart";
+import { type CartItem, refuseCartItem } from "~/domain/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/sale-price";
-import { type Cart, cartOf, cartProductFields, cartSums } from "./carts.queries.server";
+import { type Cart, cartOf, cartProductFields } from "./carts.queries.server";
+import { changeCart } from "./change-cart.server";
 
 /** Adds of one person at once settle within a few looks; more means something else is wrong. */
 const LOOKS = 5;
 const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Please try again.");
-
-class CartTooDear extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
 
 /**
  * Puts so many more of a product into the viewer's cart, never beyond stock (D29, D42), and answers the whole cart (D66).
@@ -37,10 +34,11 @@ export async function addToCart(viewer: Viewer, item: CartItem): Promise<Outcome
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now) ?? 0;
     try {
-      await store(viewer.id, item, { priceCents, stock: product.stockQuantity, now });
-      return accepted(await cartOf(viewer.id, now));
+      const tooDear = await changeCart(viewer.id, now, (tx) =>
+        store(tx, { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now }),
+      );
+      return tooDear ? refused(tooDear) : accepted(await cartOf(viewer.id, now));
     } catch (error) {
-      if (error instanceof CartTooDear) return refused(error.refusal);
       if (!isDuplicate(error)) throw error;
     }
   }
@@ -53,28 +51,26 @@ export async function buyableProduct(id: number) {
 }
 
 /** Fails as a duplicate where the line is there and has no room for so many: somebody was faster. */
-async function store(
-  userId: number,
-  { productId, quantity }: CartItem,
-  { priceCents, stock, now }: { priceCents: number; stock: number; now: Date },
-) {
+async function store(tx: Tx, { userId, productId, quantity, priceCents, stock, now }: Stored) {
   const seenPriceCents = toColumn(priceCents);
-  await transaction(async (tx) => {
-    const { count } = await tx.cartLine.updateMany({
-      where: { userId, productId, quantity: { lte: stock - quantity } },
-      data: { quantity: { increment: quantity }, seenPriceCents },
-    });
-    if (count === 0)
-      await tx.cartLine.create({
-        data: { userId, productId, quantity, seenPriceCents, createdAt: now },
-        select: { id: true },
-      });
-    const tooDear = refuseCartTotal((await cartSums(tx, userId, now)).totalCents);
-    if (tooDear) throw new CartTooDear(tooDear);
+  const { count } = await tx.cartLine.updateMany({
+    where: { userId, productId, quantity: { lte: stock - quantity } },
+    data: { quantity: { increment: quantity }, seenPriceCents },
   });
+  if (count === 0)
+    await tx.cartLine.create({
+      data: { userId, productId, quantity, seenPriceCents, createdAt: now },
+      select: { id: true },
+    });
+  return null;
 }
 
-const isDuplicate = (error: unknown) => error instanceof Error && "code" in error && error.code === "P2002";
+interface Stored extends CartItem {
+  userId: number;
+  priceCents: Cents;
+  stock: number;
+  now: Date;
+}
 
 /** Whether so many could go into a cart, for a visitor who has none yet (D58). `waiting` of them are chosen already. */
 export async function refuseWaiting(

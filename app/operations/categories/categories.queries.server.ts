@@ -17,10 +17,10 @@ export async function activeCategories() {
   return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
 }
 
-export type PublicCategory = Awaited<ReturnType<typeof activeCategories>>[number];
-
 /** An active category by its slug or its name, in any case (D62); null where visitors see none. */
 export async function publicCategory(slugOrName: string) {
+  // PostgreSQL takes no such character, not even to compare
+  if (slugOrName.includes("\0")) return null;
   const slug = slugOrName.trim().toLowerCase();
   const found = await db().category.findMany({
     where: { isActive: true, OR: [{ slug }, { nameKey: categoryNameKey(slugOrName) }] },

@@ -45,6 +45,7 @@ test("a category is found by slug or name in any case, an inactive one is not (D
   expect(await publicCategory("arms")).toBeNull();
   expect(await publicCategory("nothing")).toBeNull();
   expect(await publicCategory("")).toBeNull();
+  expect(await publicCategory("home\0decor")).toBeNull();
 });
 
 test("where one category's slug is another's name, the slug decides", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/access";
 import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
@@ -94,8 +95,6 @@ async function claimFirst(
     throw error;
   }
 }
-
-const isDuplicate = (error: unknown) => error instanceof Error && "code" in error && error.code === "P2002";
 
 /** A failed payment, or one pending for too long, is tried again under the reference it had. */
 async function claimRetry(id: number, now: Date): Promise<Claim | null> {

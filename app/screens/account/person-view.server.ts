@@ -4,7 +4,7 @@ import { GENDER_LABELS, LABELS } from "./person-words";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
-const NOT_PROVIDED = "Not provided";
+export const NOT_PROVIDED = "Not provided";
 
 /** First and last name, else the username; and the letter for the avatar. */
 export function nameOf({ firstName, lastName, username }: ProfileRow) {

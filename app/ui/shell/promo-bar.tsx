@@ -1,6 +1,6 @@
 import * as styles from "./promo-bar.css";
 
-export type Banner = { id: number; text: string; backgroundColor: string; textColor: string };
+export type Banner = { id: number; text: string; background?: string; color?: string };
 
 /** Offers in the colours an administrator gave them (specification §2, 'Nav bar'). */
 export function PromoBar({ banners }: { banners: readonly Banner[] }) {
@@ -9,8 +9,8 @@ export function PromoBar({ banners }: { banners: readonly Banner[] }) {
     // reached by keyboard, because on a narrow screen it scrolls
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label="Offers" tabIndex={0} className={styles.bar}>
-      {banners.map(({ id, text, backgroundColor, textColor }) => (
-        <p key={id} className={styles.banner} style={{ background: backgroundColor, color: textColor }}>
+      {banners.map(({ id, text, background, color }) => (
+        <p key={id} className={styles.banner} style={{ background, color }}>
           {text}
         </p>
       ))}

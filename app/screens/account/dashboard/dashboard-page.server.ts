@@ -6,7 +6,7 @@ import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
 import { standingsOf } from "~/operations/pledges/standing.queries.server";
-import { nameOf } from "../person-view.server";
+import { nameOf, NOT_PROVIDED } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
@@ -16,8 +16,6 @@ const RECENT_PURCHASES = 3;
 const CARDS_A_PAGE = 6;
 const AUCTIONS_A_PAGE = 10;
 const PURCHASES_A_PAGE = 50;
-
-const NOT_PROVIDED = "Not provided";
 
 /** What the dashboard shows of the tab that the address names; null for an account that is gone. */
 export async function dashboardPage(userId: number, asked: URLSearchParams, now: Date) {

@@ -14,5 +14,3 @@ export async function browsePage(url: URL) {
   const filters: BrowseFilters = { ...asked, category: isKnown ? asked.category : null };
   return { filters, categories, listing: await listingPage(filters) };
 }
-
-export type BrowsePage = Awaited<ReturnType<typeof browsePage>>;

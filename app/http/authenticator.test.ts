@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { authenticator } from "./authenticator.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const logIn = (username: string, password: string) =>
+  authenticator.authenticate(
+    "form",
+    new Request("http://soko.example/login", {
+      method: "POST",
+      body: new URLSearchParams({ username, password }),
+    }),
+  );
+
+test("a name is read as every form reads it, a password letter by letter", async () => {
+  const password = " mango season ";
+  const superuser = { username: "amina", email: "amina@example.com", password };
+  const { id } = valueOf(await saveSuperuser(superuser));
+  for (const name of ["amina", " AMINA ", "amina\u0000", "Amina@example.com"])
+    expect(await logIn(name, password), name).toEqual({ userId: id, passwordVersion: 0 });
+  expect(await logIn("amina", password.trim())).toBeNull();
+  expect(await logIn("", password)).toBeNull();
+});
