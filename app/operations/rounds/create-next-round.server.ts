@@ -1,11 +1,11 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round";
 import { publish } from "~/events/auction-hub.server";
-import { openRound, type RoundFigures } from "./open-round.server";
+import { type Act, openRound, type RoundFigures } from "./open-round.server";
 import { type SettledRound, settleRound } from "./settle-round.server";
 
 export interface NextRound extends RoundFigures {
@@ -43,7 +43,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
 
   const seen = next.afterRound ?? product.roundCount;
   try {
-    const opened = await transaction((tx) => countThenOpen(tx, next, seen));
+    const opened = await transaction((tx) => countThenOpen(tx, { actor, now: new Date() }, next, seen));
     publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
     publish({ kind: "board", auctionId: next.auctionId });
     return accepted(opened);
@@ -58,8 +58,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   }
 }
 
-async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRound, seen: number) {
-  const now = new Date();
+async function countThenOpen(tx: Tx, act: Act, next: NextRound, seen: number) {
   const { count } = await tx.product.updateMany({
     where: {
       id: next.auctionId,
@@ -75,7 +74,7 @@ async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRoun
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
   });
-  const closed = active ? await settleRound(tx, active.id, now) : null;
-  const round = await openRound(tx, next.auctionId, seen + 1, next, now);
+  const closed = active ? await settleRound(tx, active.id, act) : null;
+  const round = await openRound(tx, next.auctionId, seen + 1, next, act);
   return { roundId: round.id, roundNumber: round.number, closed };
 }
