@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
-import { makeOpenRound, makePledger, openNextRound, takePayments } from "../factories.fixture";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, makeSuperuser, openNextRound, takePayments } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/delete-product.server";
 import { admin, auctionForm, buyer, newAuction } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
 import { closeRound } from "../rounds/close-round.server";
+import { productTimeline } from "./audit.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -35,9 +36,9 @@ async function written() {
 test("a product's life is written down: made, live, edited, closed, deleted", async () => {
   const id = await newAuction({ title: "Lamp", basePriceCents: 50_000 });
   await activateProduct(admin, id, null);
-  const form = await auctionForm({ title: "Lantern", basePriceCents: 50_000 });
   const { categoryId } = await db().product.findUniqueOrThrow({ where: { id } });
-  await updateProduct(admin, id, { ...form, categoryId: categoryId ?? 0 }, null);
+  const form = await auctionForm({ title: "Lantern", categoryId: categoryId ?? 0 });
+  await updateProduct(admin, id, form, null);
   await closeAuction(admin, id);
   await deleteProduct(admin, id);
 
@@ -56,6 +57,28 @@ test("a product's life is written down: made, live, edited, closed, deleted", as
   expect(entries[0]).toMatchObject({ before: null, after: { title: "Lamp", basePriceCents: 50_000 } });
   // what stayed as it was is not in it
   expect(entries[3]).toMatchObject({ before: { title: "Lamp" }, after: { title: "Lantern" } });
+});
+
+test("a product's timeline has the newest first, by name, in two statements", async () => {
+  const amina = await makeSuperuser();
+  const id = await newAuction({ title: "Lamp" });
+  await activateProduct(amina, id, null);
+  const statements = await queriesOf(async () => {
+    const timeline = await productTimeline(id, 10);
+    expect(timeline.map(({ action }) => action)).toEqual([
+      "Round opened",
+      "Product activated",
+      "Product created",
+    ]);
+    const { username } = await db().user.findUniqueOrThrow({ where: { id: amina.id } });
+    expect(timeline[1]).toMatchObject({
+      actor: username,
+      changes: [{ field: "status", before: "draft", after: "active" }],
+    });
+    expect(await productTimeline(id, 1)).toHaveLength(1);
+  });
+  // two timelines and the name
+  expect(statements).toHaveLength(5);
 });
 
 test("a closed round names its winner, and the next one its figures", async () => {

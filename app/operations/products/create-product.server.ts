@@ -4,7 +4,7 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { productColumns, refuseCategory } from "./product-columns.server";
+import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
 /** Keeps a new product as a draft. `imageKey` names its picture in the media store, null for none. */
 export async function createProduct(
@@ -25,7 +25,7 @@ export async function createProduct(
       subject: "product",
       subjectId: created.id,
       before: null,
-      after: { ...product, imageKey },
+      after: await auditedProduct(tx, product, imageKey),
     });
     return created;
   });

@@ -5,7 +5,7 @@ import type { StoredProduct } from "~/domain/product-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { productColumns, refuseCategory } from "./product-columns.server";
+import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
 const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
 
@@ -43,7 +43,7 @@ export async function updateProduct(
       data: { updatedAt: new Date() },
     });
     if (count === 1) {
-      await rewrite(tx, actor, productId, { ...product, ...(imageKey === null ? {} : { imageKey }) });
+      await rewrite(tx, actor, productId, product, imageKey);
       return "written" as const;
     }
     return (await tx.product.count({ where: { id: productId, deletedAt: null } })) === 0 ? "gone" : "type";
@@ -59,22 +59,23 @@ async function rewrite(
   tx: Tx,
   actor: Viewer,
   productId: number,
-  product: StoredProduct & { imageKey?: string },
+  product: StoredProduct,
+  imageKey: string | null,
 ) {
-  const before = await tx.product.findUniqueOrThrow({ where: { id: productId } });
-  const { imageKey = before.imageKey, ...form } = product;
+  const current = await tx.product.findUniqueOrThrow({ where: { id: productId } });
+  const picture = imageKey ?? current.imageKey;
   await tx.product.update({
     where: { id: productId },
-    data: { ...productColumns(form), imageKey },
+    data: { ...productColumns(product), imageKey: picture },
     select: { id: true },
   });
-  const after = { ...form, imageKey };
-  const names = Object.keys(after) as (keyof typeof after)[];
+  const names = Object.keys(product) as (keyof StoredProduct)[];
+  const before = Object.fromEntries(names.map((name) => [name, current[name]]));
   await recordAudit(tx, actor, {
     action: "product.update",
     subject: "product",
     subjectId: productId,
-    before: Object.fromEntries(names.map((name) => [name, before[name]])),
-    after,
+    before: await auditedProduct(tx, { ...before, categoryId: current.categoryId }, current.imageKey),
+    after: await auditedProduct(tx, product, picture),
   });
 }
