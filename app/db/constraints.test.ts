@@ -93,6 +93,13 @@ test("ledger rows are never updated or deleted", async () => {
   expect((await storedRound(roundId)).bids).toEqual(bids);
 });
 
+test("entries of the audit trail are never updated or deleted", async () => {
+  await makeOpenRound();
+  expect(await shop.database.auditEntry.count()).toBeGreaterThan(0);
+  for (const sql of [`UPDATE "AuditEntry" SET "actorId" = 9`, `DELETE FROM "AuditEntry"`])
+    await expect(attempt(sql), sql).rejects.toThrow("the audit trail is append-only");
+});
+
 test("a sequence number is given once, and counts from 1", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { participationId } = await makePledger(auctionId, 60_000);

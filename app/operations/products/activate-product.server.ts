@@ -7,6 +7,7 @@ import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
 import { openRound } from "../rounds/open-round.server";
 
 /** Amounts of the activation dialog; null takes the dialog's defaults (D18). */
@@ -61,6 +62,13 @@ export async function activateProduct(
       data: { status: "active", roundCount: needsRound ? 1 : product.roundCount },
     });
     if (count === 0) return "lost" as const;
+    await recordAudit(tx, actor, {
+      action: "product.activate",
+      subject: "product",
+      subjectId: productId,
+      before: { status: "draft" },
+      after: { status: "active" },
+    });
     if (!needsRound) return null;
     return openRound(
       tx,
@@ -72,7 +80,7 @@ export async function activateProduct(
         minPledgeCents: chosen.minCents,
         maxPledgeCents: chosen.maxCents,
       },
-      new Date(),
+      { actor, now: new Date() },
     );
   });
   if (round === "lost") {

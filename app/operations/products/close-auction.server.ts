@@ -3,6 +3,7 @@ import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 
 /** Closes the active round, winner drawn, and the product with it, in one transaction (D55). Closed is final. */
@@ -21,16 +22,29 @@ export async function closeAuction(
       where: { id: productId, status: "active", deletedAt: null },
       data: { status: "closed" },
     });
-    return count === 0 ? null : { settled: await settleActiveRound(tx, productId) };
+    if (count === 0) return null;
+    const settled = await settleActiveRound(tx, productId, actor);
+    await recordAudit(tx, actor, {
+      action: "product.close",
+      subject: "product",
+      subjectId: productId,
+      before: { status: "active" },
+      after: { status: "closed" },
+    });
+    return { settled };
   });
   if (!result) return refused(refuse("invalid", "Only an active product can be closed"));
   announceEnd(productId, result.settled);
   return accepted(result);
 }
 
-export async function settleActiveRound(tx: Tx, productId: number): Promise<SettledRound | null> {
+export async function settleActiveRound(
+  tx: Tx,
+  productId: number,
+  actor: Viewer,
+): Promise<SettledRound | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
-  return active ? settleRound(tx, active.id) : null;
+  return active ? settleRound(tx, active.id, actor) : null;
 }
 
 export function announceEnd(productId: number, settled: SettledRound | null) {

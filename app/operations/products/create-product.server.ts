@@ -3,7 +3,8 @@ import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { productColumns, refuseCategory } from "./product-columns.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
 /** Keeps a new product as a draft. `imageKey` names its picture in the media store, null for none. */
 export async function createProduct(
@@ -14,8 +15,19 @@ export async function createProduct(
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const refusal = await refuseCategory(product.categoryId, null);
   if (refusal) return refused(refusal);
-  const { id } = await transaction((tx) =>
-    tx.product.create({ data: { ...productColumns(product), imageKey }, select: { id: true } }),
-  );
+  const { id } = await transaction(async (tx) => {
+    const created = await tx.product.create({
+      data: { ...productColumns(product), imageKey },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, {
+      action: "product.create",
+      subject: "product",
+      subjectId: created.id,
+      before: null,
+      after: await auditedProduct(tx, product, imageKey),
+    });
+    return created;
+  });
   return accepted({ productId: id });
 }

@@ -2,6 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
 import { announceEnd, settleActiveRound } from "./close-auction.server";
 
 export interface Deleted {
@@ -13,13 +14,23 @@ export interface Deleted {
 /** Hides the product everywhere and keeps its orders, bids and payments; an active round is closed first (D27, D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const now = new Date();
   const done = await transaction(async (tx) => {
     const [product] = await tx.product.updateManyAndReturn({
       where: { id: productId, deletedAt: null },
-      data: { deletedAt: new Date() },
+      data: { deletedAt: now },
       select: { title: true },
     });
-    return product ? { product, settled: await settleActiveRound(tx, productId) } : null;
+    if (!product) return null;
+    const settled = await settleActiveRound(tx, productId, actor);
+    await recordAudit(tx, actor, {
+      action: "product.delete",
+      subject: "product",
+      subjectId: productId,
+      before: { deletedAt: null },
+      after: { deletedAt: now },
+    });
+    return { product, settled };
   });
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   announceEnd(productId, done.settled);

@@ -1,4 +1,4 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import type { StoredProduct } from "~/domain/product-form";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -32,6 +32,19 @@ export function listingColumns(
     firstPriceCents: toColumn(price.cents),
     firstPriceUntil: price.until,
   };
+}
+
+/** A product form as the audit trail keeps it: its category by name. */
+export async function auditedProduct(
+  tx: Tx,
+  { categoryId, ...product }: { categoryId: number | null },
+  imageKey: string | null,
+) {
+  const category =
+    categoryId === null
+      ? null
+      : await tx.category.findUnique({ where: { id: categoryId }, select: { name: true } });
+  return { ...product, category: category?.name ?? null, picture: imageKey };
 }
 
 /** New products go into active categories only; a product may stay in one that was deactivated since (D62). */

@@ -1,10 +1,11 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { StoredProduct } from "~/domain/product-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { productColumns, refuseCategory } from "./product-columns.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
 const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
 
@@ -38,9 +39,13 @@ export async function updateProduct(
           { roundCount: current.roundCount, rounds: { none: { state: "active" } } },
         ],
       },
-      data: { ...productColumns(product), ...(imageKey === null ? {} : { imageKey }) },
+      // takes the row, so that what it held before is read under the same lock
+      data: { updatedAt: new Date() },
     });
-    if (count === 1) return "written" as const;
+    if (count === 1) {
+      await rewrite(tx, actor, productId, product, imageKey);
+      return "written" as const;
+    }
     return (await tx.product.count({ where: { id: productId, deletedAt: null } })) === 0 ? "gone" : "type";
   });
   if (written === "gone") return refused(refuse("missing", PRODUCT_NOT_FOUND));
@@ -48,4 +53,29 @@ export async function updateProduct(
   // start and end decide whether an open page is live (D16)
   publish({ kind: "board", auctionId: productId });
   return accepted({ productId });
+}
+
+async function rewrite(
+  tx: Tx,
+  actor: Viewer,
+  productId: number,
+  product: StoredProduct,
+  imageKey: string | null,
+) {
+  const current = await tx.product.findUniqueOrThrow({ where: { id: productId } });
+  const picture = imageKey ?? current.imageKey;
+  await tx.product.update({
+    where: { id: productId },
+    data: { ...productColumns(product), imageKey: picture },
+    select: { id: true },
+  });
+  const names = Object.keys(product) as (keyof StoredProduct)[];
+  const before = Object.fromEntries(names.map((name) => [name, current[name]]));
+  await recordAudit(tx, actor, {
+    action: "product.update",
+    subject: "product",
+    subjectId: productId,
+    before: await auditedProduct(tx, { ...before, categoryId: current.categoryId }, current.imageKey),
+    after: await auditedProduct(tx, product, picture),
+  });
 }

@@ -13,7 +13,7 @@ export async function closeRound(actor: Viewer, roundId: number): Promise<Outcom
     select: { productId: true },
   });
   if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
-  const settled = await transaction((tx) => settleRound(tx, roundId));
+  const settled = await transaction((tx) => settleRound(tx, roundId, actor));
   if (!settled) return refused(refuse("invalid", NO_ACTIVE_ROUND));
   publish({ kind: "round", auctionId: round.productId, roundId });
   publish({ kind: "board", auctionId: round.productId });

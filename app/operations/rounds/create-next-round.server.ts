@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product";
@@ -43,7 +43,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
 
   const seen = next.afterRound ?? product.roundCount;
   try {
-    const opened = await transaction((tx) => countThenOpen(tx, next, seen));
+    const opened = await transaction((tx) => countThenOpen(tx, actor, next, seen));
     publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
     publish({ kind: "board", auctionId: next.auctionId });
     return accepted(opened);
@@ -58,7 +58,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   }
 }
 
-async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRound, seen: number) {
+async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: number) {
   const { count } = await tx.product.updateMany({
     where: {
       id: next.auctionId,
@@ -74,7 +74,7 @@ async function countThenOpen(tx: Parameters<typeof openRound>[0], next: NextRoun
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
   });
-  const closed = active ? await settleRound(tx, active.id) : null;
-  const round = await openRound(tx, next.auctionId, seen + 1, next, new Date());
+  const closed = active ? await settleRound(tx, active.id, actor) : null;
+  const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: new Date() });
   return { roundId: round.id, roundNumber: round.number, closed };
 }

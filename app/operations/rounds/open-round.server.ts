@@ -1,6 +1,8 @@
 import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
+import type { Viewer } from "~/domain/access";
 import type { Cents } from "~/domain/money";
+import { recordAudit } from "../audit/record-audit.server";
 import { newDrawSeed } from "../digests.server";
 
 export interface RoundFigures {
@@ -15,9 +17,15 @@ export interface RoundFigures {
  * Writes the round with its draw commitment. The caller has counted it on the product first, which is the guard
  * against two rounds of one number (D19).
  */
-export async function openRound(tx: Tx, productId: number, number: number, figures: RoundFigures, now: Date) {
+export async function openRound(
+  tx: Tx,
+  productId: number,
+  number: number,
+  figures: RoundFigures,
+  { actor, now }: { actor: Viewer; now: Date },
+) {
   const draw = newDrawSeed();
-  return tx.round.create({
+  const round = await tx.round.create({
     data: {
       productId,
       number,
@@ -31,4 +39,14 @@ export async function openRound(tx: Tx, productId: number, number: number, figur
     },
     select: { id: true, number: true },
   });
+  const { basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents } = figures;
+  await recordAudit(tx, actor, {
+    action: "round.open",
+    subject: "round",
+    subjectId: round.id,
+    productId,
+    before: null,
+    after: { number, basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents },
+  });
+  return round;
 }

@@ -1,7 +1,9 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
+import type { Viewer } from "~/domain/access";
 import type { Cents } from "~/domain/money";
 import { roundWinner } from "~/domain/round-winner";
+import { recordAudit } from "../audit/record-audit.server";
 import { hmacSha256 } from "../digests.server";
 
 export interface RoundWinner {
@@ -22,11 +24,11 @@ export interface SettledRound {
  * Freezes the round first and decides it second (D41): the first statement takes the round from every pledge still
  * on its way, so whatever is in the ledger now is all there will ever be. Null when the round is not active.
  */
-export async function settleRound(tx: Tx, roundId: number): Promise<SettledRound | null> {
+export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promise<SettledRound | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
     data: { closedAt: new Date() },
-    select: { number: true, drawSeed: true, ledgerHead: true },
+    select: { number: true, productId: true, drawSeed: true, ledgerHead: true },
   });
   if (!round) return null;
   const closedAt = new Date();
@@ -46,11 +48,26 @@ export async function settleRound(tx: Tx, roundId: number): Promise<SettledRound
     data: { state: "closed", closedAt, winnerId: winner?.participationId ?? null },
     select: { id: true },
   });
+  const tied = result?.tiedIds.length ?? 0;
+  await recordAudit(tx, actor, {
+    action: "round.close",
+    subject: "round",
+    subjectId: roundId,
+    productId: round.productId,
+    before: { state: "active" },
+    after: {
+      state: "closed",
+      number: round.number,
+      winner: winner?.user.username ?? null,
+      pledgeCents: winner?.cents ?? null,
+      tied,
+    },
+  });
   return {
     roundId,
     roundNumber: round.number,
     winner: winner ? { ...winner.user, pledgeCents: winner.cents } : null,
-    tied: result?.tiedIds.length ?? 0,
+    tied,
   };
 }
 

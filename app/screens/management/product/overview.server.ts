@@ -2,15 +2,20 @@ import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product";
 import { currentRound, pledgeRangeText } from "~/domain/round";
 import { formatDateTime } from "~/domain/time";
+import { productTimeline } from "~/operations/audit/audit.queries.server";
 import {
   auctionFigures,
   type ManagedProduct,
   managedProduct,
 } from "~/operations/products/management.queries.server";
 import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
+import { timelineView } from "../timeline-view.server";
 import { activationView } from "../activation-view";
 import { typeLabels } from "../product-words";
 import type { AuctionOverview, CurrentRound, Overview, RoundRow } from "./overview";
+
+/** The latest of a product's history. */
+const SHOWN_ENTRIES = 20;
 
 type Figures = Awaited<ReturnType<typeof auctionFigures>>;
 
@@ -18,7 +23,11 @@ export async function productOverview(id: number): Promise<Overview | null> {
   const product = await managedProduct(id);
   if (!product) return null;
   const onAuction = isAuctionCapable(product.productType);
-  const [rounds, figures] = await Promise.all([roundsOf(id), auctionFigures(id)]);
+  const [rounds, figures, history] = await Promise.all([
+    roundsOf(id),
+    auctionFigures(id),
+    productTimeline(id, SHOWN_ENTRIES),
+  ]);
   return {
     id,
     title: product.title,
@@ -45,6 +54,7 @@ export async function productOverview(id: number): Promise<Overview | null> {
       : null,
     auction: onAuction ? auctionOverview(product, rounds, figures) : null,
     activation: product.status === "draft" ? activationView(product) : null,
+    history: timelineView(history),
     customerPage: productPath(id, product.productType),
   };
 }

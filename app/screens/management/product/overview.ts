@@ -1,6 +1,7 @@
 import type { ProductStatus } from "~/domain/product";
 import type { RoundState } from "~/domain/round";
 import type { ActivationView } from "../activation-view";
+import type { TimelineView } from "../timeline-view.server";
 
 /** What the Overview shows: texts are formatted already. */
 export interface Overview {
@@ -20,6 +21,8 @@ export interface Overview {
   readonly activation: ActivationView | null;
   /** Where the shop shows it. */
   readonly customerPage: string;
+  /** What was done to it, newest first. */
+  readonly history: TimelineView;
 }
 
 export interface AuctionOverview {

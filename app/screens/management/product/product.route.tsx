@@ -9,6 +9,7 @@ import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { Stat, StatList } from "~/ui/stat";
 import { BackLink } from "../back-link";
 import { productIdFrom, productNotFound } from "../product-address.server";
+import { Timeline } from "../timeline";
 import { ActionsPanel } from "./actions-panel";
 import { BuyNowPanel } from "./buy-now-panel";
 import { CurrentRoundPanel } from "./current-round-panel";
@@ -60,6 +61,7 @@ export default function Product() {
         </div>
       </div>
       {auction ? <RoundTable rounds={auction.rounds} /> : null}
+      <Timeline entries={product.history} />
     </>
   );
 }

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { auditLabel, auditValue } from "./audit-words";
+
+test.each([
+  ["title", "Title"],
+  ["basePriceCents", "Base price"],
+  ["flashSaleEndsAt", "Flash sale ends at"],
+])("%s reads %s", (field, label) => expect(auditLabel(field)).toBe(label));
+
+test("amounts, moments, ticks and nothing are said as the screens say them", () => {
+  expect(auditValue("basePriceCents", 123_450)).toBe("KSh 1,234.50");
+  expect(auditValue("stockQuantity", 1200)).toBe("1200");
+  expect(auditValue("endTime", "2026-11-21T15:00:00.000Z")).toContain("18:00 EAT");
+  expect(auditValue("isFeatured", true)).toBe("yes");
+  expect(auditValue("maxPledgeCents", null)).toBe("none");
+  expect(auditValue("title", "2026 calendar")).toBe("2026 calendar");
+});

@@ -1,0 +1,25 @@
+import type { AuditFields } from "./audit";
+import { formatKsh } from "./money";
+import { formatDateTime } from "./time";
+
+type Value = AuditFields[string] | undefined;
+
+/** A field's name as a person reads it: 'basePriceCents' is 'Base price'. */
+export function auditLabel(field: string): string {
+  const words = field
+    .replace(/Cents$/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field's value as a person reads it: amounts with KSh, moments in Nairobi's time. */
+export function auditValue(field: string, value: Value): string {
+  if (value === undefined || value === null || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return field.endsWith("Cents") ? formatKsh(value) : String(value);
+  return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { auditFields, changesBetween } from "./audit";
+
+test("only what is different is a change", () => {
+  expect(changesBetween({ title: "Lamp", stock: 3 }, { title: "Lamp", stock: 2 })).toEqual([
+    { field: "stock", before: 3, after: 2 },
+  ]);
+});
+
+test("what is new has no before, what is gone no after", () => {
+  expect(changesBetween(null, { title: "Lamp" })).toEqual([
+    { field: "title", before: undefined, after: "Lamp" },
+  ]);
+  expect(changesBetween({ title: "Lamp" }, null)).toEqual([
+    { field: "title", before: "Lamp", after: undefined },
+  ]);
+});
+
+const fields = fc.dictionary(
+  fc.string({ maxLength: 5 }),
+  fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+);
+
+test("nothing differs from itself, and the way back has the same changes turned round", () => {
+  fc.assert(
+    fc.property(fields, fields, (one, other) => {
+      expect(changesBetween(one, one)).toEqual([]);
+      const there = changesBetween(one, other);
+      const back = changesBetween(other, one);
+      const turned = back.map(({ field, before, after }) => ({ field, before: after, after: before }));
+      expect(new Set(turned.map((change) => JSON.stringify(change)))).toEqual(
+        new Set(there.map((change) => JSON.stringify(change))),
+      );
+    }),
+  );
+});
+
+test("moments and amounts are kept as JSON can hold them, lists and relations are left out", () => {
+  const at = new Date("2026-11-21T10:00:00Z");
+  expect(auditFields({ at, cents: 150n, none: null, rounds: [1], category: { id: 1 } })).toEqual({
+    at: "2026-11-21T10:00:00.000Z",
+    cents: 150,
+    none: null,
+  });
+});

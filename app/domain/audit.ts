@@ -1,0 +1,44 @@
+/** Everything an administrator can write, with the words of its entry (issue 'Audit trail'). */
+export const AUDIT_ACTIONS = {
+  "product.create": "Product created",
+  "product.update": "Product edited",
+  "product.activate": "Product activated",
+  "product.close": "Product closed",
+  "product.delete": "Product deleted",
+  "round.open": "Round opened",
+  "round.close": "Round closed",
+} as const;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export type AuditSubject = "product" | "round" | "order" | "category" | "user" | "banner";
+
+/** Fields by their REST names; amounts in cents, moments in ISO 8601. */
+export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface AuditChange {
+  readonly field: string;
+  readonly before: AuditFields[string] | undefined;
+  readonly after: AuditFields[string] | undefined;
+}
+
+/** Any record as an entry keeps it: moments as text, amounts as numbers. */
+export function auditFields(record: Readonly<Record<string, unknown>>): AuditFields {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      if (value instanceof Date) return [[name, value.toISOString()]];
+      if (typeof value === "bigint") return [[name, Number(value)]];
+      if (value === null || ["string", "number", "boolean"].includes(typeof value))
+        return [[name, value as AuditFields[string]]];
+      return [];
+    }),
+  );
+}
+
+/** What is different, field by field, in the order of `after`; a field that only one side has counts as different. */
+export function changesBetween(before: AuditFields | null, after: AuditFields | null): AuditChange[] {
+  const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
+  return [...names]
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter((change) => change.before !== change.after);
+}

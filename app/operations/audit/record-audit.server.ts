@@ -1,0 +1,36 @@
+import type { Tx } from "~/db/client.server";
+import type { Viewer } from "~/domain/access";
+import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit";
+
+export interface AuditRecord {
+  action: AuditAction;
+  subject: AuditSubject;
+  subjectId: number;
+  /** The product on whose timeline it stands as well. */
+  productId?: number;
+  /** As it was; null where there was nothing. Only what differs is kept. */
+  before: Readonly<Record<string, unknown>> | null;
+  /** As it is; null where nothing is left. */
+  after: Readonly<Record<string, unknown>> | null;
+}
+
+/** Writes the entry of an administrator's write, in that write's own transaction: neither is ever there without the other. */
+export async function recordAudit(tx: Tx, actor: Viewer, record: AuditRecord): Promise<void> {
+  const before = record.before && auditFields(record.before);
+  const after = record.after && auditFields(record.after);
+  const changes = changesBetween(before, after);
+  const side = (name: "before" | "after", fields: object | null) =>
+    fields && JSON.stringify(Object.fromEntries(changes.map((change) => [change.field, change[name]])));
+  await tx.auditEntry.create({
+    data: {
+      actorId: actor.id,
+      action: record.action,
+      subject: record.subject,
+      subjectId: record.subjectId,
+      productId: record.subject === "product" ? record.subjectId : (record.productId ?? null),
+      before: side("before", before),
+      after: side("after", after),
+    },
+    select: { id: true },
+  });
+}

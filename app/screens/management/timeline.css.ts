@@ -1,0 +1,48 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const list = screenStyle({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+
+/** A dot on a line down the side, as the days go. */
+export const entry = screenStyle({
+  position: "relative",
+  display: "grid",
+  gap: space.xs,
+  padding: `0 0 ${space.l} ${space.xl}`,
+  borderInlineStart: `2px solid ${color.line}`,
+  marginInlineStart: "5px",
+  overflowWrap: "anywhere",
+  selectors: {
+    "&::before": {
+      content: "",
+      position: "absolute",
+      insetBlockStart: "6px",
+      insetInlineStart: "-7px",
+      width: "12px",
+      height: "12px",
+      borderRadius: vars.radius.round,
+      background: color.forest,
+    },
+    "&:last-child": { borderInlineStartColor: "transparent", paddingBlockEnd: 0 },
+  },
+});
+
+export const when = screenStyle({ color: color.muted, fontSize: text.s });
+
+export const summary = screenStyle({
+  width: "fit-content",
+  minHeight: vars.target,
+  lineHeight: vars.target,
+  fontSize: text.s,
+  textDecoration: "underline",
+});
+
+export const changes = screenStyle({ display: "grid", gap: space.s, margin: 0, fontSize: text.s });
+
+export const change = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 9rem) minmax(0, 1fr)",
+  gap: space.m,
+});
