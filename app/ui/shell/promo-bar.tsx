@@ -20,5 +20,9 @@ export function PromoBar({ banners }: { banners: readonly Banner[] }) {
 
 /** What kind of shop this is (specification §2: 'a hybrid-marketplace strip appears'). */
 export function HybridStrip() {
-  return <p className={styles.strip}>Hybrid marketplace: buy now or pledge</p>;
+  return (
+    <aside aria-label="What Soko is" className={styles.strip}>
+      Hybrid marketplace: buy now or pledge
+    </aside>
+  );
 }

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { classNames } from "../class-names";
 import { Icon } from "../icon";
 import { visuallyHidden } from "../layout.css";
-import { kikoi } from "./kikoi.css";
+import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
 import * as styles from "./top-bar.css";
 
@@ -14,6 +15,7 @@ export type TopBarProps = NavLinksProps & {
 
 export function TopBar({ user, links, cartCount = null, search = "", ...signIn }: TopBarProps) {
   const { key } = useLocation();
+  const isWaiting = useNavigation().state !== "idle";
   const nav = <NavLinks user={user} links={links} {...signIn} />;
   return (
     <header className={styles.bar}>
@@ -37,7 +39,7 @@ export function TopBar({ user, links, cartCount = null, search = "", ...signIn }
           </nav>
         </details>
       </div>
-      <div className={kikoi} />
+      <div className={classNames(kikoi, isWaiting && pulled)} />
     </header>
   );
 }
