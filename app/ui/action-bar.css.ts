@@ -31,7 +31,13 @@ export const bar = uiStyle({
 
 uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "80px" } } });
 
-const words = uiStyle({ flex: "none", maxWidth: "50%", fontSize: vars.text.s, lineHeight: 1.3 });
+const words = uiStyle({
+  flex: "none",
+  maxWidth: "50%",
+  fontSize: vars.text.s,
+  lineHeight: 1.3,
+  textWrap: "balance",
+});
 export const beside = uiVariants(words, {
   always: {},
   phone: { "@media": { [from(960)]: { display: "none" } } },

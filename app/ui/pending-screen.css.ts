@@ -29,7 +29,10 @@ export const row = uiVariants(uiStyle({ display: "grid", gap: space.m }), {
   cards: {
     gridTemplateColumns: columns(2),
     gridAutoRows: "15rem",
-    "@media": { [from(640)]: { gridTemplateColumns: columns(4), gridAutoRows: "17rem" } },
+    "@media": {
+      [from(640)]: { gridTemplateColumns: columns(3), gridAutoRows: "17rem" },
+      [from(960)]: { gridTemplateColumns: columns(4) },
+    },
   },
   halves: {
     gridAutoRows: "22rem",

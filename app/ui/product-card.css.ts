@@ -70,6 +70,7 @@ export const link = uiStyle({
   textDecoration: "none",
   selectors: {
     "&::after": { content: "", position: "absolute", inset: 0, borderRadius: "15px" },
+    "&:focus-visible": { outline: "none !important", boxShadow: "none !important" },
     "&:focus-visible::after": {
       outline: `2px solid ${color.ink}`,
       outlineOffset: "-2px",

@@ -1,4 +1,14 @@
+import { keyframes } from "@vanilla-extract/css";
 import { uiStyle } from "../theme/layered-style";
+import { motionWelcome } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 export const kikoi = uiStyle({ height: "4px", background: vars.kikoi });
+
+/** One length of the cloth's pattern. */
+const pull = keyframes({ to: { backgroundPositionX: "100px" } });
+
+/** While the next page is on its way; a fast one comes before anything has moved. */
+export const pulled = uiStyle({
+  "@media": { [motionWelcome]: { animation: `${pull} 800ms linear 150ms infinite` } },
+});

@@ -13,11 +13,11 @@ export const account = uiStyle({
 });
 
 export const greeting = uiStyle({
-  maxWidth: "11rem",
   overflow: "hidden",
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   color: color.sun,
   lineHeight: vars.target,
   selectors: { "a&&": { display: "block" } },
+  "@media": { [from(960)]: { maxWidth: "11rem" } },
 });

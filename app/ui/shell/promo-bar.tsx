@@ -20,9 +20,5 @@ export function PromoBar({ banners }: { banners: readonly Banner[] }) {
 
 /** What kind of shop this is (specification §2: 'a hybrid-marketplace strip appears'). */
 export function HybridStrip() {
-  return (
-    <section aria-label="What kind of shop this is" className={styles.strip}>
-      <p>Hybrid marketplace: buy now or pledge</p>
-    </section>
-  );
+  return <p className={styles.strip}>Hybrid marketplace: buy now or pledge</p>;
 }

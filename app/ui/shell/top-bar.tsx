@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { classNames } from "../class-names";
 import { Icon } from "../icon";
 import { visuallyHidden } from "../layout.css";
-import { kikoi } from "./kikoi.css";
+import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
 import * as styles from "./top-bar.css";
 
@@ -17,6 +18,7 @@ export type TopBarProps = NavLinksProps & {
 
 export function TopBar({ user, links, cartCount = null, search = "", children, ...signIn }: TopBarProps) {
   const { key } = useLocation();
+  const isWaiting = useNavigation().state !== "idle";
   const nav = <NavLinks user={user} links={links} {...signIn} />;
   return (
     <header className={styles.bar}>
@@ -40,7 +42,7 @@ export function TopBar({ user, links, cartCount = null, search = "", children, .
           </nav>
         </details>
       </div>
-      <div className={kikoi} />
+      <div className={classNames(kikoi, isWaiting && pulled)} />
       {children}
     </header>
   );

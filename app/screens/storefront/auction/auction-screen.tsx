@@ -51,9 +51,9 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               {phase === "draft" || (phase === "live" && stale) ? null : (
                 <LiveBadge phase={phase} label={page.phaseLabel} />
               )}
+              {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
               <LiveIndicator state={live.state} asOf={live.asOf} refreshSeconds={page.refreshSeconds} />
             </div>
-            {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
           </header>
           <div role="status">
             {live.newRound ? (

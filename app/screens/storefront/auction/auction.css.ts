@@ -45,7 +45,9 @@ export const main = screenStyle({
 
 export const status = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s });
 
+/** A line of its own: its words change, and nothing may move then. */
 const line = screenStyle({
+  flexBasis: "100%",
   display: "flex",
   flexWrap: "wrap",
   gap: space.xs,
@@ -75,7 +77,7 @@ export const figures = screenStyle({
 screenGlobal(`${figures} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
 screenGlobal(`${figures} > *`, { minWidth: 0 });
 
-export const ownFigure = screenStyle({ textAlign: "end" });
+export const ownFigure = screenStyle({ marginInlineStart: "auto", textAlign: "end" });
 export const figureLabel = screenStyle({ color: color.muted, fontSize: text.s });
 export const none = screenStyle({ fontSize: text.l, fontWeight: 600 });
 export const asOfLine = screenStyle({
@@ -111,3 +113,4 @@ export const closedRound = screenStyle({
   gap: space.s,
   justifyContent: "space-between",
 });
+screenGlobal(`${closedRound} > *`, { display: "inline-block", paddingBlock: "10px", marginBlock: "-6px" });

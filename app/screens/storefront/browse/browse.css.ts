@@ -76,7 +76,7 @@ export const legend = screenStyle({
   fontWeight: 700,
 });
 
-export const radio = screenStyle({ lineHeight: 1.25 });
+export const radio = screenStyle({ lineHeight: 1.25, overflowWrap: "anywhere" });
 
 export const inside = screenStyle({
   marginInlineStart: "auto",

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { cluster, stack } from "~/ui/layout.css";
-import { PageHeader } from "~/ui/page-header";
+import { EmptyState } from "~/ui/empty-state";
+import { stack } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
 import type { VisitorsCart } from "./cart-page.server";
 
@@ -10,7 +9,9 @@ import type { VisitorsCart } from "./cart-page.server";
 export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: VisitorsCart }) {
   return (
     <Page width="narrow">
-      <PageHeader title="Your cart">Please log in to see your cart.</PageHeader>
+      <EmptyState level={1} title="Your cart" action={{ to: loginTo, label: "Log in" }}>
+        Please log in to see your cart.
+      </EmptyState>
       {waiting.length > 0 ? (
         <Card>
           <div className={stack.s}>
@@ -26,14 +27,9 @@ export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: 
           </div>
         </Card>
       ) : null}
-      <div className={cluster.m}>
-        <ButtonLink to={loginTo}>Log in</ButtonLink>
-        <ButtonLink to={signupTo} look="secondary">
-          Sign up
-        </ButtonLink>
-      </div>
       <p>
-        Or <Link to="/browse">look around the market</Link> first.
+        New to Soko? <Link to={signupTo}>Sign up</Link>, or <Link to="/browse">look around the market</Link>{" "}
+        first.
       </p>
     </Page>
   );
