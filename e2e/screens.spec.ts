@@ -94,7 +94,7 @@ test("pages without pictures are accessible, and whole once scripts run", async 
   for (const path of ["/?lite=1", "/browse", "/categories", "/product/1", "/auction/34"])
     await expectSound(page, path);
   await page.goto("/product/1");
-  await page.getByRole("link", { name: "Show picture" }).click();
+  await page.getByRole("link", { name: "Show picture", exact: true }).click();
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 });
 
