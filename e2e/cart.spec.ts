@@ -189,3 +189,43 @@ test("signed out, the cart asks to log in and comes back", async ({ page, playwr
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
+
+test("a line that breaks loses neither the page nor the cart", async ({
+  page,
+  context,
+  admin,
+  playwright,
+  baseURL,
+  complaints,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser says that the line is down");
+  const mug = await sell(admin);
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  const add = page.getByRole("button", { name: "Add to Cart" });
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText("Failed to add to cart")).toBeVisible();
+  await context.setOffline(false);
+  await add.click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+
+  await page.goto("/cart");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(page.getByText("Failed to update quantity")).toBeVisible();
+  await expect(quantityOf(page, mug.title)).toHaveValue("1");
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("Failed to remove item")).toBeVisible();
+  await expect(lineOf(page, mug.title)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(badge(page)).toContainText("2");
+  await expect(page.getByText("Failed to update quantity")).toBeHidden();
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/DISCONNECTED|Failed to fetch/.test(text)),
+  );
+});

@@ -32,6 +32,7 @@ export const PRODUCT_NOT_FOUND = "Product Not Found";
 export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";
 export const CATEGORIES_FAILED = "Failed to load categories.";
 export const CATEGORY_FAILED = "Failed to load category.";
+export const DASHBOARD_FAILED = "Error Loading Dashboard";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
 export const INVALID_AMOUNT = "Please enter a valid amount";

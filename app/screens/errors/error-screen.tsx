@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { LOAD_CART_FAILED } from "~/domain/messages";
+import { CATEGORIES_FAILED, CATEGORY_FAILED, DASHBOARD_FAILED, LOAD_CART_FAILED } from "~/domain/messages";
 import { ButtonLink } from "~/ui/button";
 import { cluster } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
@@ -38,13 +38,20 @@ export const NOT_FOUND: ErrorView = {
  * Screens whose load failure has words of its own (specification §2). Here and not at the screen: where the line is down,
  * the shell's own data are missing too, and then the root's error page is the one that shows.
  */
-const FAILED_TO_LOAD: Readonly<Record<string, string>> = { "/cart": LOAD_CART_FAILED };
+const FAILED_TO_LOAD: readonly (readonly [RegExp, string])[] = [
+  [/^\/cart$/, LOAD_CART_FAILED],
+  [/^\/dashboard$/, DASHBOARD_FAILED],
+  [/^\/categories$/, CATEGORIES_FAILED],
+  [/^\/category\//, CATEGORY_FAILED],
+];
+
+const loadFailure = (pathname: string) => FAILED_TO_LOAD.find(([path]) => path.test(pathname))?.[1];
 
 /** What the error page at this path is called: in its heading, in the browser's tab, where a screen reader begins. */
 export const errorTitle = (error: unknown, pathname: string) => titled(viewOf(error), pathname);
 
 function titled({ status, title }: ErrorView, pathname: string): string {
-  return (status >= 500 ? FAILED_TO_LOAD[pathname] : undefined) ?? title;
+  return (status >= 500 ? loadFailure(pathname) : undefined) ?? title;
 }
 
 /** The page for everything that a screen cannot show: not found, Access Denied, our own faults. */
@@ -74,7 +81,7 @@ export function ErrorMessage(view: ErrorView) {
           ) : null}
           {status >= 500 ? (
             <ButtonLink look="secondary" to={here} reloadDocument>
-              {pathname in FAILED_TO_LOAD ? "Retry" : "Try again"}
+              {loadFailure(pathname) ? "Retry" : "Try again"}
             </ButtonLink>
           ) : null}
           {status === 404 ? (

@@ -57,7 +57,7 @@ function Cart({ count }: { count: number }) {
       {count > 0 ? (
         <span className={styles.count}>
           {count}
-          <span className={visuallyHidden}> items</span>
+          <span className={visuallyHidden}>{count === 1 ? " item" : " items"}</span>
         </span>
       ) : null}
     </Link>
@@ -66,7 +66,7 @@ function Cart({ count }: { count: number }) {
 
 function Search({ query }: { query: string }) {
   return (
-    <form role="search" action="/browse" className={styles.search}>
+    <form role="search" aria-label="The market" action="/browse" className={styles.search}>
       <input
         key={query}
         type="search"

@@ -1,32 +1,23 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { focusOnArrival, isFocusLost } from "../arrival-focus";
 
 /**
  * A document that the browser loads is read from its start; a screen that a script puts in the place of another one is
- * read from its heading, and 'Back' leads to the link that was followed. What was focused otherwise keeps the focus.
+ * read from its heading, and 'Back' leads to the link that was followed. Where only a part of a screen changes, the focus
+ * stays, unless what had it is gone.
  */
 export function useFocusOnArrival(): void {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, key } = useLocation();
   const isBack = String(useNavigationType()) === "POP";
-  const here = pathname + search;
-  const shown = useRef<{ pathname: string; here: string }>();
+  const shown = useRef<{ pathname: string; search: string }>();
 
   useEffect(() => {
     const left = shown.current;
-    shown.current = { pathname, here };
-    // an address with a fragment says itself what to look at
-    if (!left || left.here === here || hash) return;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (left.pathname === pathname && !isLost) return;
-    const followed = isBack
-      ? document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(left.here)}]`)
-      : null;
-    focusOn(followed ?? document.querySelector<HTMLElement>("main h1"));
-  }, [pathname, here, hash, isBack]);
-}
-
-/** Where the page is scrolled to is not its matter. */
-function focusOn(element: HTMLElement | null) {
-  if (element?.tagName === "H1") element.tabIndex = -1;
-  element?.focus({ preventScroll: true });
+    shown.current = { pathname, search };
+    if (!left || (left.pathname === pathname && !isFocusLost())) return;
+    const followed = `main a[href=${JSON.stringify(left.pathname + left.search)}]`;
+    focusOnArrival(isBack ? document.querySelector<HTMLElement>(followed) : null);
+    // once for every navigation
+  }, [key]);
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { DASHBOARD_FAILED } from "~/domain/messages";
 import { ButtonLink } from "~/ui/button";
 import { muted, stack } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
@@ -19,7 +20,7 @@ export function DashboardError() {
   return (
     <Page width="narrow">
       <div className={stack.l} role="alert">
-        <h1>Error Loading Dashboard</h1>
+        <h1>{DASHBOARD_FAILED}</h1>
         <p className={muted}>{message}</p>
         <div>
           <ButtonLink to={pathname + search} reloadDocument>

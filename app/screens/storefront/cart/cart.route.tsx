@@ -9,6 +9,7 @@ import { requireUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { isPassing } from "~/ui/keep-last-answer";
 import { pageMeta } from "~/ui/page-meta";
+import { rereadAfter } from "../cart-answer";
 import { act } from "./cart-actions.server";
 import { cartPage } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
@@ -17,9 +18,11 @@ import { SignedOutCart } from "./signed-out-cart";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your cart" });
 
-/** A refusal too: it tells of a stock that the page has not seen yet. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod !== undefined || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) => (formMethod === undefined ? defaultShouldRevalidate : rereadAfter(actionResult));
 
 export const loader = (args: LoaderFunctionArgs) => cartPage(args);
 
@@ -45,6 +48,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (!isPassing(error)) throw error;
     const intent = INTENTS.find((name) => name === form.get("intent")) ?? "checkout";
     return {
+      unreached: true as const,
       cartRefusal: { message: FAILED[intent], productId: Number(form.get("product_id")) || undefined },
     };
   }

@@ -13,6 +13,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { isPassing } from "~/ui/keep-last-answer";
 import { pageMeta } from "~/ui/page-meta";
 import { addToCartAction } from "../add-to-cart.server";
+import { rereadAfter } from "../cart-answer";
 import { productMeta } from "../product-meta";
 import { productPage } from "./product-page.server";
 import { ProductScreen } from "./product-screen";
@@ -25,9 +26,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args.data ? productMeta(args.data, `/product/${args.data.id}`) : { title: PRODUCT_NOT_FOUND },
   );
 
-/** A refusal too: it tells of a stock that the page has not seen yet. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod !== undefined || defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) => (formMethod === undefined ? defaultShouldRevalidate : rereadAfter(actionResult));
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
@@ -53,7 +56,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>();
   } catch (error) {
     if (!isPassing(error)) throw error;
-    return { cartRefusal: { message: ADD_TO_CART_FAILED } };
+    return { unreached: true as const, cartRefusal: { message: ADD_TO_CART_FAILED } };
   }
 }
 
