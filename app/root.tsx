@@ -144,7 +144,7 @@ function Shell({ children }: { children: ReactNode }) {
         user={user}
         links={links}
         cartCount={useComingCartCount(shared?.cartCount ?? 0)}
-        search={HAS_OWN_SEARCH.has(pathname) ? false : ""}
+        search={managing || HAS_OWN_SEARCH.has(pathname) ? false : ""}
         {...useSignInPaths()}
       />
       {managing ? null : <HybridStrip />}
