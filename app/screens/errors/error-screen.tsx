@@ -38,21 +38,24 @@ export const NOT_FOUND: ErrorView = {
  * Screens whose load failure has words of its own (specification §2). Here and not at the screen: where the line is down,
  * the shell's own data are missing too, and then the root's error page is the one that shows.
  */
-const FAILED_TO_LOAD: readonly (readonly [RegExp, string])[] = [
+const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?: string])[] = [
   [/^\/cart$/, LOAD_CART_FAILED],
-  [/^\/dashboard$/, DASHBOARD_FAILED],
+  [/^\/dashboard$/, DASHBOARD_FAILED, "Failed to load data"],
   [/^\/categories$/, CATEGORIES_FAILED],
   [/^\/category\//, CATEGORY_FAILED],
 ];
 
-const loadFailure = (pathname: string) => FAILED_TO_LOAD.find(([path]) => path.test(pathname))?.[1];
+/** The screen's own words, where it has some; what `errorPage` said of the reason stands. */
+function inWordsOf(pathname: string, view: ErrorView): ErrorView & { hasOwnWords: boolean } {
+  const own = view.status >= 500 ? FAILED_TO_LOAD.find(([path]) => path.test(pathname)) : undefined;
+  if (!own) return { ...view, hasOwnWords: false };
+  const [, title, message] = own;
+  const isUnexplained = view.message === BROKEN.message;
+  return { ...view, title, message: (isUnexplained && message) || view.message, hasOwnWords: true };
+}
 
 /** What the error page at this path is called: in its heading, in the browser's tab, where a screen reader begins. */
-export const errorTitle = (error: unknown, pathname: string) => titled(viewOf(error), pathname);
-
-function titled({ status, title }: ErrorView, pathname: string): string {
-  return (status >= 500 ? loadFailure(pathname) : undefined) ?? title;
-}
+export const errorTitle = (error: unknown, pathname: string) => inWordsOf(pathname, viewOf(error)).title;
 
 /** The page for everything that a screen cannot show: not found, Access Denied, our own faults. */
 export function ErrorScreen() {
@@ -60,9 +63,8 @@ export function ErrorScreen() {
 }
 
 export function ErrorMessage(view: ErrorView) {
-  const { status, message } = view;
   const { pathname, search } = useLocation();
-  const title = titled(view, pathname);
+  const { status, title, message, hasOwnWords } = inWordsOf(pathname, view);
   const here = pathname + search;
   const shared = useRouteLoaderData<{ user: object | null }>("root");
   const signedIn = Boolean(shared?.user);
@@ -81,7 +83,7 @@ export function ErrorMessage(view: ErrorView) {
           ) : null}
           {status >= 500 ? (
             <ButtonLink look="secondary" to={here} reloadDocument>
-              {loadFailure(pathname) ? "Retry" : "Try again"}
+              {hasOwnWords ? "Retry" : "Try again"}
             </ButtonLink>
           ) : null}
           {status === 404 ? (

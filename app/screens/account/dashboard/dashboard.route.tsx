@@ -6,7 +6,6 @@ import { Pager } from "~/ui/pager";
 import { Page } from "~/ui/shell/page";
 import { Tabs } from "~/ui/tabs";
 import { BiddingTab } from "./bidding-tab";
-import { DashboardError } from "./dashboard-error";
 import { DashboardHeader } from "./dashboard-header";
 import { type DashboardPage, dashboardPage } from "./dashboard-page.server";
 import { OverviewTab } from "./overview-tab";
@@ -56,5 +55,3 @@ function Content({ content }: { content: DashboardPage["content"] }) {
       return <PurchasesTab {...content} />;
   }
 }
-
-export const ErrorBoundary = DashboardError;

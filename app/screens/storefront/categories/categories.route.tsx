@@ -7,7 +7,6 @@ import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
 import { CategoryPicture } from "../category-picture";
-import { LoadFailure } from "../load-failure";
 import { productCount } from "../shop-words";
 import * as styles from "./categories.css";
 
@@ -62,5 +61,3 @@ export default function Categories() {
     </Page>
   );
 }
-
-export const ErrorBoundary = () => <LoadFailure message={CATEGORIES_FAILED} />;

@@ -10,7 +10,6 @@ import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
 import { ListingFrame } from "../listing-frame";
 import { listingPage, readOrder } from "../listing-page.server";
-import { LoadFailure } from "../load-failure";
 import { categoryData } from "./category-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -57,5 +56,3 @@ function NothingHere() {
     </EmptyState>
   );
 }
-
-export const ErrorBoundary = () => <LoadFailure message={CATEGORY_FAILED} />;
