@@ -1,10 +1,72 @@
+import * as z from "zod/mini";
+import { type Refusal, refuse } from "./refusal";
+
 /** 'Order status values: pending, paid, processing, shipped, delivered, cancelled' (specification §4); any may follow any (D31). */
 export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_NOT_FOUND = "Order not found";
+export const SELECT_A_STATUS = "Please select a status";
+export const MAX_ADMIN_NOTES = 2_000;
+
+/** 'A status must be chosen' (specification §5); the fields of form and REST call alike. */
+export const orderStatusSchema = z.object({
+  status: z.enum(ORDER_STATUSES, SELECT_A_STATUS),
+  admin_notes: z.optional(
+    z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
+  ),
+});
 
 /** An order in one line, by the titles of its items: 'Lamp', 'Lamp and 2 more' (D15). Null for an order without items. */
 export function orderTitle(titles: readonly string[]): string | null {
   const [first, ...others] = titles;
   if (first === undefined) return null;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+/** 'paid' as a person reads it. */
+export const orderStatusLabel = (status: OrderStatus): string =>
+  status.charAt(0).toUpperCase() + status.slice(1);
+
+export type StockEffect = "none" | "returned" | "taken";
+
+/** 'Moving to cancelled returns the stock and units_sold; moving out of it takes them again' (D31). */
+export function stockEffect(from: OrderStatus, to: OrderStatus): StockEffect {
+  if ((from === "cancelled") === (to === "cancelled")) return "none";
+  return to === "cancelled" ? "returned" : "taken";
+}
+
+/** What changing the status of an order of `items` pieces does, in the words that its form shows before it is sent. */
+export function stockEffectText(effect: StockEffect, items: number): string {
+  const pieces = items === 1 ? "1 item" : `${items} items`;
+  if (effect === "returned") return `Cancelling returns ${pieces} to the stock.`;
+  if (effect === "taken") return `This takes ${pieces} from the stock again.`;
+  return "The stock stays as it is.";
+}
+
+/** 'Status paid sets payment_status completed, nothing else does' (D66). */
+export const paymentStatusAfter = (to: OrderStatus, current: string): string =>
+  to === "paid" ? "completed" : current;
+
+export interface OrderLine {
+  readonly productId: number;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** One line a product, however often the order names it (D42), by product id: whoever locks them does so in one order. */
+export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
+  const lines = new Map<number, OrderLine>();
+  for (const item of items) {
+    const quantity = (lines.get(item.productId)?.quantity ?? 0) + item.quantity;
+    lines.set(item.productId, { ...item, title: lines.get(item.productId)?.title ?? item.title, quantity });
+  }
+  return [...lines.values()].sort((a, b) => a.productId - b.productId);
+}
+
+/** Why an order cannot leave 'cancelled' (D31). */
+export function refuseShortStock({ title, quantity }: OrderLine, left: number): Refusal {
+  const rest =
+    left === 0 ? `${title} is sold out` : `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left`;
+  return refuse("conflict", `${rest}; this order needs ${quantity}. Nothing was changed.`);
 }
