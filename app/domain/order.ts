@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { type Refusal, refuse } from "./refusal";
 
 /** 'Order status values: pending, paid, processing, shipped, delivered, cancelled' (specification §4); any may follow any (D31). */
@@ -6,17 +5,6 @@ export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "deli
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ORDER_NOT_FOUND = "Order not found";
-export const SELECT_A_STATUS = "Please select a status";
-export const MAX_ADMIN_NOTES = 2_000;
-
-/** 'A status must be chosen' (specification §5); the fields of form and REST call alike. */
-export const orderStatusSchema = z.object({
-  status: z.enum(ORDER_STATUSES, SELECT_A_STATUS),
-  admin_notes: z.optional(
-    z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
-  ),
-});
-
 /** An order in one line, by the titles of its items: 'Lamp', 'Lamp and 2 more' (D15). Null for an order without items. */
 export function orderTitle(titles: readonly string[]): string | null {
   const [first, ...others] = titles;
@@ -28,6 +16,9 @@ export function orderTitle(titles: readonly string[]): string | null {
 export const orderStatusLabel = (status: OrderStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
+/** '1 item', '3 items'. */
+export const piecesText = (items: number): string => (items === 1 ? "1 item" : `${items} items`);
+
 export type StockEffect = "none" | "returned" | "taken";
 
 /** 'Moving to cancelled returns the stock and units_sold; moving out of it takes them again' (D31). */
@@ -38,10 +29,16 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): StockEffect {
 
 /** What changing the status of an order of `items` pieces does, in the words that its form shows before it is sent. */
 export function stockEffectText(effect: StockEffect, items: number): string {
-  const pieces = items === 1 ? "1 item" : `${items} items`;
-  if (effect === "returned") return `Cancelling returns ${pieces} to the stock.`;
-  if (effect === "taken") return `This takes ${pieces} from the stock again.`;
+  if (effect === "returned") return `Cancelling returns ${piecesText(items)} to the stock.`;
+  if (effect === "taken") return `This takes ${piecesText(items)} from the stock again.`;
   return "The stock stays as it is.";
+}
+
+/** The same for every choice at once, for a form that is not filled in yet. */
+export function stockOutlookText(from: OrderStatus, items: number): string {
+  if (from !== "cancelled")
+    return `${stockEffectText("returned", items)} Any other status leaves it as it is.`;
+  return `Any other status than Cancelled takes ${piecesText(items)} from the stock again.`;
 }
 
 /** 'Status paid sets payment_status completed, nothing else does' (D66). */
@@ -64,9 +61,13 @@ export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
   return [...lines.values()].sort((a, b) => a.productId - b.productId);
 }
 
-/** Why an order cannot leave 'cancelled' (D31). */
-export function refuseShortStock({ title, quantity }: OrderLine, left: number): Refusal {
+/** 'Only 2 of Lamp are left; this order needs 3.' */
+export function shortStockText({ title, quantity }: OrderLine, left: number): string {
   const rest =
     left === 0 ? `${title} is sold out` : `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left`;
-  return refuse("conflict", `${rest}; this order needs ${quantity}. Nothing was changed.`);
+  return `${rest}; this order needs ${quantity}.`;
 }
+
+/** Why an order cannot leave 'cancelled' (D31). */
+export const refuseShortStock = (line: OrderLine, left: number): Refusal =>
+  refuse("conflict", `${shortStockText(line, left)} Nothing was changed.`);
