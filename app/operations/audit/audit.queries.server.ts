@@ -4,6 +4,7 @@ import {
   type AuditAction,
   type AuditChange,
   type AuditFields,
+  type AuditSubject,
   changesBetween,
 } from "~/domain/audit";
 
@@ -18,9 +19,18 @@ export interface TimelineEntry {
 }
 
 /** What was done to a product and its rounds, newest first. Two statements. */
-export async function productTimeline(productId: number, take: number): Promise<TimelineEntry[]> {
+export const productTimeline = (productId: number, take: number) => timeline({ productId }, take);
+
+/** What was done to one thing alone, newest first. Two statements. */
+export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
+  timeline({ subject, subjectId }, take);
+
+async function timeline(
+  where: { productId: number } | { subject: AuditSubject; subjectId: number },
+  take: number,
+): Promise<TimelineEntry[]> {
   const rows = await db().auditEntry.findMany({
-    where: { productId },
+    where,
     orderBy: { id: "desc" },
     take,
     select: { id: true, at: true, actorId: true, action: true, before: true, after: true },

@@ -7,3 +7,10 @@ export const activeBanners = () =>
     orderBy: [{ displayOrder: "asc" }, { id: "asc" }],
     select: { id: true, text: true, backgroundColor: true, textColor: true },
   });
+
+/** For administrators: every banner in the bar's order, the ones that are off included. */
+export const managedBanners = () =>
+  db().promoBanner.findMany({ orderBy: [{ displayOrder: "asc" }, { id: "asc" }] });
+
+/** Null where there is none. */
+export const managedBanner = (id: number) => db().promoBanner.findUnique({ where: { id } });
