@@ -72,6 +72,14 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
+  screen("/categories", "management/categories");
+  screen("/categories/new", "management/create-category");
+  screen("/category/{id}", "management/category");
+  screen("/category/{id}/delete", "management/delete-category");
+  screen("/banners", "management/banners");
+  screen("/banners/new", "management/create-banner");
+  screen("/banners/{id}", "management/banner");
+  screen("/banners/{id}/delete", "management/delete-banner");
 });
 
 // For search engines

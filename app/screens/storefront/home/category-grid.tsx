@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Panel } from "~/ui/panel";
-import { CategoryPicture } from "../category-picture";
+import { CategoryPicture } from "~/ui/category-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";

@@ -1,5 +1,5 @@
-import { Icon } from "~/ui/icon";
-import { ProductPicture } from "~/ui/picture";
+import { Icon } from "./icon";
+import { ProductPicture } from "./picture";
 import * as styles from "./category-picture.css";
 
 export type CategoryPictureProps = { imageKey: string | null; sizes: string; eager?: boolean };
