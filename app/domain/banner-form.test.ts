@@ -36,6 +36,11 @@ test("text that cannot be read on its background is refused, with its ratio", ()
   });
 });
 
+test("colours are complained about together with other fields", () => {
+  const { errors } = submit(bannerSchema, { ...offer, text: "", text_color: "#111111" });
+  expect(Object.keys(errors)).toEqual(["text", "text_color"]);
+});
+
 test("a colour is # and six digits", () => {
   expect(parseColour(" #ABCDEF ")).toBe("#abcdef");
   for (const wrong of ["#fff", "red", "#12345g", "#1234567", "", undefined])

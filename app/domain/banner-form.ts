@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { contrastRatio, ratioText, READABLE } from "./contrast";
-import { optionalWholeNumberField, requiredText, tickField } from "./form-field";
+import { ALSO_WHEN_FIELDS_FAIL, optionalWholeNumberField, requiredText, tickField } from "./form-field";
 
 const MAX_TEXT_LENGTH = 120;
 const MAX_DISPLAY_ORDER = 1_000_000;
 
-/** A colour as the form takes it, or null. */
-export const parseColour = (text: string | undefined): string | null =>
-  text !== undefined && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
+/** A colour as the form takes it, in lower case; null for anything else. */
+export const parseColour = (text: unknown): string | null =>
+  typeof text === "string" && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
 
 /** Why these colours cannot be read on one another; null where they can. */
 export function refuseContrast(text: string, background: string): string | null {
@@ -43,10 +43,24 @@ export const bannerSchema = z
     ),
     is_active: tickField(),
   })
-  .check((context) => {
-    const { text_color, background_color } = context.value;
-    const message = refuseContrast(text_color, background_color);
-    if (message) context.issues.push({ code: "custom", input: text_color, path: ["text_color"], message });
-  });
+  .check(
+    z.refine<Colours>((form) => complaint(form) === null, {
+      path: ["text_color"],
+      error: ({ input }) => complaint(input as Colours) ?? "",
+      ...ALSO_WHEN_FIELDS_FAIL,
+    }),
+  );
+
+interface Colours {
+  readonly text_color: string;
+  readonly background_color: string;
+}
+
+/** Why the form's colours cannot be read on one another; null where they can, and where one of them is none. */
+function complaint(form: Colours): string | null {
+  const text = parseColour(form.text_color);
+  const background = parseColour(form.background_color);
+  return text && background && refuseContrast(text, background);
+}
 
 export type BannerForm = z.infer<typeof bannerSchema>;

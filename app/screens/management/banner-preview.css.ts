@@ -4,13 +4,12 @@ import { vars } from "~/ui/theme/tokens.css";
 /** As it stands in the promo bar. */
 export const preview = screenStyle({
   margin: 0,
-  minHeight: "32px",
-  padding: `0 ${vars.space.l}`,
+  padding: `6px ${vars.space.l}`,
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
   fontSize: vars.text.s,
   fontWeight: 600,
-  lineHeight: "32px",
+  lineHeight: "20px",
   textAlign: "center",
   overflowWrap: "anywhere",
 });
