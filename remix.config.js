@@ -75,6 +75,14 @@ layout("/management", "management/layout", () => {
   screen("/orders", "management/orders");
   plain("/orders.csv", "management/orders-csv");
   screen("/orders/{id}", "management/order");
+  screen("/categories", "management/categories");
+  screen("/categories/new", "management/create-category");
+  screen("/category/{id}", "management/category");
+  screen("/category/{id}/delete", "management/delete-category");
+  screen("/banners", "management/banners");
+  screen("/banners/new", "management/create-banner");
+  screen("/banners/{id}", "management/banner");
+  screen("/banners/{id}/delete", "management/delete-banner");
 });
 
 // For search engines

@@ -8,6 +8,16 @@ export const AUDIT_ACTIONS = {
   "round.open": "Round opened",
   "round.close": "Round closed",
   "order.update": "Order updated",
+  "category.create": "Category created",
+  "category.update": "Category edited",
+  "category.activate": "Category activated",
+  "category.deactivate": "Category deactivated",
+  "category.delete": "Category deleted",
+  "banner.create": "Banner created",
+  "banner.update": "Banner edited",
+  "banner.activate": "Banner activated",
+  "banner.deactivate": "Banner deactivated",
+  "banner.delete": "Banner deleted",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

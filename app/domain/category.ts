@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import { optionalText, requiredText } from "./form-field";
 import { foldText } from "./search-text";
 
 /** A category's address, generated from its first name and kept by renames (specification §3, D62): 'Home & Décor' → 'home-decor'. */
@@ -12,3 +14,26 @@ export function slugFrom(name: string): string {
 export function categoryNameKey(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
+
+/** The first of 'shoes', 'shoes-2', 'shoes-3', … that no category has. */
+export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugFrom(name);
+  let free = slug;
+  for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
+  return free;
+}
+
+const MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 2000;
+
+/** The create and edit form of a category (specification §5). The picture is read apart (D61). */
+export const categorySchema = z.object({
+  name: requiredText("Name is required").check(
+    z.maxLength(MAX_NAME_LENGTH, { error: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
+  ),
+  description: optionalText().check(
+    z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
+  ),
+});
+
+export type CategoryForm = z.infer<typeof categorySchema>;

@@ -15,6 +15,14 @@ export function requiredText(message: string) {
   );
 }
 
+/** A text that may be left blank: then, and where it is absent or null, it is ''. Trimmed, and without control characters. */
+export function optionalText() {
+  return z.pipe(
+    z.nullish(z.string()),
+    z.transform((input): string => (input ?? "").replace(CONTROLS, "").trim()),
+  );
+}
+
 /** A tick box: 'on' from a form, true or 'true' from JSON; anything else, and its absence, is not ticked. */
 export function tickField() {
   return z.pipe(

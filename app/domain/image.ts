@@ -1,3 +1,5 @@
+import { type Refusal, refuse } from "./refusal";
+
 /** 5 MB (specification §9, D61). */
 export const MAX_IMAGE_BYTES = 5_242_880;
 
@@ -18,3 +20,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
   return found?.kind ?? null;
 }
+
+/** Why these bytes are no picture of ours, told under `field`; null where they begin like one (D61). */
+export const refuseImageKind = (bytes: Uint8Array, field: string): Refusal | null =>
+  imageKind(bytes) === null ? refuse("invalid", NOT_AN_IMAGE, field) : null;

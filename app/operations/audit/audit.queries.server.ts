@@ -19,17 +19,18 @@ export interface TimelineEntry {
 }
 
 /** What was done to a product and its rounds, newest first. Two statements. */
-export const productTimeline = (productId: number, take: number) => timelineOf({ productId }, take);
+export const productTimeline = (productId: number, take: number) => timeline({ productId }, take);
 
-/** What was done to an order, newest first. Two statements. */
-export const orderTimeline = (orderId: number, take: number) =>
-  timelineOf({ subject: "order", subjectId: orderId }, take);
+/** What was done to one thing alone, newest first. Two statements. */
+export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
+  timeline({ subject, subjectId }, take);
 
-type About = { productId: number } | { subject: AuditSubject; subjectId: number };
-
-async function timelineOf(about: About, take: number): Promise<TimelineEntry[]> {
+async function timeline(
+  where: { productId: number } | { subject: AuditSubject; subjectId: number },
+  take: number,
+): Promise<TimelineEntry[]> {
   const rows = await db().auditEntry.findMany({
-    where: about,
+    where,
     orderBy: { id: "desc" },
     take,
     select: { id: true, at: true, actorId: true, action: true, before: true, after: true },

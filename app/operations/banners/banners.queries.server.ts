@@ -14,3 +14,10 @@ export async function activeBanners() {
     color: bannerColour(textColor),
   }));
 }
+
+/** For administrators: every banner in the bar's order, the ones that are off included. */
+export const managedBanners = () =>
+  db().promoBanner.findMany({ orderBy: [{ displayOrder: "asc" }, { id: "asc" }] });
+
+/** Null where there is none. */
+export const managedBanner = (id: number) => db().promoBanner.findUnique({ where: { id } });

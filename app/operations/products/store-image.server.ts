@@ -2,13 +2,16 @@ import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from "~/domain/image";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { NotAnImage, storeUpload } from "~/media/store.server";
 
-/** Checks a picture by its content and keeps it, re-encoded; answers its key (D61). */
-export async function storeImage(bytes: Uint8Array): Promise<Outcome<string>> {
-  if (bytes.byteLength > MAX_IMAGE_BYTES) return refused(refuse("too_large", IMAGE_TOO_LARGE, "main_image"));
+/** Checks a picture by its content and keeps it, re-encoded; answers its key (D61). What is wrong with it is told under `field`. */
+export async function storeImage(
+  bytes: Uint8Array,
+  field: "main_image" | "image" = "main_image",
+): Promise<Outcome<string>> {
+  if (bytes.byteLength > MAX_IMAGE_BYTES) return refused(refuse("too_large", IMAGE_TOO_LARGE, field));
   try {
     return accepted(await storeUpload(bytes));
   } catch (error) {
-    if (error instanceof NotAnImage) return refused(refuse("invalid", NOT_AN_IMAGE, "main_image"));
+    if (error instanceof NotAnImage) return refused(refuse("invalid", NOT_AN_IMAGE, field));
     throw error;
   }
 }

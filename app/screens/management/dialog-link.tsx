@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/button";
 import { useLazyDialog } from "~/ui/use-lazy-dialog";
 
@@ -17,6 +18,7 @@ export interface DialogLinkProps {
 /** A link to a page with a form; with scripts the form opens over the present page instead. */
 export function DialogLink({ to, label, fullLabel, title, look, size, children }: DialogLinkProps) {
   const { Loaded, isOpen, close, openFrom } = useLazyDialog();
+  useOnArrival(close);
   return (
     <>
       <ButtonLink to={to} look={look} size={size} aria-label={fullLabel} onClick={openFrom(to)}>
@@ -29,4 +31,14 @@ export function DialogLink({ to, label, fullLabel, title, look, size, children }
       ) : null}
     </>
   );
+}
+
+/** When the form's answer leads back to this page. A link to a field that is wrong stays within the dialog. */
+function useOnArrival(act: () => void) {
+  const { key, hash } = useLocation();
+  const last = useRef(key);
+  useEffect(() => {
+    if (hash === "" && key !== last.current) act();
+    last.current = key;
+  }, [key, hash, act]);
 }

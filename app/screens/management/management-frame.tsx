@@ -7,6 +7,8 @@ const links = [
   { to: "/management/products", label: "Products" },
   { to: "/management/products/new", label: "Create product" },
   { to: "/management/orders", label: "Orders" },
+  { to: "/management/categories", label: "Categories", also: "/management/category" },
+  { to: "/management/banners", label: "Banners" },
   { to: "/", label: "Back to site" },
 ];
 
@@ -14,7 +16,7 @@ const links = [
 export function ManagementFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const here = links
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter(({ to, also }) => pathname === to || [to, also].some((top) => pathname.startsWith(`${top}/`)))
     .reduce((deepest, { to }) => (to.length > deepest.length ? to : deepest), "");
   return (
     <ManagementShell links={links} current={here}>

@@ -1,6 +1,6 @@
-import { imageKind, NOT_AN_IMAGE } from "~/domain/image";
+import { refuseImageKind } from "~/domain/image";
 import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/product-form";
-import { type Outcome, type Refusal, refuse } from "~/domain/refusal";
+import type { Outcome } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/form.server";
 import { receiveForm } from "~/http/upload.server";
 import { storeImage } from "~/operations/products/store-image.server";
@@ -11,7 +11,7 @@ type Write = (product: StoredProduct, imageKey: string | null) => Promise<Outcom
 export async function receiveProduct(request: Request, { editing }: { editing: boolean }, write: Write) {
   const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
   const submission = parseForm(form, { schema: productFormSchema({ editing }) });
-  const refusal = tooLarge ?? (image && refuseKind(image));
+  const refusal = tooLarge ?? (image && refuseImageKind(image, "main_image"));
   // fields and picture are complained about together
   if (refusal || submission.status !== "success")
     return { answer: refuseForm(submission, refusal ? { refusal } : {}) };
@@ -21,8 +21,4 @@ export async function receiveProduct(request: Request, { editing }: { editing: b
   const written = await write(storedProduct(submission.value), stored && stored.value);
   if (!written.ok) return { answer: refuseForm(submission, { refusal: written.refusal }) };
   return { productId: written.value.productId, title: submission.value.title };
-}
-
-function refuseKind(image: Uint8Array): Refusal | null {
-  return imageKind(image) === null ? refuse("invalid", NOT_AN_IMAGE, "main_image") : null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contrastRatio as contrast } from "~/domain/contrast";
 import { type ColorName, dark, light, type Palette, type Tint } from "./palette";
 
 const schemes: [string, Palette][] = [
@@ -7,19 +8,6 @@ const schemes: [string, Palette][] = [
 ];
 const grounds: ColorName[] = ["paper", "surface", "sunken"];
 const tints = Object.keys(light.tint) as Tint[];
-
-/** WCAG 2.2, relative luminance and contrast ratio. */
-function luminance(hex: string) {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((start) => parseInt(hex.slice(start, start + 2), 16) / 255)
-    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(one: string, other: string) {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
-}
 
 test.each(schemes)(
   "in the %s scheme every text reaches 4.5 on every ground it may stand on",

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { createProduct } from "~/operations/products/create-product.server";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { categoryOptions } from "../category-options.server";
 import { ProductForm } from "../product-form";
@@ -36,6 +37,12 @@ export default function CreateProduct() {
       <PageHeader title="Create product">
         It is a draft, and seen by nobody else, until you activate it.
       </PageHeader>
+      {categories.length === 0 ? (
+        <Notice tone="info">
+          Every product belongs to a category, and there is none yet:{" "}
+          <Link to="/management/categories/new">create a category</Link> first.
+        </Notice>
+      ) : null}
       <ProductForm
         editing={false}
         values={newProductValues}

@@ -12,7 +12,7 @@ import {
 } from "~/domain/order";
 import { formatDateTime } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
-import { orderTimeline } from "~/operations/audit/audit.queries.server";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { timelineView } from "../timeline-view.server";
 
@@ -31,7 +31,7 @@ export function orderIdFrom(text: string | undefined): number {
 }
 
 export async function orderPage(id: number) {
-  const [order, history] = await Promise.all([managedOrder(id), orderTimeline(id, SHOWN_ENTRIES)]);
+  const [order, history] = await Promise.all([managedOrder(id), subjectTimeline("order", id, SHOWN_ENTRIES)]);
   if (!order) throw orderNotFound();
   const { user } = order;
   return {

@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
-import { CategoryPicture } from "../category-picture";
+import { CategoryPicture } from "~/ui/category-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./categories.css";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { more } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { useVisit } from "~/ui/visit";
-import { CategoryPicture } from "../category-picture";
+import { CategoryPicture } from "~/ui/category-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";

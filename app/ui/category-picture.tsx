@@ -1,6 +1,6 @@
-import { Icon } from "~/ui/icon";
-import { ProductPicture } from "~/ui/picture";
-import { useVisit } from "~/ui/visit";
+import { Icon } from "./icon";
+import { ProductPicture } from "./picture";
+import { useVisit } from "./visit";
 import * as styles from "./category-picture.css";
 
 export type CategoryPictureProps = { imageKey: string | null; sizes: string; eager?: boolean };

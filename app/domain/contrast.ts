@@ -1,0 +1,19 @@
+/** How dark or light a colour is, from 0 to 1 (WCAG 2.2, relative luminance); `colour` is '#rrggbb'. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast of two colours '#rrggbb', from 1 to 21 (WCAG 2.2). */
+export function contrastRatio(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** What text must reach on its background (WCAG 2.2, AA). */
+export const READABLE = 4.5;
+
+/** '4.49:1'. Cut, not rounded: what falls short never reads as if it reached. */
+export const ratioText = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;

@@ -1,0 +1,10 @@
+import type { BannerForm } from "~/domain/banner-form";
+
+/** A banner's form as the table and the audit trail take it. */
+export const bannerColumns = (form: BannerForm) => ({
+  text: form.text,
+  backgroundColor: form.background_color,
+  textColor: form.text_color,
+  displayOrder: form.display_order,
+  isActive: form.is_active,
+});

@@ -1,0 +1,25 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+
+/** For good: what it said stays in the audit trail. */
+export async function deleteBanner(actor: Viewer, bannerId: number): Promise<Outcome<{ text: string }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const text = await transaction(async (tx) => {
+    // conditional, so that of two who delete it one is told
+    const { count } = await tx.promoBanner.updateMany({ where: { id: bannerId }, data: { id: bannerId } });
+    if (count === 0) return null;
+    const { id, ...before } = await tx.promoBanner.delete({ where: { id: bannerId } });
+    await recordAudit(tx, actor, {
+      action: "banner.delete",
+      subject: "banner",
+      subjectId: id,
+      before,
+      after: null,
+    });
+    return before.text;
+  });
+  return text === null ? refused(refuse("missing", BANNER_NOT_FOUND)) : accepted({ text });
+}

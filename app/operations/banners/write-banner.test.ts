@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { BannerForm } from "~/domain/banner-form";
+import { subjectTimeline } from "../audit/audit.queries.server";
+import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { activeBanners, managedBanner, managedBanners } from "./banners.queries.server";
+import { createBanner } from "./create-banner.server";
+import { deleteBanner } from "./delete-banner.server";
+import { setBannerActive } from "./set-banner-active.server";
+import { updateBanner } from "./update-banner.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const offer: BannerForm = {
+  text: "Free delivery",
+  background_color: "#0e6b4a",
+  text_color: "#ffffff",
+  display_order: 0,
+  is_active: true,
+};
+const make = async (changes: Partial<BannerForm> = {}) =>
+  valueOf(await createBanner(admin, { ...offer, ...changes })).bannerId;
+const inTheBar = async () => (await activeBanners()).map(({ text }) => text);
+const history = async (id: number) =>
+  (await subjectTimeline("banner", id, 20)).map(({ action }) => action).reverse();
+
+test("banners stand in the bar in their order, the ones that are off do not", async () => {
+  await make({ text: "Second", display_order: 2 });
+  await make({ text: "First", display_order: 1 });
+  await make({ text: "Off", is_active: false });
+  expect(await inTheBar()).toEqual(["First", "Second"]);
+  expect((await managedBanners()).map(({ text }) => text)).toEqual(["Off", "First", "Second"]);
+});
+
+test("a banner is edited, taken out, put back and deleted, and all of it is written down", async () => {
+  const id = await make({ text: "Pay on delivery", display_order: 9 });
+  valueOf(await updateBanner(admin, id, { ...offer, text: "Pay later", display_order: 9 }));
+  expect(await inTheBar()).toContain("Pay later");
+  valueOf(await setBannerActive(admin, id, false));
+  valueOf(await setBannerActive(admin, id, false));
+  expect(await inTheBar()).not.toContain("Pay later");
+  valueOf(await setBannerActive(admin, id, true));
+  expect(valueOf(await deleteBanner(admin, id))).toEqual({ text: "Pay later" });
+  expect(await managedBanner(id)).toBeNull();
+  expect(await history(id)).toEqual([
+    "Banner created",
+    "Banner edited",
+    "Banner deactivated",
+    "Banner activated",
+    "Banner deleted",
+  ]);
+  const [deleted, , , edited] = await subjectTimeline("banner", id, 4);
+  expect(edited?.changes).toEqual([{ field: "text", before: "Pay on delivery", after: "Pay later" }]);
+  expect(deleted?.changes).toContainEqual({ field: "text", before: "Pay later", after: undefined });
+});
+
+test("of two who delete a banner one is told, and one entry is left", async () => {
+  const id = await make();
+  const outcomes = await Promise.all([deleteBanner(admin, id), deleteBanner(admin, id)]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await history(id)).toEqual(["Banner created", "Banner deleted"]);
+});
+
+test("others than administrators are refused, and what is not there is missing", async () => {
+  const id = await make();
+  for (const outcome of [
+    await createBanner(buyer, offer),
+    await updateBanner(buyer, id, offer),
+    await setBannerActive(buyer, id, false),
+    await deleteBanner(buyer, id),
+  ])
+    expect(refusalOf(outcome)).toMatchObject({ code: "forbidden" });
+  for (const outcome of [
+    await updateBanner(admin, 999_999, offer),
+    await setBannerActive(admin, 999_999, true),
+    await deleteBanner(admin, 999_999),
+  ])
+    expect(refusalOf(outcome)).toMatchObject({ code: "missing" });
+  expect(await history(id)).toEqual(["Banner created"]);
+});

@@ -1,0 +1,62 @@
+import { db, transaction } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { categoryNameKey, freeSlug, slugFrom } from "~/domain/category";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { type CategoryFields, refuseName } from "./write-category.server";
+
+/** How many may take the slug first before we give up. */
+const ATTEMPTS = 10;
+
+/**
+ * A new, active category; its slug is made from the name and free (D62). `imageKey` names its picture in the media store,
+ * null for none. Refused: a name that another category has, in any case.
+ */
+export async function createCategory(
+  actor: Viewer,
+  fields: CategoryFields,
+  imageKey: string | null,
+): Promise<Outcome<{ categoryId: number }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const nameKey = categoryNameKey(fields.name);
+  for (let attempt = 1; ; attempt += 1) {
+    const taken = await refuseName(nameKey, null);
+    if (taken) return refused(taken);
+    const slug = freeSlug(fields.name, await slugsLike(slugFrom(fields.name)));
+    try {
+      return accepted({ categoryId: await create(actor, { ...fields, nameKey, slug, imageKey }) });
+    } catch (error) {
+      // somebody took the name or the slug meanwhile; which of them, the next turn tells
+      if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function slugsLike(slug: string): Promise<ReadonlySet<string>> {
+  const rows = await db().category.findMany({
+    where: { slug: { startsWith: slug } },
+    select: { slug: true },
+  });
+  return new Set(rows.map((row) => row.slug));
+}
+
+type NewCategory = CategoryFields & { nameKey: string; slug: string; imageKey: string | null };
+
+function create(actor: Viewer, { name, description = "", nameKey, slug, imageKey }: NewCategory) {
+  return transaction(async (tx) => {
+    const { id } = await tx.category.create({
+      data: { name, nameKey, slug, description, imageKey },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, {
+      action: "category.create",
+      subject: "category",
+      subjectId: id,
+      before: null,
+      after: { name, slug, description, picture: imageKey },
+    });
+    return id;
+  });
+}

@@ -1,0 +1,90 @@
+/** What administrators see of categories: inactive ones too, found by name, with figures. */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { categoryNameKey } from "~/domain/category";
+import { listPage } from "~/domain/page";
+import type { ProductStatus } from "~/domain/product";
+import { foldText } from "~/domain/search-text";
+import { categoryCounts } from "./categories.queries.server";
+
+export interface CategoryFilter {
+  readonly status: "active" | "inactive" | null;
+  /** As typed; every word must be in the name or the slug. */
+  readonly search: string;
+}
+
+/** A pasted page of text is searched by its beginning: SQLite takes no condition of a thousand parts. */
+const MAX_WORDS = 20;
+
+/** One page of categories by name, each with how many active products it holds, and how many the filter finds. */
+export async function managedCategories({ status, search }: CategoryFilter, asked: number, size: number) {
+  const words = categoryNameKey(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const where = {
+    ...(status && { isActive: status === "active" }),
+    AND: words.slice(0, MAX_WORDS).map((word) => ({
+      OR: [{ nameKey: { contains: word } }, { slug: { contains: foldText(word) } }],
+    })),
+  };
+  const total = await db().category.count({ where });
+  const { page, pageCount, skip } = listPage(asked, total, size);
+  const [rows, counts] = await Promise.all([
+    db().category.findMany({
+      where,
+      select: { id: true, name: true, slug: true, description: true, imageKey: true, isActive: true },
+      orderBy: { nameKey: "asc" },
+      skip,
+      take: size,
+    }),
+    categoryCounts(),
+  ]);
+  const categories = rows.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
+  return { total, page, pageCount, categories };
+}
+
+/** How many categories there are, and how many active products stand in those that visitors see. */
+export async function categoryFigures() {
+  const [categories, counts] = await Promise.all([
+    db().category.findMany({ select: { id: true, isActive: true } }),
+    categoryCounts(),
+  ]);
+  const active = categories.filter(({ isActive }) => isActive);
+  return {
+    total: categories.length,
+    active: active.length,
+    inactive: categories.length - active.length,
+    products: active.reduce((sum, { id }) => sum + (counts.get(id) ?? 0), 0),
+  };
+}
+
+/** A category, active or not, with how many products of each status it holds; null where there is none. */
+export async function managedCategory(id: number) {
+  const [category, statuses] = await Promise.all([
+    db().category.findUnique({ where: { id }, omit: { nameKey: true } }),
+    db().product.groupBy({ by: ["status"], where: { categoryId: id, deletedAt: null }, _count: true }),
+  ]);
+  if (!category) return null;
+  const countOf = (status: ProductStatus) => statuses.find((row) => row.status === status)?._count ?? 0;
+  const counts = { active: countOf("active"), draft: countOf("draft"), closed: countOf("closed") };
+  return { ...category, counts };
+}
+
+/** One page of a category's products of any status, newest first. */
+export async function productsOfCategory(categoryId: number, { skip, take }: { skip: number; take: number }) {
+  const rows = await db().product.findMany({
+    where: { categoryId, deletedAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip,
+    take,
+    select: {
+      id: true,
+      title: true,
+      productType: true,
+      status: true,
+      basePriceCents: true,
+      buyNowPriceCents: true,
+      stockQuantity: true,
+      createdAt: true,
+    },
+  });
+  return rows.map(inCents);
+}

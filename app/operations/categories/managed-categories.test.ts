@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { activateProduct } from "../products/activate-product.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, newAuction, valueOf } from "../products/management.fixture";
+import { createCategory } from "./create-category.server";
+import {
+  categoryFigures,
+  managedCategories,
+  managedCategory,
+  productsOfCategory,
+} from "./managed-categories.queries.server";
+import { deleteCategory } from "./set-category-active.server";
+import { updateCategory } from "./update-category.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let shoes = 0;
+let hidden = 0;
+
+async function activeIn(categoryId: number): Promise<number> {
+  const id = await newAuction({ categoryId });
+  valueOf(await activateProduct(admin, id, null));
+  return id;
+}
+
+const make = async (name: string) => valueOf(await createCategory(admin, { name }, null)).categoryId;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  await make("Home & Décor");
+  shoes = await make("Footwear");
+  valueOf(await updateCategory(admin, shoes, { name: "Shoes" }, null));
+  hidden = await make("Arms");
+  await activeIn(shoes);
+  await activeIn(shoes);
+  await newAuction({ categoryId: shoes });
+  valueOf(await deleteProduct(admin, await activeIn(shoes)));
+  await activeIn(hidden);
+  valueOf(await deleteCategory(admin, hidden));
+});
+afterAll(() => shop.close());
+
+const everything = { status: null, search: "" } as const;
+const found = async (filter: Partial<Parameters<typeof managedCategories>[0]>) =>
+  (await managedCategories({ ...everything, ...filter }, 1, 50)).categories.map(({ name }) => name);
+
+test("the list has inactive categories too, by name, with their active products", async () => {
+  expect(await managedCategories(everything, 1, 50)).toMatchObject({
+    total: 3,
+    categories: [
+      { name: "Arms", isActive: false, productCount: 1 },
+      { name: "Home & Décor", isActive: true, productCount: 0 },
+      { name: "Shoes", slug: "footwear", productCount: 2 },
+    ],
+  });
+  expect(await found({ status: "inactive" })).toEqual(["Arms"]);
+  expect(await found({ status: "active" })).toEqual(["Home & Décor", "Shoes"]);
+});
+
+test("search goes by the name and the slug, in any case, with accents or without", async () => {
+  for (const search of ["décor", "DECOR", "home decor", "cor om"])
+    expect(await found({ search }), search).toEqual(["Home & Décor"]);
+  expect(await found({ search: "footwear" })).toEqual(["Shoes"]);
+  expect(await found({ search: "shoe" })).toEqual(["Shoes"]);
+  expect(await found({ search: "nothing" })).toEqual([]);
+});
+
+test("a page past the end is the last one", async () => {
+  const last = await managedCategories(everything, 9, 2);
+  expect(last).toMatchObject({ page: 2, pageCount: 2, categories: [{ name: "Shoes" }] });
+});
+
+test("the figures count products of active categories alone", async () => {
+  expect(await categoryFigures()).toEqual({ total: 3, active: 2, inactive: 1, products: 2 });
+});
+
+test("a category's page counts products by status and lists them newest first", async () => {
+  expect(await managedCategory(shoes)).toMatchObject({
+    name: "Shoes",
+    counts: { active: 2, draft: 1, closed: 0 },
+  });
+  const [newest, ...older] = await productsOfCategory(shoes, { skip: 0, take: 50 });
+  expect(newest).toMatchObject({ status: "draft", basePriceCents: 50_000 });
+  expect(older).toHaveLength(2);
+  expect(await productsOfCategory(shoes, { skip: 2, take: 50 })).toHaveLength(1);
+  expect(await managedCategory(999_999)).toBeNull();
+});
+
+test("the list's statements do not grow with its rows", async () => {
+  const few = await queriesOf(() => managedCategories({ ...everything, search: "shoes" }, 1, 50));
+  const all = await queriesOf(() => managedCategories(everything, 1, 50));
+  expect(all).toHaveLength(few.length);
+});

@@ -1,0 +1,54 @@
+import { db, transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import type { AuditAction } from "~/domain/audit";
+import { ACCESS_DENIED, CATEGORY_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+
+export interface CategoryState {
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** Shows a category to visitors or hides it; its products stay as they are (D62). Nothing is written where it is so already. */
+export const setCategoryActive = (actor: Viewer, categoryId: number, isActive: boolean) =>
+  write(actor, categoryId, { isActive, action: isActive ? "category.activate" : "category.deactivate" });
+
+/** Deleting a category deactivates it (D27). */
+export const deleteCategory = (actor: Viewer, categoryId: number) =>
+  write(actor, categoryId, { isActive: false, action: "category.delete" });
+
+/** From active to inactive and back, for a caller who names no state. */
+export async function toggleCategory(actor: Viewer, categoryId: number): Promise<Outcome<CategoryState>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const category = await db().category.findUnique({ where: { id: categoryId }, select: { isActive: true } });
+  if (!category) return refused(refuse("missing", CATEGORY_NOT_FOUND));
+  return setCategoryActive(actor, categoryId, !category.isActive);
+}
+
+async function write(
+  actor: Viewer,
+  id: number,
+  { isActive, action }: { isActive: boolean; action: AuditAction },
+): Promise<Outcome<CategoryState>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const category = await transaction(async (tx) => {
+    const [changed] = await tx.category.updateManyAndReturn({
+      where: { id, isActive: !isActive },
+      data: { isActive },
+      select: { name: true },
+    });
+    if (!changed) return tx.category.findUnique({ where: { id }, select: { name: true } });
+    await recordAudit(tx, actor, {
+      action,
+      subject: "category",
+      subjectId: id,
+      before: { isActive: !isActive },
+      after: { isActive },
+    });
+    return changed;
+  });
+  return category
+    ? accepted({ name: category.name, isActive })
+    : refused(refuse("missing", CATEGORY_NOT_FOUND));
+}

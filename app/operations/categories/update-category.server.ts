@@ -1,0 +1,57 @@
+import { transaction } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { categoryNameKey } from "~/domain/category";
+import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { type CategoryFields, refuseName } from "./write-category.server";
+
+/**
+ * Rewrites a category; it keeps its slug (D62), and without an `imageKey` its picture. Refused: a name that another category
+ * has, in any case.
+ */
+export async function updateCategory(
+  actor: Viewer,
+  categoryId: number,
+  fields: CategoryFields,
+  imageKey: string | null,
+): Promise<Outcome<{ categoryId: number }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const taken = await refuseName(categoryNameKey(fields.name), categoryId);
+  if (taken) return refused(taken);
+  try {
+    const found = await rewrite(actor, categoryId, fields, imageKey);
+    return found ? accepted({ categoryId }) : refused(refuse("missing", CATEGORY_NOT_FOUND));
+  } catch (error) {
+    if (isDuplicate(error)) return refused(refuse("invalid", CATEGORY_NAME_TAKEN, "name"));
+    throw error;
+  }
+}
+
+function rewrite(actor: Viewer, id: number, { name, description }: CategoryFields, imageKey: string | null) {
+  return transaction(async (tx) => {
+    // takes the row, so that what it held before is read under the same lock
+    const { count } = await tx.category.updateMany({ where: { id }, data: { id } });
+    if (count === 0) return false;
+    const current = await tx.category.findUniqueOrThrow({ where: { id } });
+    const next = {
+      name,
+      description: description ?? current.description,
+      imageKey: imageKey ?? current.imageKey,
+    };
+    await tx.category.update({
+      where: { id },
+      data: { ...next, nameKey: categoryNameKey(name) },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, {
+      action: "category.update",
+      subject: "category",
+      subjectId: id,
+      before: { name: current.name, description: current.description, picture: current.imageKey },
+      after: { name: next.name, description: next.description, picture: next.imageKey },
+    });
+    return true;
+  });
+}

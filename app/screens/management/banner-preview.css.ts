@@ -1,0 +1,15 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+/** As it stands in the promo bar. */
+export const preview = screenStyle({
+  margin: 0,
+  padding: `6px ${vars.space.l}`,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius.control,
+  fontSize: vars.text.s,
+  fontWeight: 600,
+  lineHeight: "20px",
+  textAlign: "center",
+  overflowWrap: "anywhere",
+});

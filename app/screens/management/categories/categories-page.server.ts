@@ -1,0 +1,33 @@
+import { parseId } from "~/domain/id";
+import {
+  categoryFigures,
+  managedCategories,
+  managedCategory,
+} from "~/operations/categories/managed-categories.queries.server";
+
+const PAGE_SIZE = 50;
+const STATUSES = ["active", "inactive"] as const;
+
+/** The list for what the address asks for, and what was deleted a moment ago. */
+export async function categoriesPage(url: URL) {
+  const asked = url.searchParams;
+  const filter = {
+    status: STATUSES.find((status) => status === asked.get("status")) ?? null,
+    search: asked.get("q")?.trim() ?? "",
+  };
+  const number = (name: string) => parseId(asked.get(name) ?? undefined);
+  const [figures, list, deleted] = await Promise.all([
+    categoryFigures(),
+    managedCategories(filter, number("page") ?? 1, PAGE_SIZE),
+    deletedCategory(number("deleted")),
+  ]);
+  return { filter, figures, deleted, ...list };
+}
+
+/** To be offered back: somebody may have activated it since. */
+async function deletedCategory(id: number | null) {
+  const category = id === null ? null : await managedCategory(id);
+  return category && !category.isActive ? { id: category.id, name: category.name } : null;
+}
+
+export type CategoriesPage = Awaited<ReturnType<typeof categoriesPage>>;

@@ -1,0 +1,20 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+export const facts = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  gap: vars.space.l,
+  "@media": { [from(640)]: { gridTemplateColumns: "10rem minmax(0, 1fr)" } },
+});
+
+export const picture = screenStyle({
+  width: "min(10rem, 100%)",
+  overflow: "hidden",
+  borderRadius: vars.radius.control,
+});
+
+/** An administrator's line breaks stay. */
+export const description = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -1,0 +1,55 @@
+import { parseId } from "~/domain/id";
+import { listPage } from "~/domain/page";
+import { formatDate, formatDateTime } from "~/domain/time";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import {
+  managedCategory,
+  productsOfCategory,
+} from "~/operations/categories/managed-categories.queries.server";
+import { priceText, typeLabels } from "../product-words";
+import { timelineView } from "../timeline-view.server";
+
+const PAGE_SIZE = 50;
+/** The latest of its history. */
+const SHOWN_ENTRIES = 20;
+
+/** What the page of a category shows; null where there is none. */
+export async function categoryPage(id: number, url: URL) {
+  const category = await managedCategory(id);
+  if (!category) return null;
+  const { counts } = category;
+  const total = counts.active + counts.draft + counts.closed;
+  const { page, pageCount, skip } = listPage(
+    parseId(url.searchParams.get("page") ?? undefined) ?? 1,
+    total,
+    PAGE_SIZE,
+  );
+  const [products, history] = await Promise.all([
+    productsOfCategory(id, { skip, take: PAGE_SIZE }),
+    subjectTimeline("category", id, SHOWN_ENTRIES),
+  ]);
+  return {
+    id,
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    imageKey: category.imageKey,
+    isActive: category.isActive,
+    created: formatDateTime(category.createdAt),
+    counts: { total, ...counts },
+    page,
+    pageCount,
+    products: products.map((product) => ({
+      id: product.id,
+      title: product.title,
+      type: typeLabels[product.productType],
+      status: product.status,
+      price: priceText(product),
+      stock: product.stockQuantity,
+      created: formatDate(product.createdAt),
+    })),
+    history: timelineView(history),
+  };
+}
+
+export type CategoryPage = NonNullable<Awaited<ReturnType<typeof categoryPage>>>;

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/current-user.server";
+import { readIntent } from "~/http/form.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { receiveForm } from "~/http/upload.server";
+import { setCategoryActive } from "~/operations/categories/set-category-active.server";
+import { updateCategory } from "~/operations/categories/update-category.server";
+import { ButtonLink } from "~/ui/button";
+import { aside, stack } from "~/ui/layout.css";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { Stat, StatList } from "~/ui/stat";
+import { BackLink } from "../back-link";
+import { backTo } from "../back-to.server";
+import { categoryIdFrom, categoryNotFound } from "../category-address.server";
+import { CategoryForm } from "../category-form";
+import { DeleteCategoryForm } from "../delete-category-form";
+import { DialogLink } from "../dialog-link";
+import { receiveCategory } from "../receive-category.server";
+import { StateBadge } from "../state-badge";
+import { StateForm } from "../state-form";
+import { STATE_INTENTS } from "../state-intents";
+import { Timeline } from "../timeline";
+import { CategoryFacts } from "./category-facts";
+import { categoryPage, type CategoryPage } from "./category-page.server";
+import { CategoryProducts } from "./category-products";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? "Category"} · Management · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const page = await categoryPage(categoryIdFrom(args.params.id), new URL(args.request.url));
+  if (!page) throw categoryNotFound();
+  return page;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = categoryIdFrom(args.params.id);
+  const received = await receiveForm(args.request, "image");
+  const intent = readIntent(received.form, STATE_INTENTS);
+  const goOn = (message: string) =>
+    redirectWithToast(args, backTo(received.form, `/management/category/${id}`), {
+      tone: "success",
+      message,
+    });
+  if (intent === "save") {
+    const { answer } = await receiveCategory(received, (category, imageKey) =>
+      updateCategory(actor, id, category, imageKey),
+    );
+    return answer ?? goOn("Category updated successfully");
+  }
+  const outcome = await setCategoryActive(actor, id, intent === "activate");
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");
+  return goOn("Category status updated");
+}
+
+export default function Category() {
+  const category = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { name, description, imageKey, counts } = category;
+  return (
+    <>
+      <BackLink to="/management/categories">Categories</BackLink>
+      <PageHeader
+        title={name}
+        badge={<StateBadge isActive={category.isActive} />}
+        actions={<HeaderActions category={category} />}
+      />
+      <div className={aside}>
+        <div className={stack.xl}>
+          <CategoryFacts category={category} />
+          <StatList>
+            <Stat label="Products" value={counts.total} />
+            <Stat label="Active" value={counts.active} />
+            <Stat label="Draft" value={counts.draft} />
+            <Stat label="Closed" value={counts.closed} />
+          </StatList>
+          <Panel title="Edit" id="edit">
+            {/* anew when it was saved: a chosen picture is not sent twice */}
+            <CategoryForm
+              key={JSON.stringify([name, description, imageKey])}
+              category={category}
+              answer={answer?.result}
+            />
+          </Panel>
+        </div>
+        <Timeline entries={category.history} />
+      </div>
+      <CategoryProducts category={category} />
+    </>
+  );
+}
+
+function HeaderActions({ category: { id, name, slug, isActive } }: { category: CategoryPage }) {
+  const page = `/management/category/${id}`;
+  return (
+    <>
+      {isActive ? (
+        <ButtonLink look="secondary" to={`/category/${slug}`}>
+          View as Customer
+        </ButtonLink>
+      ) : null}
+      <StateForm action={page} name={name} isActive={isActive} back={page} />
+      {isActive ? (
+        <DialogLink to={`${page}/delete`} label="Delete" title="Delete category" look="danger">
+          <DeleteCategoryForm id={id} name={name} />
+        </DialogLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { bannerSchema } from "~/domain/banner-form";
+import { requireSuperuser } from "~/http/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { createBanner } from "~/operations/banners/create-banner.server";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import { BackLink } from "../back-link";
+import { BannerForm } from "../banner-form";
+
+const BLANK = {
+  text: "",
+  background_color: "#0e6b4a",
+  text_color: "#ffffff",
+  display_order: "0",
+  is_active: "on",
+};
+
+export const meta: MetaFunction = () => [{ title: "Create banner · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const submission = parseForm(await readForm(args.request), { schema: bannerSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = await createBanner(actor, submission.value);
+  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal });
+  return redirectWithToast(args, "/management/banners", {
+    tone: "success",
+    message: "Banner created successfully",
+  });
+}
+
+export default function CreateBanner() {
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to="/management/banners">Banners</BackLink>
+      <PageHeader title="Create banner" />
+      <Card>
+        <BannerForm values={BLANK} answer={answer?.result} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { type CategoryForm, categorySchema } from "~/domain/category";
+import { refuseImageKind } from "~/domain/image";
+import type { Outcome } from "~/domain/refusal";
+import { parseForm, refuseForm } from "~/http/form.server";
+import type { ReceivedForm } from "~/http/upload.server";
+import { storeImage } from "~/operations/products/store-image.server";
+
+type Write = (category: CategoryForm, imageKey: string | null) => Promise<Outcome<{ categoryId: number }>>;
+
+/** Checks the category form, stores its picture, then `write`s; answers the category's id, or the form with what is wrong. */
+export async function receiveCategory({ form, image, refusal: tooLarge }: ReceivedForm, write: Write) {
+  const submission = parseForm(form, { schema: categorySchema });
+  const refusal = tooLarge ?? (image && refuseImageKind(image, "image"));
+  // fields and picture are complained about together
+  if (refusal || submission.status !== "success")
+    return { answer: refuseForm(submission, refusal ? { refusal } : {}) };
+
+  const stored = image && (await storeImage(image, "image"));
+  if (stored && !stored.ok) return { answer: refuseForm(submission, { refusal: stored.refusal }) };
+  const written = await write(submission.value, stored && stored.value);
+  if (!written.ok) return { answer: refuseForm(submission, { refusal: written.refusal }) };
+  return { categoryId: written.value.categoryId };
+}
