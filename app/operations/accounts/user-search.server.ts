@@ -1,0 +1,70 @@
+/** Users in SQL, for both databases: which are meant by a filter, and in which order. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { USER_TYPES, type UserType } from "~/domain/account";
+import { type PersonPrefix, personPrefixes, type UserFilters } from "~/domain/user-list";
+
+const { sql, join, raw, empty } = Prisma;
+
+/** The expression of the migration's indexes, letter for letter: no index serves another one. */
+const nameKey = (column: "firstName" | "lastName") =>
+  raw(
+    `replace(replace(replace(replace(lower("${column}"), 'Ũ', 'u'), 'ũ', 'u'), 'Ĩ', 'i'), 'ĩ', 'i')${inBytes()}`,
+  );
+
+/** SQLite compares byte by byte of itself; so does PostgreSQL when it is told. */
+const inBytes = () => (dialectOf(db()) === "postgresql" ? ' COLLATE "C"' : "");
+const plainColumn = (column: "usernameKey" | "emailKey" | "phoneNumber") => raw(`"${column}"${inBytes()}`);
+
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** What begins with the text: a range, which an index of either database answers. */
+const startsWith = (column: Prisma.Sql, text: string) =>
+  sql`SELECT "id" FROM "User" WHERE ${column} >= ${text} AND ${column} < ${text + LAST_CHARACTER}`;
+
+const matchesOf = ({ username, email, names, phones }: PersonPrefix) => [
+  startsWith(plainColumn("usernameKey"), username),
+  startsWith(plainColumn("emailKey"), email),
+  ...names.flatMap((name) => [startsWith(nameKey("firstName"), name), startsWith(nameKey("lastName"), name)]),
+  ...phones.map((phone) => startsWith(plainColumn("phoneNumber"), phone)),
+];
+
+/** A literal: the column is an enumeration on PostgreSQL. */
+const ofType = (type: UserType) =>
+  sql`"userType" = ${raw(`'${USER_TYPES.find((known) => known === type) ?? "buyer"}'`)}`;
+
+const FEW_TO_SORT = 2_000;
+
+/**
+ * SQLite has no figures of its tables to choose by, so it is told: few who were found are looked up and sorted, many are
+ * read in their order.
+ */
+function readBy({ type, sort }: UserFilters, words: readonly PersonPrefix[], total: number) {
+  if (dialectOf(db()) === "postgresql") return sql`"User"`;
+  const isNarrowed = words.length > 0 || type !== null;
+  if (isNarrowed && total > FEW_TO_SORT) return sql`"User" INDEXED BY ${raw(orderIndex(sort, type))}`;
+  return words.length > 0 ? sql`"User" NOT INDEXED` : sql`"User"`;
+}
+
+function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
+  if (sort === "name") return `"User_first_name"`;
+  return type === null ? `"User_dateJoined_idx"` : `"User_userType_dateJoined_idx"`;
+}
+
+/** `FROM … WHERE …` of the users that the filters mean. `total` is how many they are, 0 while that is being asked. */
+export function usersMeant(filters: UserFilters, total = 0): Prisma.Sql {
+  const words = personPrefixes(filters.q);
+  const conditions = [
+    ...(filters.type ? [ofType(filters.type)] : []),
+    ...words.map((word) => sql`"id" IN (${join(matchesOf(word), " UNION ")})`),
+  ];
+  const where = conditions.length > 0 ? sql` WHERE ${join(conditions, " AND ")}` : empty;
+  return sql`FROM ${readBy(filters, words, total)}${where}`;
+}
+
+/** 'name' goes by the first name, as people are called here. */
+export const userOrder = (sort: UserFilters["sort"]) =>
+  sort === "newest"
+    ? sql`"dateJoined" DESC, "id" DESC`
+    : sql`${nameKey("firstName")}, ${nameKey("lastName")}, "id"`;
