@@ -72,6 +72,8 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
+  screen("/users", "management/users");
+  screen("/users/{id}", "management/user");
 });
 
 // For search engines

@@ -19,6 +19,11 @@ export const frame = uiStyle({
   },
 });
 
+const laptop = from(1200);
+
+/** Clipped, not scrolled: a box that scrolls would keep the head to itself. */
+export const stickyFrame = uiStyle({ "@media": { [laptop]: { overflowX: "clip" } } });
+
 export const table = uiStyle({
   width: "100%",
   borderCollapse: "collapse",
@@ -79,6 +84,10 @@ uiGlobal(`${table} thead th`, {
   fontSize: text.s,
   fontWeight: 600,
   whiteSpace: "nowrap",
+});
+
+uiGlobal(`${stickyFrame} thead th`, {
+  "@media": { [laptop]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
 
 /** In a card every value stands right of its column's name, and the row's name leads as the card's title. */

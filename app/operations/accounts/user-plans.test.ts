@@ -3,8 +3,8 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
-import { USER_TYPES } from "~/domain/account";
 import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/user-list";
+import { USER_TYPES } from "~/domain/user-type";
 import { newUser } from "../products/management.fixture";
 import { userPage, userStats } from "./user-list.queries.server";
 

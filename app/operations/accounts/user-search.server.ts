@@ -2,8 +2,9 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { USER_TYPES, type UserType } from "~/domain/account";
-import { type PersonPrefix, personPrefixes, type UserFilters } from "~/domain/user-list";
+import { type PersonPrefix, personPrefixes } from "~/domain/person-search";
+import type { UserFilters } from "~/domain/user-list";
+import { USER_TYPES, type UserType } from "~/domain/user-type";
 
 const { sql, join, raw, empty } = Prisma;
 
