@@ -22,7 +22,7 @@ export const frame = uiStyle({
 const laptop = from(1200);
 
 /** Clipped, not scrolled: a box that scrolls would keep the head to itself. */
-export const stickyFrame = uiStyle({ "@media": { [laptop]: { overflowX: "clip" } } });
+export const stickyFrame = uiStyle({ "@media": { [laptop]: { overflow: "clip" } } });
 
 export const table = uiStyle({
   width: "100%",
