@@ -72,7 +72,11 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
+  screen("/orders", "management/orders");
+  plain("/orders.csv", "management/orders-csv");
+  screen("/orders/{id}", "management/order");
   screen("/users", "management/users");
+  plain("/users.csv", "management/users-csv");
   screen("/users/{id}", "management/user");
 });
 

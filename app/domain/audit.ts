@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "product.delete": "Product deleted",
   "round.open": "Round opened",
   "round.close": "Round closed",
+  "order.update": "Order updated",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

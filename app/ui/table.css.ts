@@ -11,6 +11,8 @@ const wide = from(720);
 export const frame = uiStyle({
   "@media": {
     [wide]: {
+      // what is hidden in it for sight, but not for a screen reader, scrolls along
+      position: "relative",
       overflowX: "auto",
       border: `1px solid ${color.line}`,
       borderRadius: vars.radius.card,
@@ -19,10 +21,8 @@ export const frame = uiStyle({
   },
 });
 
-const laptop = from(1200);
-
-/** Clipped, not scrolled: a box that scrolls would keep the head to itself. */
-export const stickyFrame = uiStyle({ "@media": { [laptop]: { overflow: "clip" } } });
+/** What scrolls by itself would hold the head fast within it: so this one is only cut off. */
+export const headStays = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
 
 export const table = uiStyle({
   width: "100%",
@@ -86,8 +86,10 @@ uiGlobal(`${table} thead th`, {
   whiteSpace: "nowrap",
 });
 
-uiGlobal(`${stickyFrame} thead th`, {
-  "@media": { [laptop]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
+uiGlobal(`${headStays} :is(th, td)`, { "@media": { [wide]: { paddingInline: space.s } } });
+uiGlobal(`${headStays} :is(th, td):first-child`, { "@media": { [wide]: { paddingInlineStart: space.l } } });
+uiGlobal(`${headStays} thead th`, {
+  "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
 
 /** In a card every value stands right of its column's name, and the row's name leads as the card's title. */

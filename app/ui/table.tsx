@@ -21,8 +21,8 @@ export type DataTableProps<Key extends string> = {
   captionHidden?: boolean;
   columns: readonly Column<Key>[];
   rows: readonly Row<Key>[];
-  /** The column names stay in sight while a long list is read. For tables that fit: these do not scroll sideways. */
-  stickyHead?: boolean;
+  /** The columns' names stay in sight while a long list is read; from 1280 px on, for tables that fit 950 px. */
+  headStays?: boolean;
 };
 
 /** The roles repeat what the elements are: laid out as cards, Safari would otherwise forget that this is a table. */
@@ -31,10 +31,10 @@ export function DataTable<Key extends string>({
   captionHidden,
   columns,
   rows,
-  stickyHead,
+  headStays,
 }: DataTableProps<Key>) {
   return (
-    <div className={classNames(styles.frame, stickyHead && styles.stickyFrame)}>
+    <div className={classNames(styles.frame, headStays && styles.headStays)}>
       <table className={styles.table} role="table">
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
         <thead className={styles.head}>

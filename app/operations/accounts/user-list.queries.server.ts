@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { listPage } from "~/domain/page";
 import type { UserFilters } from "~/domain/user-list";
-import { userOrder, usersMeant } from "./user-search.server";
+import { pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
 
 /** Specification §9: 'new-user window 30 days'. */
 const NEW_FOR_MS = 30 * 86_400_000;
@@ -48,6 +48,7 @@ const rowFields = {
   userType: true,
   isSuperuser: true,
   isVerified: true,
+  trustScore: true,
   dateJoined: true,
 } as const;
 
@@ -55,19 +56,41 @@ export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 
 /** One page of the users that the filters mean, and how many they are; past the end it is the last page. Three statements. */
 export async function userPage(filters: UserFilters, size: number) {
-  const [counted] = await db().$queryRaw<{ total: bigint | number }[]>`
-    SELECT COUNT(*) AS "total" ${usersMeant(filters)}`;
-  const total = Number(counted?.total);
+  const total = await countUsers(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await db().$queryRaw<{ id: number }[]>`
-    SELECT "id" ${usersMeant(filters, total)} ORDER BY ${userOrder(filters.sort)} LIMIT ${size} OFFSET ${skip}`;
-  return { total, page, pageCount, users: await usersOf(ids.map(({ id }) => id)) };
+  const ids = await db().$queryRaw<Ids>`${pageOfUsers(filters, total, { take: size, skip })}`;
+  return { total, page, pageCount, users: await usersOf(ids) };
 }
 
+const BATCH = 500;
+
+/** All users that the filters mean, in their order, a batch at a time: however many, few are in memory. */
+export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
+  const total = await countUsers(filters);
+  let id: number | null = null;
+  for (;;) {
+    const ids: Ids = await db().$queryRaw<Ids>`${usersAfter(filters, total, { take, id })}`;
+    const last = ids.at(-1);
+    if (!last) return;
+    yield await usersOf(ids);
+    if (ids.length < take) return;
+    id = last.id;
+  }
+}
+
+async function countUsers(filters: UserFilters): Promise<number> {
+  const [row] = await db().$queryRaw<{ total: bigint | number }[]>`
+    SELECT COUNT(*) AS "total" ${usersMeant(filters)}`;
+  return Number(row?.total);
+}
+
+type Ids = { id: number }[];
+
 /** In this order. */
-async function usersOf(ids: readonly number[]): Promise<ListedUser[]> {
-  if (ids.length === 0) return [];
-  const rows = await db().user.findMany({ where: { id: { in: [...ids] } }, select: rowFields });
+async function usersOf(found: Readonly<Ids>): Promise<ListedUser[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db().user.findMany({ where: { id: { in: ids } }, select: rowFields });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -4,7 +4,7 @@ import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account";
 import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/user-list";
 import type { UserType } from "~/domain/user-type";
-import { userPage, userStats } from "./user-list.queries.server";
+import { userBatches, userPage, userStats } from "./user-list.queries.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -98,6 +98,16 @@ test("pages hold what they should, and one past the end is the last one", async 
   expect(await page({ page: 99 }, 2)).toMatchObject({ page: 3, users: [{ username: "Amina_Boss" }] });
   expect(await page({ q: "nobody" })).toMatchObject({ total: 0, page: 1, users: [] });
 });
+
+test.each([{}, { sort: "name" }, { type: "buyer" }, { q: "254", sort: "name" }] as const)(
+  "in batches come all whom %j means, in the same order",
+  async (filters) => {
+    const names: string[] = [];
+    for await (const batch of userBatches({ ...ALL_USERS, ...filters, page: 2 }, 2))
+      names.push(...batch.map(({ username }) => username));
+    expect(names).toEqual(await namesOf(filters));
+  },
+);
 
 test("no row carries the password's hash", async () => {
   expect(JSON.stringify(await page({}))).not.toContain("secret");

@@ -60,12 +60,40 @@ export function usersMeant(filters: UserFilters, total = 0): Prisma.Sql {
     ...(filters.type ? [ofType(filters.type)] : []),
     ...words.map((word) => sql`"id" IN (${join(matchesOf(word), " UNION ")})`),
   ];
-  const where = conditions.length > 0 ? sql` WHERE ${join(conditions, " AND ")}` : empty;
-  return sql`FROM ${readBy(filters, words, total)}${where}`;
+  const where = conditions.length > 0 ? join(conditions, " AND ") : sql`1 = 1`;
+  return sql`FROM ${readBy(filters, words, total)} WHERE ${where}`;
+}
+
+interface Order {
+  key: Prisma.Sql;
+  by: Prisma.Sql;
+  after: Prisma.Sql;
 }
 
 /** 'name' goes by the first name, as people are called here. */
-export const userOrder = (sort: UserFilters["sort"]) =>
-  sort === "newest"
-    ? sql`"dateJoined" DESC, "id" DESC`
-    : sql`${nameKey("firstName")}, ${nameKey("lastName")}, "id"`;
+function orderOf(sort: UserFilters["sort"]): Order {
+  if (sort === "newest")
+    return { key: sql`"dateJoined", "id"`, by: sql`"dateJoined" DESC, "id" DESC`, after: sql`<` };
+  const key = sql`${nameKey("firstName")}, ${nameKey("lastName")}, "id"`;
+  return { key, by: key, after: sql`>` };
+}
+
+/** A page's ids. `total` is how many the filters mean. */
+export const pageOfUsers = (
+  filters: UserFilters,
+  total: number,
+  { take, skip }: { take: number; skip: number },
+) =>
+  sql`SELECT "id" ${usersMeant(filters, total)} ORDER BY ${orderOf(filters.sort).by} LIMIT ${take} OFFSET ${skip}`;
+
+/** The ids that follow one of them in the list; null for its beginning. */
+export function usersAfter(
+  filters: UserFilters,
+  total: number,
+  { take, id }: { take: number; id: number | null },
+) {
+  const { key, by, after } = orderOf(filters.sort);
+  const following =
+    id === null ? empty : sql` AND (${key}) ${after} (SELECT ${key} FROM "User" WHERE "id" = ${id})`;
+  return sql`SELECT "id" ${usersMeant(filters, total)}${following} ORDER BY ${by} LIMIT ${take}`;
+}

@@ -4,6 +4,7 @@ import {
   type AuditAction,
   type AuditChange,
   type AuditFields,
+  type AuditSubject,
   changesBetween,
 } from "~/domain/audit";
 
@@ -18,9 +19,17 @@ export interface TimelineEntry {
 }
 
 /** What was done to a product and its rounds, newest first. Two statements. */
-export async function productTimeline(productId: number, take: number): Promise<TimelineEntry[]> {
+export const productTimeline = (productId: number, take: number) => timelineOf({ productId }, take);
+
+/** What was done to an order, newest first. Two statements. */
+export const orderTimeline = (orderId: number, take: number) =>
+  timelineOf({ subject: "order", subjectId: orderId }, take);
+
+type About = { productId: number } | { subject: AuditSubject; subjectId: number };
+
+async function timelineOf(about: About, take: number): Promise<TimelineEntry[]> {
   const rows = await db().auditEntry.findMany({
-    where: { productId },
+    where: about,
     orderBy: { id: "desc" },
     take,
     select: { id: true, at: true, actorId: true, action: true, before: true, after: true },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order";
 import { makeBuyer } from "../factories.fixture";
-import { makeOrders } from "./order.fixture";
+import { makeOrders } from "./bare-orders.fixture";
 import { ordersToShip } from "./orders-to-ship.queries.server";
 import { dailyTakings } from "./takings.queries.server";
 

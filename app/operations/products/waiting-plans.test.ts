@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
-import { makeOrders } from "../orders/order.fixture";
+import { makeOrders } from "../orders/bare-orders.fixture";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
 import { dailyTakings } from "../orders/takings.queries.server";
 import { failedPayments } from "../pledges/failed-payments.queries.server";

@@ -6,6 +6,7 @@ const links = [
   { to: "/management", label: "Dashboard" },
   { to: "/management/products", label: "Products" },
   { to: "/management/products/new", label: "Create product" },
+  { to: "/management/orders", label: "Orders" },
   { to: "/management/users", label: "Users" },
   { to: "/", label: "Back to site" },
 ];

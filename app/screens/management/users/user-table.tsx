@@ -25,7 +25,7 @@ export function UserTable({ rows, caption }: { rows: readonly UserRow[]; caption
       <DataTable
         caption={caption}
         captionHidden
-        stickyHead
+        headStays
         columns={[
           { key: "username", label: "User", primary: true },
           { key: "contact", label: "Contact" },

@@ -22,6 +22,7 @@ export async function usersPage(url: URL, now: Date) {
     page,
     pageCount,
     found: countOf(total, "user"),
+    csvPath: userListPath({ ...filters, page: 1 }, "/management/users.csv"),
     stats: [
       { label: "Total users", value: formatCount(stats.totalUsers) },
       { label: "Verified", value: formatCount(stats.verified) },

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { userListPath } from "~/domain/user-list";
 import { requireSuperuser } from "~/http/current-user.server";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { spread } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { Stat, StatList } from "~/ui/stat";
@@ -20,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { filters, stats, tabs, found, rows, page, pageCount } = useLoaderData<typeof loader>();
+  const { filters, stats, tabs, found, csvPath, rows, page, pageCount } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Users" />
@@ -31,10 +33,17 @@ export default function Users() {
       </StatList>
       <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
       <UserSearch key={userListPath(filters)} filters={filters} />
-      <p role="status" className={styles.found}>
-        {found}
-        {filters.q ? ` for “${filters.q}”` : null}
-      </p>
+      <div className={spread.m}>
+        <p role="status" className={styles.found}>
+          {found}
+          {filters.q ? ` for “${filters.q}”` : null}
+        </p>
+        {rows.length > 0 ? (
+          <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+            Download CSV
+          </ButtonLink>
+        ) : null}
+      </div>
       {rows.length > 0 ? (
         <UserTable rows={rows} caption="Users" />
       ) : (

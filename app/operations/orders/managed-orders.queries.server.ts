@@ -1,0 +1,155 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
+import type { OrderFilters } from "~/domain/order-list";
+import { listPage } from "~/domain/page";
+import { followingSql, pageSql, type Searched, searched, totalsSql } from "./order-sql.server";
+
+export interface Total {
+  count: number;
+  cents: Cents;
+}
+
+type Totals = Record<OrderStatus, Total>;
+
+async function totalsOf(search: Searched): Promise<Totals> {
+  const rows = await db().$queryRaw<
+    { status: string; count: unknown; cents: unknown }[]
+  >`${totalsSql(search)}`;
+  const of = (status: OrderStatus): Total => {
+    const row = rows.find((candidate) => candidate.status === status);
+    return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) };
+  };
+  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as Totals;
+}
+
+const sumOf = (totals: Totals, statuses: readonly OrderStatus[]): Total => ({
+  count: statuses.reduce((sum, status) => sum + totals[status].count, 0),
+  cents: statuses.reduce((sum, status) => sum + totals[status].cents, 0),
+});
+
+export interface OrderStats {
+  /** All orders, cancelled ones among them. */
+  totalOrders: number;
+  counts: Record<OrderStatus, number>;
+  /** Totals with shipping, without cancelled orders (D46). */
+  totalRevenueCents: Cents;
+}
+
+/** The shop's orders in figures. One statement. */
+export const orderStats = async (): Promise<OrderStats> => statsFrom(await totalsOf(await searched("")));
+
+function statsFrom(totals: Totals): OrderStats {
+  const kept = ORDER_STATUSES.filter((status) => status !== "cancelled");
+  return {
+    totalOrders: sumOf(totals, ORDER_STATUSES).count,
+    counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, totals[status].count])) as Record<
+      OrderStatus,
+      number
+    >,
+    totalRevenueCents: sumOf(totals, kept).cents,
+  };
+}
+
+export const ORDERS_PAGE_SIZE = 50;
+
+/** A page of the orders that the filters hold, with the filter's totals, what each status button finds, and the shop's figures. */
+export async function managedOrders(filters: OrderFilters) {
+  const whole = await totalsOf(await searched(""));
+  const search = await searched(filters.q);
+  const totals = filters.q === "" ? whole : await totalsOf(search);
+  const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);
+  const { skip, page, pageCount } = listPage(filters.page, total.count, ORDERS_PAGE_SIZE);
+  const statement = pageSql({ filters, search, total: total.count }, { take: ORDERS_PAGE_SIZE, skip });
+  const ids = await db().$queryRaw<{ id: number }[]>`${statement}`;
+  return {
+    orders: await entriesOf(ids),
+    total,
+    page,
+    pageCount,
+    found: sumOf(totals, ORDER_STATUSES).count,
+    foundOf: statsFrom(totals).counts,
+    stats: statsFrom(whole),
+  };
+}
+
+type Ids = readonly { id: number }[];
+
+const byIds = (ids: Ids) => ({ id: { in: ids.map(({ id }) => Number(id)) } });
+
+const customer = { select: { username: true, firstName: true, lastName: true, email: true } } as const;
+
+function inOrderOf<Row extends { id: number }>(ids: Ids, rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => byId.get(Number(id)) ?? []);
+}
+
+async function entriesOf(ids: Ids) {
+  const rows = await db().order.findMany({
+    where: byIds(ids),
+    select: {
+      id: true,
+      orderNumber: true,
+      status: true,
+      totalItems: true,
+      totalCents: true,
+      createdAt: true,
+      user: customer,
+    },
+  });
+  return inOrderOf(ids, rows.map(inCents));
+}
+
+/** An order as a list shows it. */
+export type OrderEntry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+async function fullOrdersOf(ids: Ids) {
+  const rows = await db().order.findMany({
+    where: byIds(ids),
+    include: {
+      user: customer,
+      items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true } },
+    },
+  });
+  return inOrderOf(ids, rows.map(inCents));
+}
+
+/** An order as a file lists it. */
+export type FullOrder = Awaited<ReturnType<typeof fullOrdersOf>>[number];
+
+/** An order with everything that its page shows; null where there is none. */
+export async function managedOrder(id: number) {
+  const row = await db().order.findUnique({
+    where: { id },
+    include: {
+      user: { select: { username: true, firstName: true, lastName: true, email: true, phoneNumber: true } },
+      items: {
+        orderBy: { id: "asc" },
+        include: { product: { select: { stockQuantity: true, deletedAt: true } } },
+      },
+    },
+  });
+  return row && inCents(row);
+}
+
+const BATCH = 500;
+
+export type OrderList = Omit<OrderFilters, "page">;
+
+/** All orders that the filters hold, in their order, a batch at a time: however many, few are in memory. */
+export async function* orderBatches(filters: OrderList, take = BATCH): AsyncGenerator<FullOrder[]> {
+  const search = await searched(filters.q);
+  const statuses = filters.status ? [filters.status] : ORDER_STATUSES;
+  const list = { filters, search, total: sumOf(await totalsOf(search), statuses).count };
+  let afterId: number | null = null;
+  for (;;) {
+    const statement = followingSql(list, { take, afterId });
+    const ids: { id: number }[] = await db().$queryRaw<{ id: number }[]>`${statement}`;
+    const last = ids.at(-1);
+    if (!last) return;
+    yield await fullOrdersOf(ids);
+    if (ids.length < take) return;
+    afterId = Number(last.id);
+  }
+}

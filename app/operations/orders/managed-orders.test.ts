@@ -1,0 +1,186 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestFile, queriesOf } from "~/db/test-database.server";
+import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import { emailKey, usernameKey } from "~/domain/account";
+import { ALL_ORDERS, ORDER_SORTS, type OrderFilters } from "~/domain/order-list";
+import { newUser } from "../products/management.fixture";
+import { managedOrder, managedOrders, orderBatches, orderStats } from "./managed-orders.queries.server";
+import { newOrder, newProduct, PRICE_CENTS, SHIPPING_CENTS } from "./orders.fixture";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+const order: Record<"lamp" | "sofa" | "baskets" | "gone", number> = { lamp: 0, sofa: 0, baskets: 0, gone: 0 };
+
+const minute = (n: number) => new Date(Date.UTC(2026, 10, 21, 9, n));
+
+async function newCustomer(username: string, firstName: string, lastName: string) {
+  const email = `${username}@example.com`;
+  const id = await newUser(firstName);
+  const columns = {
+    username,
+    usernameKey: usernameKey(username),
+    email,
+    emailKey: emailKey(email),
+    lastName,
+  };
+  await db().user.update({ where: { id }, data: columns });
+  return id;
+}
+
+beforeAll(async () => {
+  shop = await openTestFile();
+  const [amina, otieno] = [
+    await newCustomer("Shiku_01", "Wanjiku", "Ngũgĩ wa"),
+    await newCustomer("otieno", "Brian", "O'Neill 100%"),
+  ];
+  const product = await newProduct(100, 20);
+  const place = (userId: number, n: number, pieces: number, rest: Parameters<typeof newOrder>[0]) =>
+    newOrder({
+      userId,
+      createdAt: minute(n),
+      items: [[product, pieces]],
+      orderNumber: `ORD-20261121-00000${n}`,
+      ...rest,
+    });
+  order.lamp = await place(amina, 1, 1, { status: "paid" });
+  order.sofa = await place(otieno, 2, 3, { status: "paid" });
+  order.baskets = await place(otieno, 3, 2, { status: "pending" });
+  order.gone = await place(amina, 4, 4, { status: "cancelled" });
+});
+afterAll(() => shop.close());
+
+const listed = async (filters: Partial<OrderFilters>) => {
+  const { orders } = await managedOrders({ ...ALL_ORDERS, ...filters });
+  return orders.map(({ id }) => id);
+};
+
+const cost = (pieces: number) => pieces * PRICE_CENTS + SHIPPING_CENTS;
+
+test("total orders counts all, revenue leaves cancelled ones out", async () => {
+  const statements = await queriesOf(async () => {
+    expect(await orderStats()).toEqual({
+      totalOrders: 4,
+      counts: { pending: 1, paid: 2, processing: 0, shipped: 0, delivered: 0, cancelled: 1 },
+      totalRevenueCents: cost(1) + cost(3) + cost(2),
+    });
+  });
+  expect(statements).toHaveLength(1);
+});
+
+test("orders come newest first, oldest first or dearest first", async () => {
+  const { lamp, sofa, baskets, gone } = order;
+  expect(await listed({})).toEqual([gone, baskets, sofa, lamp]);
+  expect(await listed({ sort: "oldest" })).toEqual([lamp, sofa, baskets, gone]);
+  expect(await listed({ sort: "total" })).toEqual([gone, sofa, baskets, lamp]);
+  expect(await listed({ sort: "total", status: "paid" })).toEqual([sofa, lamp]);
+});
+
+test("a filter's totals are its own, the shop's figures stay", async () => {
+  const page = await managedOrders({ ...ALL_ORDERS, q: "otieno", status: "paid" });
+  expect(page.total).toEqual({ count: 1, cents: cost(3) });
+  expect(page.found).toBe(2);
+  expect(page.foundOf).toMatchObject({ pending: 1, paid: 1, cancelled: 0 });
+  expect(page.stats.totalOrders).toBe(4);
+});
+
+test.each(["ord-20261121-000002", "20261121-000002"])("an order is found by its number: %s", async (q) => {
+  expect(await listed({ q })).toEqual([order.sofa]);
+});
+
+test("the beginning of a number finds all that begin so, and no number ends the search", async () => {
+  expect(await listed({ q: "ORD-20261121" })).toHaveLength(4);
+  expect(await listed({ q: "ORD-20261122" })).toEqual([]);
+});
+
+test.each(["SHIKU", "_01", "shiku_01@exa", "wanjiku", "ngũgĩ", "ng", "wa shiku", "wanjiku ngũgĩ"])(
+  "a customer's orders are found by a part of name, username or email address: %s",
+  async (q) => {
+    expect(await listed({ q })).toEqual([order.gone, order.lamp]);
+  },
+);
+
+test.each(["100%", "o'neill", "Brian O'"])("signs are themselves: %s", async (q) => {
+  expect(await listed({ q })).toEqual([order.baskets, order.sofa]);
+});
+
+test.each(['"', '" OR "', "shiku*", "%%%", "\u0000", "___", "(", "NOT shiku"])(
+  "what nobody is called finds nothing: %s",
+  async (q) => {
+    expect(await listed({ q })).toEqual([]);
+  },
+);
+
+test("a customer is found by a new name as soon as it is changed, and no longer by the old one", async () => {
+  const userId = await newCustomer("kamau", "Peter", "Kamau");
+  const id = await newOrder({ userId, createdAt: new Date(0) });
+  expect(await listed({ q: "peter" })).toEqual([id]);
+  await db().user.update({ where: { id: userId }, data: { firstName: "Paul" } });
+  expect(await listed({ q: "peter" })).toEqual([]);
+  expect(await listed({ q: "paul kam" })).toEqual([id]);
+  await db().order.delete({ where: { id } });
+});
+
+test("an order's page has its customer, its items and what is left of them", async () => {
+  expect(await managedOrder(order.sofa)).toMatchObject({
+    orderNumber: "ORD-20261121-000002",
+    totalCents: cost(3),
+    user: { username: "otieno" },
+    items: [
+      { quantity: 3, productPriceCents: PRICE_CENTS, product: { stockQuantity: 100, deletedAt: null } },
+    ],
+  });
+  expect(await managedOrder(2_000_000_000)).toBeNull();
+});
+
+test("batches follow the list to its end, each order once", async () => {
+  for (const sort of ORDER_SORTS)
+    for (const filters of [{}, { status: "paid" }, { q: "otieno" }, { q: "ord-2" }] as const) {
+      const ids: number[] = [];
+      for await (const batch of orderBatches({ ...ALL_ORDERS, ...filters, sort }, 1)) {
+        expect(batch).toHaveLength(1);
+        ids.push(...batch.map(({ id }) => id));
+      }
+      expect(ids).toEqual(await listed({ ...filters, sort }));
+    }
+});
+
+test("the number of statements does not grow with the orders", async () => {
+  const work = () => managedOrders({ ...ALL_ORDERS, q: "wanjiku" });
+  const few = await queriesOf(work);
+  const userId = await newCustomer("mary", "Mary", "Wanjiku");
+  for (let n = 5; n < 45; n++) await newOrder({ userId, createdAt: minute(n) });
+  const many = await queriesOf(work);
+  expect(many).toHaveLength(few.length);
+  await db().order.deleteMany({ where: { userId } });
+});
+
+/** How SQLite finds the orders of some work and their order, a line a step; the rows are then looked up by their ids. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements = (await queriesOf(work)).filter((statement) => statement.includes('FROM "Order"'));
+  expect(statements.length).toBeGreaterThan(0);
+  const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
+  const database = new driver(shop.file);
+  const steps = statements.flatMap((statement) => {
+    const nothing = Array.from(statement.matchAll(/\?/g), () => 0);
+    const rows: unknown[] = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...nothing);
+    return (rows as { detail: string }[]).map(({ detail }) => detail);
+  });
+  database.close();
+  return steps;
+}
+
+test.each(ORDER_SORTS)(
+  "no list sorted by %s reads every order, and none without a search is sorted",
+  async (sort) => {
+    for (const filters of [{}, { status: "paid" }, { q: "otieno" }, { q: "ord-2026" }] as const) {
+      const asked = { ...ALL_ORDERS, ...filters, sort };
+      const steps = await plansOf(async () => {
+        await managedOrders(asked);
+        for await (const batch of orderBatches(asked, 1)) expect(batch).toHaveLength(1);
+      });
+      expect(steps.filter((step) => /^SCAN (main\.)?`?Order`?$/.test(step))).toEqual([]);
+      if (!("q" in filters)) expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+    }
+  },
+);

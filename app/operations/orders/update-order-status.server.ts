@@ -1,0 +1,127 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import {
+  linesByProduct,
+  ORDER_NOT_FOUND,
+  type OrderLine,
+  type OrderStatus,
+  orderStatusLabel,
+  paymentStatusAfter,
+  refuseShortStock,
+  type StockEffect,
+  stockEffect,
+} from "~/domain/order";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+
+export interface StatusUpdate {
+  status: OrderStatus;
+  /** Replaces the notes; left out, they stay. */
+  adminNotes?: string | undefined;
+  /** `updatedAt` of the order that was looked at: a newer one is a conflict. */
+  seenAt?: Date | null;
+}
+
+export interface UpdatedOrder {
+  orderId: number;
+  status: OrderStatus;
+  effect: StockEffect;
+}
+
+/** Takes the stock's changes back with it. */
+class ShortStock extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/**
+ * Sets any of the six statuses; the stock follows a move into and out of 'cancelled' (D31, D66). Refusals: 'forbidden',
+ * 'missing', 'conflict' when the stock is short or somebody else was faster: nothing is changed then.
+ */
+export async function updateOrderStatus(
+  actor: Viewer,
+  orderId: number,
+  { status, adminNotes, seenAt }: StatusUpdate,
+): Promise<Outcome<UpdatedOrder>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    select: {
+      status: true,
+      paymentStatus: true,
+      adminNotes: true,
+      updatedAt: true,
+      items: { select: { productId: true, productTitle: true, quantity: true } },
+    },
+  });
+  if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
+  if (seenAt && seenAt.getTime() !== order.updatedAt.getTime())
+    return refused(changedMeanwhile(order.status));
+
+  const effect = stockEffect(order.status, status);
+  const lines = linesByProduct(
+    order.items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })),
+  );
+  const before = { status: order.status, paymentStatus: order.paymentStatus, adminNotes: order.adminNotes };
+  const after = {
+    status,
+    paymentStatus: paymentStatusAfter(status, order.paymentStatus),
+    adminNotes: adminNotes ?? order.adminNotes,
+  };
+  try {
+    const isFirst = await transaction(async (tx) => {
+      const { count } = await tx.order.updateMany({
+        // as it was looked at: the stock follows each move exactly once
+        where: { id: orderId, ...before, updatedAt: order.updatedAt },
+        data: after,
+      });
+      if (count === 0) return false;
+      if (effect !== "none") await moveStock(tx, effect, lines);
+      await recordAudit(tx, actor, {
+        action: "order.update",
+        subject: "order",
+        subjectId: orderId,
+        before,
+        after,
+      });
+      return true;
+    });
+    if (isFirst) return accepted({ orderId, status, effect });
+  } catch (error) {
+    if (error instanceof ShortStock) return refused(error.refusal);
+    throw error;
+  }
+  const now = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
+  return refused(now ? changedMeanwhile(now.status) : refuse("missing", ORDER_NOT_FOUND));
+}
+
+const changedMeanwhile = (now: OrderStatus) =>
+  refuse(
+    "conflict",
+    `This order was changed meanwhile and is ${orderStatusLabel(now)} now. Look at it and try again.`,
+  );
+
+/** Deleted products as well: one that is restored must know what it has. */
+async function moveStock(tx: Tx, effect: "returned" | "taken", lines: readonly OrderLine[]) {
+  for (const line of lines) {
+    const { productId, quantity } = line;
+    const { count } =
+      effect === "returned"
+        ? await tx.product.updateMany({
+            where: { id: productId },
+            data: { stockQuantity: { increment: quantity }, unitsSold: { decrement: quantity } },
+          })
+        : await tx.product.updateMany({
+            where: { id: productId, stockQuantity: { gte: quantity } },
+            data: { stockQuantity: { decrement: quantity }, unitsSold: { increment: quantity } },
+          });
+    if (count === 1) continue;
+    const product = await tx.product.findUnique({
+      where: { id: productId },
+      select: { stockQuantity: true },
+    });
+    throw new ShortStock(refuseShortStock(line, product?.stockQuantity ?? 0));
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { ORDER_STATUSES } from "~/domain/order";
+import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { type StatusUpdate, updateOrderStatus } from "./update-order-status.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const stored = (id: number) => db().order.findUniqueOrThrow({ where: { id } });
+const entriesOf = (subjectId: number) =>
+  db().auditEntry.findMany({ where: { subject: "order", subjectId }, orderBy: { id: "asc" } });
+
+const set = async (id: number, status: StatusUpdate["status"]) =>
+  valueOf(await updateOrderStatus(admin, id, { status }));
+
+test("any status follows any other, and the stock is out exactly while the order is not cancelled", async () => {
+  const productId = await newProduct(10, 3);
+  const id = await newOrder({ items: [[productId, 3]] });
+  for (const from of ORDER_STATUSES)
+    for (const to of ORDER_STATUSES) {
+      await set(id, from);
+      await set(id, to);
+      const isOut = to !== "cancelled";
+      expect(await stockOf(productId)).toEqual({ stockQuantity: isOut ? 10 : 13, unitsSold: isOut ? 3 : 0 });
+    }
+});
+
+test("the same product in several items counts together", async () => {
+  const lamp = await newProduct(4, 0);
+  const items = [
+    [lamp, 2],
+    [lamp, 3],
+  ] as const;
+  const id = await newOrder({ status: "cancelled", items });
+  const refusal = refusalOf(await updateOrderStatus(admin, id, { status: "paid" }));
+  expect(refusal).toEqual({
+    code: "conflict",
+    message: "Only 4 of Lamp are left; this order needs 5. Nothing was changed.",
+  });
+  await db().product.update({ where: { id: lamp }, data: { stockQuantity: 5 } });
+  await set(id, "paid");
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 0, unitsSold: 5 });
+});
+
+test("short stock of one product changes nothing at all", async () => {
+  const [lamp, sufuria] = [await newProduct(5), await newProduct(0, 0, "Sufuria")];
+  const items = [
+    [lamp, 1],
+    [sufuria, 1, "Sufuria"],
+  ] as const;
+  const id = await newOrder({ status: "cancelled", items, adminNotes: "Came back" });
+  const outcome = await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Sent again" });
+  expect(refusalOf(outcome).message).toBe("Sufuria is sold out; this order needs 1. Nothing was changed.");
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 5, unitsSold: 0 });
+  expect(await stored(id)).toMatchObject({
+    status: "cancelled",
+    paymentStatus: "pending",
+    adminNotes: "Came back",
+  });
+  expect(await entriesOf(id)).toEqual([]);
+});
+
+test("status paid completes the payment, and nothing else does", async () => {
+  for (const status of ORDER_STATUSES) {
+    const id = await newOrder();
+    await set(id, status);
+    expect((await stored(id)).paymentStatus).toBe(status === "paid" ? "completed" : "pending");
+    await set(id, "delivered");
+    expect((await stored(id)).paymentStatus).toBe(status === "paid" ? "completed" : "pending");
+  }
+});
+
+test("admin notes are replaced when given, emptied when blank, and stay when left out", async () => {
+  const id = await newOrder({ adminNotes: "Call first" });
+  await updateOrderStatus(admin, id, { status: "paid" });
+  expect((await stored(id)).adminNotes).toBe("Call first");
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Gate B" });
+  expect((await stored(id)).adminNotes).toBe("Gate B");
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "" });
+  expect((await stored(id)).adminNotes).toBe("");
+});
+
+test("every change leaves its entry, with what it was and what it is", async () => {
+  const id = await newOrder();
+  await updateOrderStatus(admin, id, { status: "paid", adminNotes: "M-Pesa came" });
+  const [entry, ...others] = await entriesOf(id);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ actorId: admin.id, action: "order.update", productId: null });
+  expect(JSON.parse(entry?.before ?? "")).toEqual({
+    status: "pending",
+    paymentStatus: "pending",
+    adminNotes: "",
+  });
+  expect(JSON.parse(entry?.after ?? "")).toEqual({
+    status: "paid",
+    paymentStatus: "completed",
+    adminNotes: "M-Pesa came",
+  });
+});
+
+test("who looked at an older state is told what it is now", async () => {
+  const id = await newOrder();
+  const { updatedAt } = await stored(id);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await set(id, "shipped");
+  const outcome = await updateOrderStatus(admin, id, { status: "cancelled", seenAt: updatedAt });
+  expect(refusalOf(outcome)).toEqual({
+    code: "conflict",
+    message: "This order was changed meanwhile and is Shipped now. Look at it and try again.",
+  });
+  expect((await stored(id)).status).toBe("shipped");
+  const seenAt = (await stored(id)).updatedAt;
+  valueOf(await updateOrderStatus(admin, id, { status: "delivered", seenAt }));
+});
+
+test("only administrators, and only orders that exist", async () => {
+  const id = await newOrder();
+  expect(refusalOf(await updateOrderStatus(buyer, id, { status: "paid" })).code).toBe("forbidden");
+  expect((await stored(id)).status).toBe("pending");
+  expect(refusalOf(await updateOrderStatus(admin, 2_000_000_000, { status: "paid" }))).toEqual({
+    code: "missing",
+    message: "Order not found",
+  });
+});
+
+test("twenty who cancel one order at once return its stock once", async () => {
+  const productId = await newProduct(0, 3);
+  const id = await newOrder({ items: [[productId, 3]] });
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () => updateOrderStatus(admin, id, { status: "cancelled" })),
+  );
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 3, unitsSold: 0 });
+  const moved = outcomes.filter((outcome) => outcome.ok && outcome.value.effect === "returned");
+  expect(moved).toHaveLength(1);
+  expect(await entriesOf(id)).toHaveLength(outcomes.filter(({ ok }) => ok).length);
+});
+
+test("cancels and returns in a storm leave stock and status agreeing", async () => {
+  const productId = await newProduct(2, 10);
+  const ids = await Promise.all(Array.from({ length: 5 }, () => newOrder({ items: [[productId, 2]] })));
+  const storm = ids.flatMap((id) =>
+    Array.from({ length: 8 }, (_, i) =>
+      updateOrderStatus(admin, id, { status: i % 2 === 0 ? "cancelled" : "processing" }),
+    ),
+  );
+  await Promise.all(storm);
+  const out = await db().order.count({ where: { id: { in: ids }, status: { not: "cancelled" } } });
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 12 - out * 2, unitsSold: out * 2 });
+});
+
+test("orders that leave 'cancelled' together share what stock there is", async () => {
+  const productId = await newProduct(5, 0);
+  const ids = await Promise.all(
+    Array.from({ length: 4 }, () => newOrder({ status: "cancelled", items: [[productId, 2]] })),
+  );
+  const outcomes = await Promise.all(ids.map((id) => updateOrderStatus(admin, id, { status: "pending" })));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 1, unitsSold: 4 });
+});

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { ORDER_NOT_FOUND } from "~/domain/order";
+import { orderStatusSchema } from "~/domain/order-status-form";
+import { parseMoment } from "~/domain/time";
+import { requireSuperuser } from "~/http/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/form.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { DescriptionList } from "~/ui/description-list";
+import { aside, stack } from "~/ui/layout.css";
+import { OrderStatusBadge } from "~/ui/order-status-badge";
+import { PageHeader } from "~/ui/page-header";
+import { Panel } from "~/ui/panel";
+import { PaymentStatusBadge } from "~/ui/payment-status-badge";
+import { BackLink } from "../back-link";
+import { Timeline } from "../timeline";
+import { OrderItems } from "./order-items";
+import { orderIdFrom, type OrderPage, orderPage } from "./order-page.server";
+import * as styles from "./order.css";
+import { StatusForm } from "./status-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.number ?? ORDER_NOT_FOUND} · Management · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return orderPage(orderIdFrom(args.params.id));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = orderIdFrom(args.params.id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: orderStatusSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const seenAt = form.get("seen_at");
+  // a blank field is left out of what was parsed
+  const { status, admin_notes: adminNotes = "" } = submission.value;
+  const outcome = await updateOrderStatus(actor, id, {
+    status,
+    adminNotes,
+    seenAt: typeof seenAt === "string" ? parseMoment(seenAt) : null,
+  });
+  if (outcome.ok)
+    return redirectWithToast(args, `/management/orders/${id}`, {
+      tone: "success",
+      message: "Order status updated successfully!",
+    });
+  const { refusal } = outcome;
+  if (refusal.code === "missing") throw refusalPage(refusal, ORDER_NOT_FOUND);
+  return refuseForm(submission, {
+    refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
+  });
+}
+
+/** A refusal means that order or stock have changed meanwhile: the page shows them as they are now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function Order() {
+  const order = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { number, placed, status, items, summary, update, adminNotes, history } = order;
+  return (
+    <>
+      <BackLink to="/management/orders">Orders</BackLink>
+      <PageHeader title={number} badge={<OrderStatusBadge status={status} />}>
+        Placed {placed}
+      </PageHeader>
+      <div className={aside}>
+        <div className={stack.xl}>
+          <OrderItems items={items} />
+          <Panel title="Summary">
+            <DescriptionList items={summary} />
+          </Panel>
+          <People order={order} />
+          <Notes order={order} />
+        </div>
+        <div className={stack.xl}>
+          <Panel title="Update Status" look="raised">
+            {/* done is done: the next change begins with an empty form */}
+            <StatusForm
+              key={answer ? "refused" : update.seenAt}
+              update={update}
+              adminNotes={adminNotes}
+              answer={answer?.result}
+            />
+          </Panel>
+          <Payment payment={order.payment} />
+        </div>
+      </div>
+      <Timeline entries={history} />
+    </>
+  );
+}
+
+function People({ order: { customer, shipping } }: { order: OrderPage }) {
+  return (
+    <div className={styles.pair}>
+      <Panel title="Customer">
+        <DescriptionList
+          items={[
+            { label: "Name", value: customer.name },
+            { label: "Username", value: customer.username },
+            { label: "Email", value: customer.email },
+            { label: "Phone", value: customer.phone ?? "N/A" },
+          ]}
+        />
+      </Panel>
+      <Panel title="Shipping address">
+        <DescriptionList
+          items={[
+            { label: "Name", value: shipping.name },
+            { label: "Phone", value: shipping.phone },
+            { label: "Address", value: shipping.address },
+            { label: "City", value: shipping.city },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Payment({ payment }: { payment: OrderPage["payment"] }) {
+  return (
+    <Panel title="Payment">
+      <DescriptionList
+        items={[
+          { label: "Method", value: payment.method },
+          { label: "Status", value: <PaymentStatusBadge status={payment.status} /> },
+          { label: "M-Pesa transaction", value: payment.mpesa },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Notes({ order: { customerNotes, adminNotes } }: { order: OrderPage }) {
+  return (
+    <Panel title="Notes">
+      <DescriptionList
+        items={[
+          { label: "Customer notes", value: <span className={styles.notes}>{customerNotes || "none"}</span> },
+          { label: "Admin notes", value: <span className={styles.notes}>{adminNotes || "none"}</span> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { FormErrors } from "~/ui/form-errors";
+import { formActions, stack } from "~/ui/layout.css";
+import { Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
+import { useCheckedForm } from "~/ui/use-checked-form";
+import type { OrderPage } from "./order-page.server";
+
+export interface StatusFormProps {
+  update: OrderPage["update"];
+  adminNotes: string;
+  answer: SubmissionResult<string[]> | undefined;
+}
+
+const loadCheck = () => import("./order-status.check").then(({ checkOrderStatus }) => checkOrderStatus);
+
+export function StatusForm({ update, adminNotes, answer }: StatusFormProps) {
+  const { seenAt, options, effects, outlook } = update;
+  const { form, fields, onFocus } = useCheckedForm<{ status: string; admin_notes: string }>({
+    id: "order-status",
+    lastResult: answer,
+    defaultValue: { admin_notes: adminNotes },
+    loadCheck,
+  });
+  const { formMethod } = useNavigation();
+  const chosen = fields.status.value;
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <FormErrors form={form} />
+      {/* the order that was looked at: what somebody else did since is not written over */}
+      <input type="hidden" name="seen_at" value={seenAt} />
+      <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
+      <div role="status">
+        <Notice tone="info">
+          <p>{(chosen && effects[chosen]) || outlook}</p>
+        </Notice>
+      </div>
+      <TextArea
+        field={fields.admin_notes}
+        label="Admin notes"
+        hint="Seen by administrators alone"
+        optional
+        rows={3}
+      />
+      <div className={formActions}>
+        <Button busy={formMethod === "POST"}>Update Status</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+/** They wrap: on a phone all seven are seen at once. */
+export const buttons = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+
+export const button = screenStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: "6px",
+  minHeight: vars.target,
+  paddingInline: space.m,
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.round,
+  background: color.surface,
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: "none",
+  selectors: {
+    "&:hover": { background: color.sunken },
+    "&[aria-current]": { borderColor: color.forest, background: color.forest, color: color.onForest },
+  },
+});
+
+export const count = screenStyle({
+  fontSize: vars.text.s,
+  fontWeight: 400,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const form = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  alignItems: "end",
+  gap: space.m,
+  "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 1fr) 13rem auto" } },
+});
+
+/** The search takes the whole line on a phone. */
+export const search = screenStyle({ "@media": { [below(720)]: { gridColumn: "1 / -1" } } });
+
+export const field = screenStyle({ display: "grid", gap: space.xs });
+
+export const label = screenStyle({ fontWeight: 700 });

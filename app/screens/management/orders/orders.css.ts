@@ -1,0 +1,44 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const tiles = screenStyle({});
+
+/** Seven tiles in even rows: the revenue has the width of two, and room for millions on one line. */
+screenGlobal(`${tiles} > dl`, {
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
+});
+screenGlobal(`${tiles} > dl > :last-child`, { gridColumn: "span 2" });
+
+/** The columns share a laptop's width: what leads stays whole, and the rest is small. */
+export const number = screenStyle({
+  "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
+});
+
+export const customer = screenStyle({
+  minWidth: 0,
+  overflowWrap: "anywhere",
+  "@media": { [from(720)]: { maxWidth: "11rem" } },
+});
+
+export const email = screenStyle({ color: color.muted, fontSize: text.s });
+
+export const total = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
+
+/** Day and time below one another where columns are narrow. */
+export const date = screenStyle({
+  "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
+});
+
+/** What the filter holds, and what can be done with it. */
+export const totals = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `${space.s} ${space.l}`,
+  "@media": { [below(640)]: { alignItems: "stretch", flexDirection: "column" } },
+});
