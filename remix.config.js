@@ -83,6 +83,9 @@ layout("/management", "management/layout", () => {
   screen("/banners/new", "management/create-banner");
   screen("/banners/{id}", "management/banner");
   screen("/banners/{id}/delete", "management/delete-banner");
+  screen("/users", "management/users");
+  plain("/users.csv", "management/users-csv");
+  screen("/users/{id}", "management/user");
 });
 
 // For search engines

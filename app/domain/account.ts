@@ -7,10 +7,6 @@ import { isCalendarDay } from "./time";
 export const GENDERS = ["male", "female", "other"] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** 'Self-registration always sends buyer' (specification §3). */
-export const USER_TYPES = ["buyer", "seller", "admin"] as const;
-export type UserType = (typeof USER_TYPES)[number];
-
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 

@@ -9,9 +9,11 @@ import {
   formatDayTime,
   formatDuration,
   isCalendarDay,
+  lastNairobiDays,
   nairobiDay,
   parseMoment,
   parseNairobiInput,
+  startOfNairobiDay,
   toNairobiInput,
 } from "./time";
 
@@ -123,4 +125,14 @@ test.each([
   [183_600_000, "2 days 3 h"],
 ])("a duration of %i ms reads %j", (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
+});
+
+test("the last days end with today in Nairobi, also across a month's end and after midnight there", () => {
+  expect(lastNairobiDays(3, new Date("2027-03-01T20:59:59Z"))).toEqual([
+    "2027-02-27",
+    "2027-02-28",
+    "2027-03-01",
+  ]);
+  expect(lastNairobiDays(1, new Date("2027-03-01T21:00:00Z"))).toEqual(["2027-03-02"]);
+  expect(startOfNairobiDay("2027-03-02")).toEqual(new Date("2027-03-01T21:00:00Z"));
 });

@@ -17,7 +17,7 @@ export function formatDate(at: Date): string {
 
 /** '1998-02-28' as '28 Feb 1998'. */
 export function formatCalendarDay(day: string): string {
-  return formatDate(new Date(`${day}T00:00:00${NAIROBI_OFFSET}`));
+  return formatDate(startOfNairobiDay(day));
 }
 
 /** '21 Nov 2026, 18:00 EAT'. */
@@ -73,6 +73,18 @@ export function toNairobiInput(at: Date): string {
 /** The calendar day in Nairobi, 'YYYY-MM-DD'. */
 export function nairobiDay(at: Date): string {
   return nairobiIso(at).slice(0, 10);
+}
+
+/** When a day 'YYYY-MM-DD' begins in Nairobi. */
+export function startOfNairobiDay(day: string): Date {
+  return new Date(`${day}T00:00:00${NAIROBI_OFFSET}`);
+}
+
+/** The last days in Nairobi, 'YYYY-MM-DD', today included, oldest first. */
+export function lastNairobiDays(count: number, now: Date): string[] {
+  return Array.from({ length: count }, (_, i) =>
+    nairobiDay(new Date(now.getTime() - (count - 1 - i) * 86_400_000)),
+  );
 }
 
 /** Whether a text is an existing day written 'YYYY-MM-DD': '2026-02-30' is not. */

@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestFile, queriesOf } from "~/db/test-database.server";
-import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import { plansOf as plans, scansOf } from "~/db/query-plans.fixture";
+import { openTestFile } from "~/db/test-database.server";
 import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/browse";
 import { categoryCounts } from "../categories/categories.queries.server";
 import { browse, makeProducts, NOW } from "./browse.fixture";
@@ -17,24 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** How SQLite goes about each statement of some work, a line a step. */
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await queriesOf(work);
-  expect(statements.length).toBeGreaterThan(0);
-  const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
-  const database = new driver(shop.file);
-  const steps = statements.flatMap((statement) => {
-    const nothing = Array.from(statement.matchAll(/\?/g), () => 0);
-    const rows: unknown[] = database.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...nothing);
-    return (rows as { detail: string }[]).map(({ detail }) => detail);
-  });
-  database.close();
-  return steps;
-}
-
-/** Steps that read every product's row, rather than an index of what is listed. */
-const scansIn = (steps: readonly string[]) =>
-  steps.filter((step) => /^SCAN (main\.)?`?Product`?\b/.test(step) && !step.includes(" USING "));
+const plansOf = (work: () => Promise<unknown>) => plans(shop.file, work);
+const scansIn = (steps: readonly string[]) => scansOf("Product", steps);
 
 const NARROWED: Partial<BrowseFilters>[] = [
   {},

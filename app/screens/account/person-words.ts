@@ -1,4 +1,4 @@
-import type { Gender, SignupAccount, SignupPersonal, UserType } from "~/domain/account";
+import type { Gender, SignupAccount, SignupPersonal } from "~/domain/account";
 
 /** One word for a field, in forms and wherever it is shown. */
 export const LABELS: Record<keyof (SignupAccount & SignupPersonal), string> = {
@@ -12,9 +12,3 @@ export const LABELS: Record<keyof (SignupAccount & SignupPersonal), string> = {
 };
 
 export const GENDER_LABELS: Record<Gender, string> = { male: "Male", female: "Female", other: "Other" };
-
-export const USER_TYPE_LABELS: Record<UserType, string> = {
-  buyer: "Buyer",
-  seller: "Seller",
-  admin: "Admin",
-};

@@ -9,6 +9,7 @@ const links = [
   { to: "/management/orders", label: "Orders" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },
   { to: "/management/banners", label: "Banners" },
+  { to: "/management/users", label: "Users" },
   { to: "/", label: "Back to site" },
 ];
 

@@ -3,7 +3,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { more, stack, visuallyHidden } from "~/ui/layout.css";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { Panel } from "~/ui/panel";
-import { RecentList } from "../recent-list";
+import { RecentList } from "~/ui/recent-list";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import * as styles from "./profile.css";
 import type { ProfilePage } from "./profile-page.server";

@@ -2,11 +2,12 @@ import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/page";
 import { receiptNumber } from "~/domain/pledge";
 import { formatDate, formatDateTime } from "~/domain/time";
+import { USER_TYPE_LABELS } from "~/domain/user-type";
 import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
 import { userFigures } from "~/operations/accounts/user-figures.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
-import { USER_TYPE_LABELS } from "../person-words";
+
 import { purchaseRow } from "../purchase-rows.server";
 import type { PledgeRow } from "./pledge-table";
 import { PROFILE_TABS, type ProfileTab } from "./tabs";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/current-user.server";
+import { dailyTakings } from "~/operations/orders/takings.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -12,16 +13,36 @@ import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { Stat, StatList } from "~/ui/stat";
 import { DataTable } from "~/ui/table";
 import { priceText, typeLabels } from "../product-words";
+import { takingsCharts } from "./charts.server";
+import { Takings } from "./takings";
+import { Waiting } from "./waiting";
+import { waitingView } from "./waiting.server";
 
 /** 'The 5 most recent products' (specification §2). */
 const RECENT = 5;
+const CHART_DAYS = 30;
+
+const QUICK_LINKS = [
+  { to: "/management/products", label: "All Products" },
+  { to: "/management/products?status=draft", label: "Drafts to activate" },
+  { to: "/management/orders", label: "Orders" },
+  { to: "/management/users", label: "Users" },
+];
 
 export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const [counts, recent] = await Promise.all([catalogueCounts(), recentProducts(RECENT)]);
+  const now = new Date();
+  const [waiting, takings, counts, recent] = await Promise.all([
+    waitingView(now),
+    dailyTakings(CHART_DAYS, now),
+    catalogueCounts(),
+    recentProducts(RECENT),
+  ]);
   return {
+    waiting,
+    charts: takingsCharts(takings),
     counts,
     recent: recent.map((product) => ({
       id: product.id,
@@ -35,10 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { counts, recent } = useLoaderData<typeof loader>();
+  const { waiting, charts, counts, recent } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Dashboard" />
+      <Waiting waiting={waiting} />
+      <QuickActions />
+      <Takings {...charts} />
       <Panel title="Products" look="bare">
         <StatList>
           <Stat label="Total products" value={counts.total} />
@@ -55,19 +79,23 @@ export default function Dashboard() {
           <Stat label={typeLabels.both} value={counts.both} />
         </StatList>
       </Panel>
-      <Panel title="Quick actions">
-        <div className={cluster.m}>
-          <ButtonLink to="/management/products/new">Create product</ButtonLink>
-          <ButtonLink look="secondary" to="/management/products">
-            All Products
-          </ButtonLink>
-          <ButtonLink look="secondary" to="/management/products?status=draft">
-            Drafts to activate
-          </ButtonLink>
-        </div>
-      </Panel>
       <RecentProducts products={recent} />
     </>
+  );
+}
+
+function QuickActions() {
+  return (
+    <Panel title="Quick actions" look="bare">
+      <div className={cluster.m}>
+        <ButtonLink to="/management/products/new">Create product</ButtonLink>
+        {QUICK_LINKS.map(({ to, label }) => (
+          <ButtonLink key={to} look="secondary" to={to}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Money } from "~/ui/money";
+import { Money } from "./money";
 import * as styles from "./recent-list.css";
 
 export interface RecentEntry {

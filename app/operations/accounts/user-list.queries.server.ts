@@ -1,0 +1,96 @@
+/** Everybody with an account, for superusers (D12). Neither password hashes nor sessions are ever selected. */
+import { db } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { listPage } from "~/domain/page";
+import type { UserFilters } from "~/domain/user-list";
+import { pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
+
+/** Specification §9: 'new-user window 30 days'. */
+const NEW_FOR_MS = 30 * 86_400_000;
+
+export interface UserStats {
+  totalUsers: number;
+  verified: number;
+  newUsersLast30Days: number;
+  /** By user_type; the three add up to all. */
+  buyers: number;
+  sellers: number;
+  admins: number;
+}
+
+/** One statement, each of its counts from an index. */
+export async function userStats(now: Date): Promise<UserStats> {
+  const since = new Date(now.getTime() - NEW_FOR_MS);
+  const [row] = await db().$queryRaw<Record<string, bigint | number>[]>`SELECT
+    (SELECT COUNT(*) FROM "User" WHERE "userType" = 'buyer') AS "buyers",
+    (SELECT COUNT(*) FROM "User" WHERE "userType" = 'seller') AS "sellers",
+    (SELECT COUNT(*) FROM "User" WHERE "userType" = 'admin') AS "admins",
+    (SELECT COUNT(*) FROM "User" WHERE "isVerified") AS "verified",
+    (SELECT COUNT(*) FROM "User" WHERE "dateJoined" >= ${since}) AS "new"`;
+  const [buyers, sellers, admins] = [Number(row?.buyers), Number(row?.sellers), Number(row?.admins)];
+  return {
+    totalUsers: buyers + sellers + admins,
+    verified: Number(row?.verified),
+    newUsersLast30Days: Number(row?.new),
+    buyers,
+    sellers,
+    admins,
+  };
+}
+
+const rowFields = {
+  id: true,
+  username: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  userType: true,
+  isSuperuser: true,
+  isVerified: true,
+  trustScore: true,
+  dateJoined: true,
+} as const;
+
+export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
+
+/** One page of the users that the filters mean, and how many they are; past the end it is the last page. Three statements. */
+export async function userPage(filters: UserFilters, size: number) {
+  const total = await countUsers(filters);
+  const { skip, page, pageCount } = listPage(filters.page, total, size);
+  const ids = await db().$queryRaw<Ids>`${pageOfUsers(filters, total, { take: size, skip })}`;
+  return { total, page, pageCount, users: await usersOf(ids) };
+}
+
+const BATCH = 500;
+
+/** All users that the filters mean, in their order, a batch at a time: however many, few are in memory. */
+export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
+  const total = await countUsers(filters);
+  let id: number | null = null;
+  for (;;) {
+    const ids: Ids = await db().$queryRaw<Ids>`${usersAfter(filters, total, { take, id })}`;
+    const last = ids.at(-1);
+    if (!last) return;
+    yield await usersOf(ids);
+    if (ids.length < take) return;
+    id = last.id;
+  }
+}
+
+async function countUsers(filters: UserFilters): Promise<number> {
+  const [row] = await db().$queryRaw<{ total: bigint | number }[]>`
+    SELECT COUNT(*) AS "total" ${usersMeant(filters)}`;
+  return Number(row?.total);
+}
+
+type Ids = { id: number }[];
+
+/** In this order. */
+async function usersOf(found: Readonly<Ids>): Promise<ListedUser[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await db().user.findMany({ where: { id: { in: ids } }, select: rowFields });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { emailKey, usernameKey } from "~/domain/account";
+import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/user-list";
+import type { UserType } from "~/domain/user-type";
+import { userBatches, userPage, userStats } from "./user-list.queries.server";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const DAY_MS = 86_400_000;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await db().user.createMany({
+    data: [
+      person("wanjiku.m", "Wanjiku", "Mwangi", { phoneNumber: "+254712345678", days: 3, isVerified: true }),
+      person("otieno", "Otieno", "Wanjala", { phoneNumber: "+254722000111", days: 29, userType: "seller" }),
+      person("ngugi.t", "Ngũgĩ", "Thiong'o", { days: 31, isVerified: true }),
+      person("Amina_Boss", "Amina", "Odhiambo", { days: 400, userType: "admin" }),
+      person("254fan", "Baraka", "Mwangi", { phoneNumber: "+447700900123", days: 12 }),
+    ],
+  });
+});
+afterAll(() => database.close());
+
+interface Changes {
+  days: number;
+  phoneNumber?: string;
+  userType?: UserType;
+  isVerified?: boolean;
+}
+
+function person(username: string, firstName: string, lastName: string, { days, ...changes }: Changes) {
+  const email = `${username}@soko.example`;
+  return {
+    username,
+    usernameKey: usernameKey(username),
+    email,
+    emailKey: emailKey(email),
+    firstName,
+    lastName,
+    passwordHash: "secret",
+    dateJoined: new Date(NOW.getTime() - days * DAY_MS),
+    ...changes,
+  };
+}
+
+const page = (filters: Partial<UserFilters>, size = 50) => userPage({ ...ALL_USERS, ...filters }, size);
+const namesOf = async (filters: Partial<UserFilters>) =>
+  (await page(filters)).users.map(({ username }) => username);
+
+test("the figures count who is verified, who is new in 30 days, and everybody by type", async () => {
+  expect(await userStats(NOW)).toEqual({
+    totalUsers: 5,
+    verified: 2,
+    newUsersLast30Days: 3,
+    buyers: 3,
+    sellers: 1,
+    admins: 1,
+  });
+});
+
+test("everybody is listed, newest first or by first name, and a type narrows them down", async () => {
+  expect(await namesOf({})).toEqual(["wanjiku.m", "254fan", "otieno", "ngugi.t", "Amina_Boss"]);
+  expect(await namesOf({ sort: "name" })).toEqual(["Amina_Boss", "254fan", "ngugi.t", "otieno", "wanjiku.m"]);
+  expect(await namesOf({ type: "buyer", sort: "name" })).toEqual(["254fan", "ngugi.t", "wanjiku.m"]);
+  expect(await namesOf({ type: "admin" })).toEqual(["Amina_Boss"]);
+});
+
+test.each([
+  ["wanj", ["wanjiku.m", "otieno"], "beginning of a first or a last name"],
+  ["NGUGI", ["ngugi.t"], "a name without its tildes"],
+  ["ngũgĩ", ["ngugi.t"], "a name with them"],
+  ["thiong'o", ["ngugi.t"], "an apostrophe"],
+  ["amina_b", ["Amina_Boss"], "a username in any case"],
+  ["otieno@SOKO", ["otieno"], "an e-mail address"],
+  ["0712 345", ["wanjiku.m"], "a phone number as Kenyans write it"],
+  ["254", ["wanjiku.m", "254fan", "otieno"], "digits: a username or a country code"],
+  ["mwangi wan", ["wanjiku.m"], "all the words, in any order"],
+  ["anjiku", [], "not the middle of a word"],
+  ["%", [], "no pattern"],
+  ["!!! '; --", [], "no SQL"],
+])("%s finds %j: %s", async (q, usernames) => {
+  expect(await namesOf({ q })).toEqual(usernames);
+  expect((await page({ q })).total).toBe(usernames.length);
+});
+
+test("a search is narrowed by type and sorted as well", async () => {
+  expect(await namesOf({ q: "wan", type: "seller" })).toEqual(["otieno"]);
+  expect(await namesOf({ q: "254", sort: "name" })).toEqual(["254fan", "otieno", "wanjiku.m"]);
+});
+
+test("pages hold what they should, and one past the end is the last one", async () => {
+  const second = await page({ page: 2 }, 2);
+  expect(second).toMatchObject({ total: 5, page: 2, pageCount: 3 });
+  expect(second.users.map(({ username }) => username)).toEqual(["otieno", "ngugi.t"]);
+  expect(await page({ page: 99 }, 2)).toMatchObject({ page: 3, users: [{ username: "Amina_Boss" }] });
+  expect(await page({ q: "nobody" })).toMatchObject({ total: 0, page: 1, users: [] });
+});
+
+test.each([{}, { sort: "name" }, { type: "buyer" }, { q: "254", sort: "name" }] as const)(
+  "in batches come all whom %j means, in the same order",
+  async (filters) => {
+    const names: string[] = [];
+    for await (const batch of userBatches({ ...ALL_USERS, ...filters, page: 2 }, 2))
+      names.push(...batch.map(({ username }) => username));
+    expect(names).toEqual(await namesOf(filters));
+  },
+);
+
+test("no row carries the password's hash", async () => {
+  expect(JSON.stringify(await page({}))).not.toContain("secret");
+});
+
+test("a page takes three statements and the figures one, however many rows and words there are", async () => {
+  for (const sort of USER_SORTS)
+    for (const q of ["", "wan", "mwangi wan"]) {
+      expect(await queriesOf(() => page({ q, sort }))).toHaveLength(3);
+      expect(await queriesOf(() => page({ q, sort }, 1))).toHaveLength(3);
+    }
+  expect(await queriesOf(() => userStats(NOW))).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { plansOf, scansOf } from "~/db/query-plans.fixture";
+import { openTestFile } from "~/db/test-database.server";
+import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/user-list";
+import { USER_TYPES } from "~/domain/user-type";
+import { newUser } from "../products/management.fixture";
+import { userPage, userStats } from "./user-list.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+  for (let i = 0; i < 20; i += 1) await newUser("Wanjiku");
+});
+afterAll(() => shop.close());
+
+const plansOfPage = (filters: Partial<UserFilters>) =>
+  plansOf(shop.file, () => userPage({ ...ALL_USERS, ...filters }, 50));
+
+test("no page of users and none of their figures reads every user", async () => {
+  expect(scansOf("User", await plansOf(shop.file, () => userStats(new Date())))).toEqual([]);
+  for (const sort of USER_SORTS)
+    for (const type of [null, ...USER_TYPES])
+      for (const q of ["", "wan", "wan mwangi", "0712"])
+        expect(scansOf("User", await plansOfPage({ sort, type, q })), `${sort} ${type} ${q}`).toEqual([]);
+});
+
+test("an unsearched page is read in its order, not sorted", async () => {
+  for (const filters of [{}, { sort: "name" }, { type: "buyer" }] as const)
+    expect((await plansOfPage(filters)).join("\n")).not.toContain("TEMP B-TREE");
+});
+
+test("many who are meant are read in their order as well", async () => {
+  const [base] = await db().user.findMany({ take: 1, omit: { id: true } });
+  const many = Array.from({ length: 2_100 }, (_, i) => `kamau.${i}`);
+  await db().user.createMany({
+    data: many.map((name) => ({ ...base, username: name, usernameKey: name, email: name, emailKey: name })),
+  } as Prisma.UserCreateManyArgs);
+  for (const sort of USER_SORTS)
+    for (const type of [null, "buyer"] as const)
+      for (const q of type ? ["", "kamau"] : ["kamau"])
+        expect((await plansOfPage({ sort, type, q })).join("\n"), `${sort} ${type} ${q}`).not.toContain(
+          "ORDER BY",
+        );
+});
+
+test("a search goes through the indexes of usernames, addresses, names and phone numbers", async () => {
+  const steps = (await plansOfPage({ q: "712" })).join("\n");
+  for (const index of [
+    "User_usernameKey_key",
+    "User_emailKey_key",
+    "User_first_name",
+    "User_last_name",
+    "User_phone",
+  ])
+    expect(steps).toMatch(new RegExp(`SEARCH User USING (COVERING )?INDEX ${index} `));
+});

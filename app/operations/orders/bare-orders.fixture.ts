@@ -1,0 +1,30 @@
+/** Orders as they stand in the table, for tests of what is counted and listed. */
+import { randomUUID } from "node:crypto";
+import { db } from "~/db/client.server";
+import type { OrderStatus } from "~/domain/order";
+
+export interface SampleOrder {
+  status?: OrderStatus;
+  totalCents?: number;
+  createdAt?: Date;
+}
+
+/** Without items. */
+export async function makeOrders(userId: number, samples: readonly SampleOrder[]) {
+  await db().order.createMany({
+    data: samples.map(({ status = "pending", totalCents = 100_000, createdAt = new Date() }) => ({
+      orderNumber: randomUUID(),
+      userId,
+      status,
+      createdAt,
+      shippingName: "Wanjiku Mwangi",
+      shippingPhone: "+254712345678",
+      shippingAddress: "Moi Avenue 1",
+      shippingCity: "Nairobi",
+      totalItems: 1,
+      subtotalCents: BigInt(totalCents),
+      shippingFeeCents: 0n,
+      totalCents: BigInt(totalCents),
+    })),
+  });
+}

@@ -1,0 +1,46 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { activeRoundsByProduct } from "./list-sql.server";
+
+const { sql } = Prisma;
+
+/** The condition of the index, letter for letter. */
+const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime" IS NOT NULL`;
+
+const endingProducts = () =>
+  dialectOf(db()) === "postgresql" ? sql`"Product"` : sql`"Product" INDEXED BY "Product_past_end"`;
+
+/** An open round does not close by itself: somebody has to draw the winner. */
+const pastEnd = (now: Date) => sql`FROM ${endingProducts()} WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
+  AND EXISTS (SELECT 1 FROM ${activeRoundsByProduct()} WHERE "productId" = "Product"."id" AND "state" = 'active')`;
+
+/** How many auctions are past their end time with an open round, and the few that ended first. A constant number of statements. */
+export async function auctionsPastEnd(now: Date, take: number) {
+  const [[counted], ids] = await Promise.all([
+    db().$queryRaw<{ total: bigint | number }[]>`SELECT COUNT(*) AS "total" ${pastEnd(now)}`,
+    db().$queryRaw<{ id: number }[]>`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take}`,
+  ]);
+  return { total: Number(counted?.total), auctions: await auctionsOf(ids.map(({ id }) => id)) };
+}
+
+/** In this order; one whose round was closed meanwhile is left out. */
+async function auctionsOf(ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      title: true,
+      endTime: true,
+      rounds: { where: { state: "active" }, select: { number: true, participantCount: true } },
+    },
+  });
+  return ids.flatMap((id) =>
+    rows
+      .filter((row) => row.id === id)
+      .flatMap(({ rounds: [round], endTime, title }) =>
+        round && endTime ? [{ id, title, endTime, round }] : [],
+      ),
+  );
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { db } from "~/db/client.server";
+import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
+import { failedPayments } from "../pledges/failed-payments.queries.server";
+import { closeRound } from "../rounds/close-round.server";
+import { deleteProduct } from "./delete-product.server";
+import { admin, valueOf } from "./management.fixture";
+import { auctionsPastEnd } from "./past-end.queries.server";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+async function auctionThatEnded(days: number, title: string) {
+  const { auctionId, roundId } = await makeOpenRound({ title });
+  await db().product.update({ where: { id: auctionId }, data: { endTime: daysAgo(days) } });
+  return { auctionId, roundId };
+}
+
+test("an auction past its end time waits as long as its round is open, the one that ended first on top", async () => {
+  await makeOpenRound({ title: "Without an end" });
+  await auctionThatEnded(-1, "Ends tomorrow");
+  const closed = await auctionThatEnded(3, "Round closed");
+  valueOf(await closeRound(admin, closed.roundId));
+  const deleted = await auctionThatEnded(4, "Deleted");
+  valueOf(await deleteProduct(admin, deleted.auctionId));
+  await auctionThatEnded(1, "Yesterday");
+  await auctionThatEnded(2, "The day before");
+  const { total, auctions } = await auctionsPastEnd(NOW, 5);
+  expect(total).toBe(2);
+  expect(auctions.map(({ title }) => title)).toEqual(["The day before", "Yesterday"]);
+  expect(auctions[0]).toMatchObject({ endTime: daysAgo(2), round: { number: 1, participantCount: 0 } });
+  expect(await auctionsPastEnd(NOW, 1)).toMatchObject({ total: 2, auctions: [{ title: "The day before" }] });
+});
+
+test("failed payments are those of the time asked for, the latest first", async () => {
+  const { auctionId } = await makeOpenRound({ title: "Lamp" });
+  const seat = async (name: string, paymentStatus: "failed" | "completed", attemptedAt: Date) => {
+    const id = await joinAs(await makeBuyer(name), auctionId);
+    await db().participation.update({ where: { id }, data: { paymentStatus, attemptedAt } });
+  };
+  await seat("Otieno", "failed", daysAgo(8));
+  await seat("Wanjiku", "failed", daysAgo(6));
+  await seat("Amina", "failed", daysAgo(1));
+  await seat("Njeri", "completed", daysAgo(1));
+  const { total, payments } = await failedPayments(daysAgo(7), 5);
+  expect(total).toBe(2);
+  expect(payments.map(({ user }) => user.firstName)).toEqual(["Amina", "Wanjiku"]);
+  expect(payments[0]).toMatchObject({
+    feeCents: 5_000,
+    round: { number: 1, product: { id: auctionId, title: "Lamp" } },
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plansOf, scansOf } from "~/db/query-plans.fixture";
+import { openTestFile } from "~/db/test-database.server";
+import { makeBuyer, makeOpenRound } from "../factories.fixture";
+import { makeOrders } from "../orders/bare-orders.fixture";
+import { ordersToShip } from "../orders/orders-to-ship.queries.server";
+import { dailyTakings } from "../orders/takings.queries.server";
+import { failedPayments } from "../pledges/failed-payments.queries.server";
+import { recentProducts } from "./management.queries.server";
+import { auctionsPastEnd } from "./past-end.queries.server";
+
+const NOW = new Date();
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+  await makeOpenRound({ endTime: new Date(NOW.getTime() - 1000) });
+  await makeOrders((await makeBuyer()).id, [{ status: "paid" }, { status: "processing" }]);
+});
+afterAll(() => shop.close());
+
+const plans = (work: () => Promise<unknown>) => plansOf(shop.file, work);
+
+test("nothing that the dashboard says is waiting takes reading every order, product, round or participation", async () => {
+  const steps = [
+    await plans(() => ordersToShip(5)),
+    await plans(() => auctionsPastEnd(NOW, 5)),
+    await plans(() => failedPayments(NOW, 5)),
+    await plans(() => recentProducts(5)),
+  ].flat();
+  for (const table of ["Order", "Product", "Round", "Participation", "User"])
+    expect(scansOf(table, steps), table).toEqual([]);
+  expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+});
+
+test("the days' takings are read from an index alone, as far back as they go", async () => {
+  expect(await plans(() => dailyTakings(30, NOW))).toContainEqual(
+    "SEARCH Order USING COVERING INDEX Order_takings (createdAt>?)",
+  );
+});

@@ -1,0 +1,164 @@
+import { chartTicks, labelledPoints } from "./chart-scale";
+import * as styles from "./chart.css";
+import { visuallyHidden } from "./layout.css";
+
+export interface ChartPoint {
+  /** '21 Nov 2026': in the table and the tooltip. */
+  readonly label: string;
+  /** '21 Nov': below the picture, where there is room for it. */
+  readonly short: string;
+  readonly value: number;
+  /** The value in words: 'KSh 4,500'. */
+  readonly text: string;
+}
+
+export interface ChartProps {
+  /** Names picture and table: 'Revenue by day'. */
+  title: string;
+  /** What the picture shows, in a sentence: also what a screen reader says of it. */
+  summary: string;
+  points: readonly ChartPoint[];
+  look: "bars" | "line";
+  tone: keyof typeof styles.tone;
+  /** The heads of the table: 'Day', 'Revenue'. */
+  columns: readonly [string, string];
+  /** What the scale counts in; 1 unless it says otherwise (100 for cents). */
+  unit?: number;
+  /** A figure of the scale: 'KSh 10k'. */
+  tickText: (value: number) => string;
+}
+
+const NAMES = 4;
+
+/** Values over time as a picture drawn by the server, with the same figures as a table below it. No script is needed. */
+export function Chart({ title, summary, points, look, tone, columns, unit, tickText }: ChartProps) {
+  const ticks = chartTicks(Math.max(0, ...points.map(({ value }) => value)), unit);
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.summary}>{summary}</figcaption>
+      <div className={styles.plot}>
+        <div className={styles.scale} aria-hidden="true">
+          {ticks.map((value) => (
+            <span key={value}>{tickText(value)}</span>
+          ))}
+        </div>
+        <svg className={styles.picture} role="img" aria-label={`${title}. ${summary}`}>
+          <svg width="100%" height={styles.PLOT_HEIGHT} className={styles.tone[tone]} overflow="visible">
+            {ticks.map((value) => (
+              <line
+                key={value}
+                className={value === 0 ? styles.ground : styles.gridLine}
+                x2="100%"
+                y1={percent(1 - value / top)}
+                y2={percent(1 - value / top)}
+              />
+            ))}
+            {look === "bars" ? <Bars points={points} top={top} /> : <Line points={points} top={top} />}
+            <Tooltips points={points} />
+          </svg>
+          <Names points={points} />
+        </svg>
+      </div>
+      <FiguresTable title={title} columns={columns} points={points} />
+    </figure>
+  );
+}
+
+/** Of the picture's width or height, which are the reader's. */
+const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
+
+interface Drawn {
+  points: readonly ChartPoint[];
+  top: number;
+}
+
+/** Even the smallest value that is not 0 is seen. */
+const LEAST_HEIGHT = 0.012;
+
+function Bars({ points, top }: Drawn) {
+  return points.map(({ label, value }, i) => {
+    if (value === 0) return null;
+    const height = Math.max(value / top, LEAST_HEIGHT);
+    return (
+      <rect
+        key={label}
+        className={styles.bar}
+        x={percent((i + 0.15) / points.length)}
+        width={percent(0.7 / points.length)}
+        y={percent(1 - height)}
+        height={percent(height)}
+      />
+    );
+  });
+}
+
+function Line({ points, top }: Drawn) {
+  const x = (i: number) => Math.round(((i + 0.5) / points.length) * 10_000) / 100;
+  const path = points.map(({ value }, i) => `${x(i)},${Math.round((1 - value / top) * 10_000) / 100}`);
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+      <polygon
+        className={styles.area}
+        points={[`${x(0)},100`, ...path, `${x(points.length - 1)},100`].join(" ")}
+      />
+      <polyline className={styles.line} points={path.join(" ")} />
+    </svg>
+  );
+}
+
+function Tooltips({ points }: Pick<Drawn, "points">) {
+  return points.map(({ label, text }, i) => (
+    <rect
+      key={label}
+      className={styles.column}
+      x={percent(i / points.length)}
+      width={percent(1 / points.length)}
+      height="100%"
+    >
+      <title>{`${label}: ${text}`}</title>
+    </rect>
+  ));
+}
+
+function Names({ points }: Pick<Drawn, "points">) {
+  return labelledPoints(points.length, NAMES).map((i) => (
+    <text
+      key={i}
+      className={styles.name}
+      x={percent((i + 0.5) / points.length)}
+      y={styles.PICTURE_HEIGHT - 8}
+      textAnchor="middle"
+    >
+      {points[i]?.short}
+    </text>
+  ));
+}
+
+function FiguresTable({ title, columns, points }: Pick<ChartProps, "title" | "columns" | "points">) {
+  return (
+    <details>
+      <summary className={styles.more}>Show the figures</summary>
+      <table className={styles.table}>
+        <caption className={visuallyHidden}>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, text }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
