@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { activeRoundsByProduct } from "./list-sql.server";
+import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 
 const { sql } = Prisma;
 
@@ -13,7 +13,7 @@ const endingProducts = () =>
 
 /** An open round does not close by itself: somebody has to draw the winner. */
 const pastEnd = (now: Date) => sql`FROM ${endingProducts()} WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
-  AND EXISTS (SELECT 1 FROM ${activeRoundsByProduct()} WHERE "productId" = "Product"."id" AND "state" = 'active')`;
+  AND EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed')`;
 
 /** How many auctions are past their end time with an open round, and the few that ended first. A constant number of statements. */
 export async function auctionsPastEnd(now: Date, take: number) {
@@ -33,7 +33,7 @@ async function auctionsOf(ids: readonly number[]) {
       id: true,
       title: true,
       endTime: true,
-      rounds: { where: { state: "active" }, select: { number: true, participantCount: true } },
+      rounds: { where: ACTIVE_ROUND, select: { number: true, participantCount: true } },
     },
   });
   return ids.flatMap((id) =>
