@@ -22,6 +22,6 @@ export const title = uiStyle({
 
 export const heading = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
 
-export const lead = uiStyle({ color: vars.color.muted });
+export const lead = uiStyle({ color: vars.color.muted, overflowWrap: "anywhere" });
 
 export const actions = uiStyle({ display: "flex", flexWrap: "wrap", gap: space.s });

@@ -61,11 +61,11 @@ interface UserNameProps {
 
 function UserName({ user: { id, username, name }, onClick }: UserNameProps) {
   return (
-    <>
+    <div className={styles.user}>
       <Link to={`/management/users/${id}`} onClick={onClick}>
         {username}
       </Link>
       <div className={styles.second}>{name}</div>
-    </>
+    </div>
   );
 }
