@@ -149,7 +149,7 @@ function Shell({ children }: { children: ReactNode }) {
         user={user}
         links={links}
         cartCount={useComingCartCount(shared?.cartCount ?? 0)}
-        search={managing || HAS_OWN_SEARCH.has(pathname) ? false : ""}
+        search={!managing && !HAS_OWN_SEARCH.has(pathname)}
         {...useSignInPaths()}
       >
         {managing ? null : <HybridStrip />}

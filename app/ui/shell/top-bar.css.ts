@@ -57,28 +57,8 @@ export const search = uiStyle({
   "@media": { [from(640)]: { order: 0, flex: "1 9 12rem", minWidth: "8rem", maxWidth: "36rem" } },
 });
 
-export const query = uiStyle({
-  flex: 1,
-  minWidth: 0,
-  minHeight: target,
-  paddingInline: space.l,
-  border: 0,
-  borderRadius: `${radius.control} 0 0 ${radius.control}`,
-  background: color.surface,
-  color: color.ink,
-  selectors: { "&::placeholder": { color: color.muted, opacity: 1 } },
-});
-
-export const find = uiStyle({
-  display: "grid",
-  placeItems: "center",
-  width: "48px",
-  border: 0,
-  borderRadius: `0 ${radius.control} ${radius.control} 0`,
-  background: color.sun,
-  color: color.onSun,
-  cursor: "pointer",
-});
+/** On the painted board it stands out without an edge. */
+uiGlobal(`${search} input`, { borderColor: "transparent", minHeight: target });
 
 export const cart = uiStyle({ flex: "none", justifyContent: "center", minWidth: target });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 import { visuallyHidden } from "../layout.css";
+import { SearchBox } from "../search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
 import * as styles from "./top-bar.css";
@@ -10,13 +11,13 @@ import * as styles from "./top-bar.css";
 export type TopBarProps = NavLinksProps & {
   /** How many items are in the cart; null where there is no cart to go to. */
   cartCount?: number | null;
-  /** What was searched for; `false` on a page that has a search form of its own. */
-  search?: string | false;
+  /** `false` on a page that has a search form of its own. */
+  search?: boolean;
   /** A line below it all. */
   children?: ReactNode;
 };
 
-export function TopBar({ user, links, cartCount = null, search = "", children, ...signIn }: TopBarProps) {
+export function TopBar({ user, links, cartCount = null, search = true, children, ...signIn }: TopBarProps) {
   const { key } = useLocation();
   const isWaiting = useNavigation().state !== "idle";
   const nav = <NavLinks user={user} links={links} {...signIn} />;
@@ -26,7 +27,11 @@ export function TopBar({ user, links, cartCount = null, search = "", children, .
         <Link to="/" className={styles.brand}>
           Soko
         </Link>
-        {search === false ? null : <Search query={search} />}
+        {search ? (
+          <form role="search" aria-label="The market" action="/browse" className={styles.search}>
+            <SearchBox />
+          </form>
+        ) : null}
         <nav aria-label="Main" className={styles.row}>
           {nav}
         </nav>
@@ -61,25 +66,5 @@ function Cart({ count }: { count: number }) {
         </span>
       ) : null}
     </Link>
-  );
-}
-
-function Search({ query }: { query: string }) {
-  return (
-    <form role="search" aria-label="The market" action="/browse" className={styles.search}>
-      <input
-        key={query}
-        type="search"
-        name="q"
-        defaultValue={query}
-        placeholder="Search the market"
-        aria-label="Search the market"
-        enterKeyHint="search"
-        className={styles.query}
-      />
-      <button className={styles.find} aria-label="Search">
-        <Icon name="search" />
-      </button>
-    </form>
   );
 }

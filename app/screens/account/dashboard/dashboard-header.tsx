@@ -1,30 +1,18 @@
-import { ButtonLink } from "~/ui/button";
-import { PageHeader } from "~/ui/page-header";
-import { Avatar } from "../avatar";
+import { PersonHeader } from "../person-header";
 import * as styles from "./dashboard-header.css";
 import type { DashboardPage } from "./dashboard-page.server";
 
 export function DashboardHeader({ person }: { person: DashboardPage["person"] }) {
-  const { name, initial, username, email, phone, age } = person;
+  const { username, email, phone, age } = person;
   return (
-    <div className={styles.head}>
-      <Avatar initial={initial} />
-      <PageHeader
-        title={name}
-        actions={
-          <ButtonLink look="secondary" size="small" to="/profile/edit">
-            Edit Profile
-          </ButtonLink>
-        }
-      >
-        <p className={styles.username}>@{username}</p>
-        <dl className={styles.facts}>
-          <Fact label="Email" value={email} />
-          <Fact label="Phone" value={phone} />
-          <Fact label="Age" value={age} />
-        </dl>
-      </PageHeader>
-    </div>
+    <PersonHeader person={person}>
+      <p className={styles.username}>@{username}</p>
+      <dl className={styles.facts}>
+        <Fact label="Email" value={email} />
+        <Fact label="Phone" value={phone} />
+        <Fact label="Age" value={age} />
+      </dl>
+    </PersonHeader>
   );
 }
 

@@ -4,16 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
 
-export const head = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  alignItems: "start",
-  gap: space.l,
-});
-
-/** A long name has little room beside the avatar of a phone's screen. */
-screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } });
-
 export const facts = screenStyle({
   display: "flex",
   flexWrap: "wrap",

@@ -8,6 +8,7 @@ import { Pager } from "~/ui/pager";
 import { ProductGrid } from "~/ui/product-grid";
 import { Page } from "~/ui/shell/page";
 import { CategoryLinks } from "../category-links";
+import { listMeta } from "../list-meta";
 import * as list from "../listing.css";
 import { productCount } from "../shop-words";
 import { usePendingList } from "../use-pending-list";
@@ -20,13 +21,13 @@ import { useLiveFilters } from "./use-live-filters";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   // what somebody narrowed down for themselves is no page for a search engine
   const isPlain = data && browsePath({ ...data.filters, sort: "newest", page: 1 }) === "/browse";
+  const title = data?.filters.q ? `“${data.filters.q}”` : "Browse";
   return pageMeta(
     { matches },
     {
-      title: data?.filters.q ? `“${data.filters.q}”` : "Browse",
+      ...(isPlain ? listMeta("Browse", "/browse", data.listing.page) : { title }),
       description:
         "Everything on the Soko market: fixed prices, auction rounds, or both. Filter by category, type and price.",
-      canonical: isPlain ? "/browse" : undefined,
     },
   );
 };

@@ -7,7 +7,7 @@ import { choice, mark } from "~/ui/choice.css";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { more } from "~/ui/layout.css";
-import { SearchBox } from "../search-box";
+import { SearchBox } from "~/ui/search-box";
 import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
 import { SortSelect } from "../sort-select";
 import * as styles from "./browse.css";

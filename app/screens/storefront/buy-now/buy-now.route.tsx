@@ -4,18 +4,18 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
+import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
 import { listingPage, readOrder } from "../listing-page.server";
 
 const PATH = "/buy-now";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { matches },
     {
-      title: "Buy Now",
+      ...listMeta("Buy Now", PATH, data?.page ?? 1),
       description: "Everything that Soko sells at a fixed price: add it to the cart, no auction to wait for.",
-      canonical: PATH,
     },
   );
 

@@ -8,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
+import { listMeta } from "../list-meta";
 import { ListingFrame } from "../listing-frame";
 import { listingPage, readOrder } from "../listing-page.server";
 import { categoryData } from "./category-data";
@@ -17,9 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? pageMeta(
         { matches },
         {
-          title: data.name,
+          ...listMeta(data.name, data.path, data.listing.page),
           description: data.description || `${data.name} on Soko: at a fixed price or in auction rounds.`,
-          canonical: data.path,
           structured: (origin) => categoryData(data, origin),
         },
       )

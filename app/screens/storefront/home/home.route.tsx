@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
 import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
-import { SearchBox } from "../search-box";
+import { SearchBox } from "~/ui/search-box";
 import { CategoryGrid } from "./category-grid";
 import { CategoryList } from "./category-list";
 import { Hero } from "./hero";

@@ -8,6 +8,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { muted } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
 import { Panel } from "~/ui/panel";
 import { RoundStateBadge } from "~/ui/round-state-badge";
 import { Page } from "~/ui/shell/page";
@@ -16,9 +17,17 @@ import { proofPage } from "./proof-page.server";
 import * as styles from "./proof.css";
 import { Recipe, RecipeAhead } from "./recipe";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Proof of round ${data.number}: ${data.title} · Soko` : "Soko" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    { matches },
+    data
+      ? {
+          title: `Proof of round ${data.number}: ${data.title}`,
+          description: `${data.result} Check the ledger and the draw of round ${data.number} yourself.`,
+          canonical: `/auction/${data.auctionId}/rounds/${data.number}/proof`,
+        }
+      : { title: AUCTION_NOT_FOUND },
+  );
 
 export async function loader(args: LoaderFunctionArgs) {
   const auctionId = parseId(args.params.id);

@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icon";
+import { Icon } from "./icon";
 import * as styles from "./search-box.css";
 
 /** Input and button of a search form (D32: it leads to /browse). */

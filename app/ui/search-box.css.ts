@@ -1,11 +1,11 @@
-import { screenStyle } from "~/ui/theme/layered-style";
-import { vars } from "~/ui/theme/tokens.css";
+import { uiStyle } from "./theme/layered-style";
+import { vars } from "./theme/tokens.css";
 
 const { color, radius, space } = vars;
 
-export const box = screenStyle({ display: "flex", minWidth: 0 });
+export const box = uiStyle({ display: "flex", flex: 1, minWidth: 0 });
 
-export const query = screenStyle({
+export const query = uiStyle({
   flex: 1,
   minWidth: 0,
   minHeight: "48px",
@@ -21,7 +21,7 @@ export const query = screenStyle({
   },
 });
 
-export const find = screenStyle({
+export const find = uiStyle({
   display: "grid",
   placeItems: "center",
   width: "52px",

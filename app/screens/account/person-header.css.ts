@@ -1,0 +1,13 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+export const head = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "start",
+  gap: vars.space.l,
+});
+
+/** A long name has little room beside the avatar of a phone's screen. */
+screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: vars.text.xl } } });

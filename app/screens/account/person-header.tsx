@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { Avatar } from "./avatar";
+import * as styles from "./person-header.css";
+
+export type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
+
+/** Whose page this is, and the way to edit it: heads the profile and the dashboard. */
+export function PersonHeader({ person: { name, initial }, children }: PersonHeaderProps) {
+  return (
+    <div className={styles.head}>
+      <Avatar initial={initial} />
+      <PageHeader
+        title={name}
+        actions={
+          <ButtonLink look="secondary" size="small" to="/profile/edit">
+            Edit Profile
+          </ButtonLink>
+        }
+      >
+        {children}
+      </PageHeader>
+    </div>
+  );
+}

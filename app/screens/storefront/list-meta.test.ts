@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { listMeta } from "./list-meta";
+
+test("every page of a list has a title and an address of its own", () => {
+  expect(listMeta("Furniture", "/category/furniture", 1)).toEqual({
+    title: "Furniture",
+    canonical: "/category/furniture",
+  });
+  expect(listMeta("Browse", "/browse", 3)).toEqual({ title: "Browse, page 3", canonical: "/browse?page=3" });
+});
