@@ -72,6 +72,7 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
+  plain("/products/{productId}/winner.csv", "management/winner-csv");
   screen("/orders", "management/orders");
   plain("/orders.csv", "management/orders-csv");
   screen("/orders/{id}", "management/order");

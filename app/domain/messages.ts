@@ -27,6 +27,8 @@ export const PLEDGE_CONFLICT = "Your pledge met another one of yours. Check it a
 
 export const NO_ACTIVE_ROUND = "No active round found";
 export const ROUND_NOT_FOUND = "Round not found";
+export const ROUND_FAILED = "Error Loading Round";
+export const CALCULATION_FAILED = "Error Loading Calculation";
 
 export const PRODUCT_NOT_FOUND = "Product Not Found";
 export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";

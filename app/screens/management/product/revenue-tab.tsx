@@ -1,5 +1,5 @@
 import { Panel } from "~/ui/panel";
-import { type Figure, Figures } from "./figures";
+import { type Figure, Figures } from "../figures";
 
 export function RevenueTab({ shown }: { shown: { figures: readonly Figure[] } }) {
   return (

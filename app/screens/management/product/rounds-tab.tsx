@@ -1,5 +1,5 @@
 import { Panel } from "~/ui/panel";
-import { type Figure, Figures } from "./figures";
+import { type Figure, Figures } from "../figures";
 import { type RoundRow, RoundTable } from "./round-table";
 
 export function RoundsTab({ shown }: { shown: { figures: readonly Figure[]; rounds: readonly RoundRow[] } }) {

@@ -1,5 +1,5 @@
 import { Stat, StatList } from "~/ui/stat";
-import * as styles from "./product.css";
+import * as styles from "./figures.css";
 
 export interface Figure {
   readonly label: string;
@@ -7,10 +7,10 @@ export interface Figure {
   readonly note?: string;
 }
 
-/** A tab's totals, as formatted texts. */
+/** Totals of a page or of a tab, as formatted texts. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <div className={styles.statistics}>
+    <div className={styles.figures}>
       <StatList>
         {figures.map(({ label, value, note }) => (
           <Stat key={label} label={label} value={value} note={note} />
