@@ -1,6 +1,5 @@
 /** The winner of the whole auction: the highest average pledge over all rounds (specification §1, D26). */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { auctionStandings, drawnAmong } from "~/domain/auction-winner";
 import type { Cents } from "~/domain/money";
