@@ -1,12 +1,6 @@
-import { formatCount } from "~/domain/count";
-import { formatKsh } from "~/domain/money";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { buyerListView } from "../buyer-list-view.server";
+import { tabPath } from "./product-tabs";
 
-export function buyersTab({ unitsSold, buyNowPriceCents }: ManagedProduct) {
-  return {
-    figures: [
-      { label: "Units sold", value: formatCount(unitsSold) },
-      { label: "Price per unit", value: formatKsh(buyNowPriceCents ?? 0) },
-    ],
-  };
-}
+export const buyersTab = (product: ManagedProduct, params: URLSearchParams) =>
+  buyerListView(product, { list: tabPath(product.id, "buyers"), params });

@@ -1,10 +1,10 @@
 import { Panel } from "~/ui/panel";
-import { type Figure, Figures } from "../figures";
+import { BuyerList, type BuyerListView } from "../buyer-list";
 
-export function BuyersTab({ shown }: { shown: { figures: readonly Figure[] } }) {
+export function BuyersTab({ shown }: { shown: BuyerListView }) {
   return (
     <Panel title="Buyers" look="bare">
-      <Figures figures={shown.figures} />
+      <BuyerList buyers={shown} />
     </Panel>
   );
 }

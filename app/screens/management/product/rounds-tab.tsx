@@ -1,12 +1,10 @@
 import { Panel } from "~/ui/panel";
-import { type Figure, Figures } from "../figures";
-import { type RoundRow, RoundTable } from "./round-table";
+import { RoundList, type RoundListView } from "../round-list";
 
-export function RoundsTab({ shown }: { shown: { figures: readonly Figure[]; rounds: readonly RoundRow[] } }) {
+export function RoundsTab({ shown }: { shown: RoundListView }) {
   return (
     <Panel title="Rounds" look="bare">
-      <Figures figures={shown.figures} />
-      <RoundTable rounds={shown.rounds} />
+      <RoundList list={shown} hrefFor={(page) => `?tab=rounds&page=${page}`} />
     </Panel>
   );
 }
