@@ -73,6 +73,7 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{id}/buyers", "management/buyers");
   plain("/products/{id}/buyers.csv", "management/buyers-csv");
+  screen("/products/{productId}/rounds/{roundId}", "management/round");
   screen("/products/{productId}/winner", "management/winner");
   plain("/products/{productId}/winner.csv", "management/winner-csv");
   screen("/auctions/{productId}/rounds", "management/rounds");

@@ -1,3 +1,4 @@
+import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
 /**
@@ -11,3 +12,11 @@ export const totalsSql = (auctionIds: readonly number[]): Prisma.Sql => Prisma.s
   FROM "Round" r CROSS JOIN "Participation" p
   WHERE p."roundId" = r."id" AND p."paymentStatus" = 'completed' AND r."productId" IN (${Prisma.join([...auctionIds])})
   GROUP BY r."productId", p."userId"`;
+
+/** How many took part in any round of an auction: who joined two counts once (D54). */
+export async function auctionParticipants(auctionId: number): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: bigint | number }[]>`
+    SELECT COUNT(DISTINCT p."userId") AS "count" FROM "Round" r CROSS JOIN "Participation" p
+    WHERE p."roundId" = r."id" AND p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`;
+  return Number(row?.count ?? 0);
+}

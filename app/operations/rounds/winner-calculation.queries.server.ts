@@ -5,7 +5,7 @@ import { auctionStandings, drawnAmong } from "~/domain/auction-winner";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
 import { hmacSha256 } from "../digests.server";
-import { totalsSql } from "./auction-totals.server";
+import { auctionParticipants, totalsSql } from "./auction-totals.server";
 
 export const RANKING_PAGE_SIZE = 50;
 
@@ -16,7 +16,7 @@ export const RANKING_PAGE_SIZE = 50;
 export async function winnerCalculation(auctionId: number, asked = 1) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
-  const totalParticipants = await participantsOf(auctionId);
+  const totalParticipants = await auctionParticipants(auctionId);
   const { page, pageCount, skip } = listPage(asked, totalParticipants, RANKING_PAGE_SIZE);
   const drawn = await drawnFirst(auction);
   const ids = await rankedIds(auction, { drawn, take: RANKING_PAGE_SIZE, skip });
@@ -77,12 +77,6 @@ type Auction = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
 
 const isDecided = ({ rounds }: Auction) =>
   rounds.length > 0 && rounds.every((round) => round.state === "closed");
-
-async function participantsOf(auctionId: number): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: bigint | number }[]>`
-    SELECT COUNT(*) AS "count" FROM (${totalsSql([auctionId])}) totals`;
-  return Number(row?.count ?? 0);
-}
 
 /** Whom the draw puts first among those with the highest total, once no round is active (D25, D26); null before. */
 async function drawnFirst(auction: Auction): Promise<number | null> {
