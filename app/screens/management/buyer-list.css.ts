@@ -16,7 +16,7 @@ export const field = screenStyle({ display: "grid", gap: space.xs });
 
 export const label = screenStyle({ fontWeight: 700 });
 
-/** Eight columns share a laptop's width: what leads stays whole, and the rest is small. */
+/** Eight columns share a laptop's 950 px: what leads stays whole, the rest is small and wraps. */
 export const number = screenStyle({
   "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
 });
@@ -24,14 +24,14 @@ export const number = screenStyle({
 export const words = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "9rem", fontSize: text.s } },
+  "@media": { [from(720)]: { maxWidth: "6.5rem", fontSize: text.s } },
 });
+
+export const amount = screenStyle({ "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem" } } });
 
 export const fine = screenStyle({ color: color.muted, fontSize: text.s });
 
-export const whole = screenStyle({ whiteSpace: "nowrap" });
-
 /** Day and time below one another where columns are narrow. */
 export const date = screenStyle({
-  "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
+  "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem", fontSize: text.s } },
 });

@@ -43,13 +43,13 @@ export function BuyerTable({ rows }: { rows: readonly BuyerRow[] }) {
               {number}
             </Link>
           ),
-          customer: <div className={styles.words}>{customer}</div>,
-          contact: (
+          customer: (
             <div className={styles.words}>
-              <div className={styles.whole}>{phone}</div>
+              {customer}
               <div className={styles.fine}>{email}</div>
             </div>
           ),
+          contact: <div className={styles.words}>{phone}</div>,
           address: (
             <div className={styles.words}>
               {address}
@@ -57,7 +57,7 @@ export function BuyerTable({ rows }: { rows: readonly BuyerRow[] }) {
             </div>
           ),
           quantity: row.quantity,
-          total: <strong className={styles.whole}>{row.total}</strong>,
+          total: <strong className={styles.amount}>{row.total}</strong>,
           status: <OrderStatusBadge status={row.status} />,
           date: <span className={styles.date}>{row.date}</span>,
         },

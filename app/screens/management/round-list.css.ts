@@ -7,7 +7,6 @@ const { color, space, text } = vars;
 export const cards = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "start",
   gap: space.l,
   margin: 0,
   padding: 0,
@@ -15,7 +14,7 @@ export const cards = screenStyle({
   "@media": { [from(960)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-export const card = screenStyle({ display: "grid", gap: space.m });
+export const card = screenStyle({ display: "grid", alignContent: "start", gap: space.m });
 
 export const head = screenStyle({
   display: "flex",
@@ -30,7 +29,7 @@ export const name = screenStyle({ display: "inline-block", paddingBlock: "8px", 
 
 export const facts = screenStyle({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
   gap: `${space.m} ${space.l}`,
   margin: 0,
 });

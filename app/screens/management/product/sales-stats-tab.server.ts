@@ -44,7 +44,7 @@ function chartsOf({ time, spans }: SalesOverTime) {
     column: spanName(time),
     revenue: {
       points: spanPoints(time, (span) => ({ value: at(span).cents, text: formatKsh(at(span).cents) })),
-      summary: `${formatKsh(sums.reduce((sum, { cents }) => sum + cents, 0))} without shipping and cancelled orders`,
+      summary: `${formatKsh(sums.reduce((sum, { cents }) => sum + cents, 0))} without shipping`,
     },
     orders: {
       points: spanPoints(time, (span) => ({ value: at(span).orders, text: formatCount(at(span).orders) })),

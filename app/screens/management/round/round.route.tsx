@@ -7,11 +7,10 @@ import { requireSuperuser } from "~/http/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
-import { aside, muted, stack } from "~/ui/layout.css";
 import { LiveBadge } from "~/ui/live-badge";
 import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
 import { BackLink } from "../back-link";
+import { pair } from "../chart-pair.css";
 import { Figures } from "../figures";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "../timeline";
@@ -49,24 +48,14 @@ export default function Round() {
         }
       />
       <Figures figures={figures} />
-      <div className={aside}>
-        <div className={stack.xl}>
-          {charts ? (
-            <RoundCharts charts={charts} />
-          ) : (
-            <Panel title="Pledges">
-              <p className={muted}>No pledges yet. Charts appear with the first one.</p>
-            </Panel>
-          )}
-          <RoundLeaderboard board={round.board} />
-        </div>
-        <div className={stack.xl}>
-          {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
-          {winner ? <WinnerPanel winner={winner} proof={round.proof} /> : null}
-          <RoundInfo info={round.info} proof={round.proof} />
-          <Timeline entries={round.history} />
-        </div>
+      <div className={pair}>
+        {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
+        {winner ? <WinnerPanel winner={winner} proof={round.proof} /> : null}
+        <RoundInfo info={round.info} proof={round.proof} />
       </div>
+      {charts ? <RoundCharts charts={charts} /> : null}
+      <RoundLeaderboard board={round.board} />
+      <Timeline entries={round.history} />
     </>
   );
 }
