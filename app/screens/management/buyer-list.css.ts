@@ -24,10 +24,12 @@ export const number = screenStyle({
 export const words = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "6.5rem", fontSize: text.s } },
+  "@media": { [from(720)]: { maxWidth: "6rem", fontSize: text.s } },
 });
 
 export const amount = screenStyle({ "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem" } } });
+
+export const phone = screenStyle({ whiteSpace: "nowrap", "@media": { [from(720)]: { fontSize: text.s } } });
 
 export const fine = screenStyle({ color: color.muted, fontSize: text.s });
 

@@ -49,7 +49,7 @@ export function BuyerTable({ rows }: { rows: readonly BuyerRow[] }) {
               <div className={styles.fine}>{email}</div>
             </div>
           ),
-          contact: <div className={styles.words}>{phone}</div>,
+          contact: <span className={styles.phone}>{phone}</span>,
           address: (
             <div className={styles.words}>
               {address}
