@@ -72,6 +72,12 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");
   screen("/products/{productId}/winner", "management/winner");
+  screen("/auctions/{id}/participants", "management/participants");
+  plain("/auctions/{id}/participants.csv", "management/participants-csv");
+  screen("/auctions/{id}/bids", "management/bids");
+  plain("/auctions/{id}/bids.csv", "management/bids-csv");
+  screen("/auctions/{productId}/round/{roundId}/bids", "management/round-bids");
+  plain("/auctions/{productId}/round/{roundId}/bids.csv", "management/round-bids-csv");
   screen("/orders", "management/orders");
   plain("/orders.csv", "management/orders-csv");
   screen("/orders/{id}", "management/order");

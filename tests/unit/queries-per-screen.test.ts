@@ -16,6 +16,10 @@ import { admin, newAuction, newCategory, valueOf } from "~/operations/products/m
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
+import { auctionFrom } from "~/screens/management/auction-address.server";
+import { bidsPage } from "~/screens/management/bids/bids-page.server";
+import { participantsPage } from "~/screens/management/participants/participants-page.server";
+import { productPage } from "~/screens/management/product/product-page.server";
 import { browsePage } from "~/screens/storefront/browse/browse-page.server";
 import { cartPage } from "~/screens/storefront/cart/cart-page.server";
 import { homePage } from "~/screens/storefront/home/home-page.server";
@@ -53,6 +57,9 @@ const person = () => ({ ...buyer, username: "wanjiku", firstName: "Wanjiku" });
 const at = (query: string) => new URL(`http://soko.example/browse${query}`);
 const now = new Date();
 
+const managed = (tab: string) => productPage(auctionId, new URLSearchParams(tab));
+const theAuction = () => auctionFrom(String(auctionId), "");
+
 const SCREENS: Record<string, () => Promise<unknown>> = {
   home: () => homePage(),
   browse: () => browsePage(at("")),
@@ -69,6 +76,14 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
   dashboard: () => dashboardPage(buyer.id, new URLSearchParams(), now),
   "dashboard, pledges": () => dashboardPage(buyer.id, new URLSearchParams("tab=bidding"), now),
   "dashboard, purchases": () => dashboardPage(buyer.id, new URLSearchParams("tab=purchases"), now),
+  "product, overview": () => managed(""),
+  "product, participants": () => managed("tab=participants"),
+  "product, participants searched": () => managed("tab=participants&round=1&q=wanjiku"),
+  "product, bids": () => managed("tab=bids"),
+  "participants of an auction": async () => participantsPage(await theAuction(), new URLSearchParams()),
+  "bids of an auction": async () => bidsPage(await theAuction(), new URLSearchParams()),
+  "bids of an auction, searched": async () =>
+    bidsPage(await theAuction(), new URLSearchParams("q=wanjiku&round=1")),
   profile: () => profilePage(buyer.id, new URLSearchParams()),
   "profile, pledges": () => profilePage(buyer.id, new URLSearchParams("tab=bidding")),
 };
