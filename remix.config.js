@@ -77,6 +77,12 @@ layout("/management", "management/layout", () => {
   screen("/products/{productId}/winner", "management/winner");
   plain("/products/{productId}/winner.csv", "management/winner-csv");
   screen("/auctions/{productId}/rounds", "management/rounds");
+  screen("/auctions/{id}/participants", "management/participants");
+  plain("/auctions/{id}/participants.csv", "management/participants-csv");
+  screen("/auctions/{id}/bids", "management/bids");
+  plain("/auctions/{id}/bids.csv", "management/bids-csv");
+  screen("/auctions/{productId}/round/{roundId}/bids", "management/round-bids");
+  plain("/auctions/{productId}/round/{roundId}/bids.csv", "management/round-bids-csv");
   screen("/orders", "management/orders");
   plain("/orders.csv", "management/orders-csv");
   screen("/orders/{id}", "management/order");

@@ -35,6 +35,7 @@ export const PRODUCT_REMOVED = "This product doesn't exist or has been removed."
 export const CATEGORIES_FAILED = "Failed to load categories.";
 export const CATEGORY_FAILED = "Failed to load category.";
 export const DASHBOARD_FAILED = "Error Loading Dashboard";
+export const BIDS_FAILED = "Error loading bids";
 export const CATEGORY_NOT_FOUND = "Category not found";
 export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
 export const BANNER_NOT_FOUND = "Banner not found";

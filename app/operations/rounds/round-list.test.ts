@@ -10,7 +10,7 @@ import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, seatCrowd } from "./crowd.fixture";
 import { entryFees } from "./entry-fees.queries.server";
-import { roundPage, ROUNDS_PAGE_SIZE } from "./round-list.queries.server";
+import { roundPage } from "./round-list.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test("the active round's highest pledge is the present one, a closed round's its
 test("many rounds come page by page with as many statements as few, and an auction without any has zeros", async () => {
   const { auctionId } = await makeOpenRound();
   const few = await queriesOf(() => roundPage(auctionId, 1));
-  for (let i = 0; i < ROUNDS_PAGE_SIZE; i++) await openNextRound(auctionId);
+  for (let i = 0; i < 20; i++) await openNextRound(auctionId);
   expect(await queriesOf(() => roundPage(auctionId, 1))).toHaveLength(few.length);
   const { totals, rounds, page, pageCount } = await roundPage(auctionId, 99);
   expect({ count: totals.rounds, page, pageCount }).toEqual({ count: 21, page: 2, pageCount: 2 });

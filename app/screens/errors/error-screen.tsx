@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import {
   CALCULATION_FAILED,
+  BIDS_FAILED,
   CATEGORIES_FAILED,
   CATEGORY_FAILED,
   DASHBOARD_FAILED,
@@ -52,6 +53,7 @@ const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?:
   [/^\/category\//, CATEGORY_FAILED],
   [/^\/management\/products\/[^/]+\/rounds\//, ROUND_FAILED],
   [/^\/management\/products\/[^/]+\/winner$/, CALCULATION_FAILED],
+  [/^\/management\/auctions\/[^/]+\/(round\/[^/]+\/)?bids$/, BIDS_FAILED],
 ];
 
 /** The screen's own words, where it has some; what `errorPage` said of the reason stands. */

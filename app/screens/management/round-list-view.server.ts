@@ -2,7 +2,7 @@ import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { pledgeRangeText } from "~/domain/round";
 import { formatDateTime } from "~/domain/time";
-import { type ListedRound, roundPage, type RoundTotals } from "~/operations/rounds/round-list.queries.server";
+import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
 import type { RoundCardView, RoundListView } from "./round-list";
 
 /** An auction's rounds as text: the Rounds tab and the page of its own show the same. */
@@ -21,7 +21,7 @@ export async function roundListView(
   };
 }
 
-const figuresOf = (totals: RoundTotals) => [
+const figuresOf = (totals: RoundPage["totals"]) => [
   { label: "Total rounds", value: formatCount(totals.rounds) },
   { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
   { label: "Participants", value: formatCount(totals.participants), note: "over all rounds" },
@@ -46,7 +46,7 @@ function cardView(productId: number, round: ListedRound): RoundCardView {
         label: "Highest pledge",
         value: round.highestCents === null ? "No pledges yet" : formatKsh(round.highestCents),
       },
-      { label: "Revenue", value: formatKsh(round.participationFeeCents * round.participantCount) },
+      { label: "Revenue", value: formatKsh(round.revenueCents) },
       ...(round.winner ? [{ label: "Winner", value: round.winner }] : []),
     ],
   };

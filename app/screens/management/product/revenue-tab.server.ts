@@ -43,7 +43,7 @@ const rowOf = (productId: number, round: ListedRound) => ({
   state: round.state,
   entryFee: formatKsh(round.participationFeeCents),
   participants: formatCount(round.participantCount),
-  revenue: formatKsh(round.participationFeeCents * round.participantCount),
+  revenue: formatKsh(round.revenueCents),
 });
 
 export type RevenueView = Awaited<ReturnType<typeof revenueTab>>;

@@ -1,16 +1,13 @@
-import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
-import { cluster, muted, small } from "~/ui/layout.css";
-import { classNames } from "~/ui/class-names";
-import { type Medal, place as disc } from "~/ui/leaderboard-table.css";
+import { muted } from "~/ui/layout.css";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { DataTable } from "~/ui/table";
-import type { RoundView, SeatView } from "./round-page.server";
+import { PersonCell } from "../seat-person";
+import { MedalRank } from "../seat-rank";
+import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
-
-const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
 /** Completed participants, with the identities that only administrators see. */
 export function RoundLeaderboard({
@@ -32,21 +29,23 @@ export function RoundLeaderboard({
           { key: "name", label: "Participant", primary: true },
           { key: "phone", label: "Phone" },
           { key: "pledge", label: "Pledge", align: "end" },
-          { key: "paid", label: "Joined" },
+          { key: "joined", label: "Joined" },
         ]}
-        rows={seats.map((seat) => ({
-          id: String(seat.id),
-          highlighted: seat.isWinner,
+        rows={seats.map(({ id, place, person, pledge, joined, isWinner }) => ({
+          id: String(id),
+          highlighted: isWinner,
           cells: {
-            rank: <Rank place={seat.place} />,
-            name: <Person seat={seat} />,
-            phone: <span className={styles.whole}>{seat.phone}</span>,
-            pledge: seat.pledge ? (
-              <strong className={styles.whole}>{seat.pledge}</strong>
+            rank: <MedalRank place={place} />,
+            name: (
+              <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>
+            ),
+            phone: <span className={styles.whole}>{person.phone}</span>,
+            pledge: pledge ? (
+              <strong className={styles.whole}>{pledge}</strong>
             ) : (
               <span className={muted}>No bid yet</span>
             ),
-            paid: <span className={styles.moment}>{seat.paid}</span>,
+            joined: <span className={styles.moment}>{joined}</span>,
           },
         }))}
       />
@@ -57,23 +56,5 @@ export function RoundLeaderboard({
         label="Pages of the leaderboard"
       />
     </Panel>
-  );
-}
-
-function Rank({ place }: { place: number | null }) {
-  if (place === null) return "–";
-  const medal = medals[place];
-  return medal ? <span className={disc[medal]}>{place}</span> : `#${place}`;
-}
-
-function Person({ seat: { userId, name, username, isWinner } }: { seat: SeatView }) {
-  return (
-    <div className={styles.person}>
-      <span className={cluster.s}>
-        <Link to={`/management/users/${userId}`}>{name}</Link>
-        {isWinner ? <Badge tone="sun">Winner</Badge> : null}
-      </span>
-      <div className={classNames(muted, small)}>@{username}</div>
-    </div>
   );
 }

@@ -3,18 +3,14 @@ import { formatKsh } from "~/domain/money";
 import { pledgeRangeText } from "~/domain/round";
 import { formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
+import { type Seat, seatPage } from "~/operations/pledges/seats.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
-import {
-  type LeaderboardSeat,
-  managedRound,
-  type PledgeSums,
-  pledgeSums,
-  type RoundDetail,
-  roundLeaderboard,
-} from "~/operations/rounds/round-detail.queries.server";
+import { managedRound, type RoundDetail } from "~/operations/rounds/round-detail.queries.server";
 import { topPledge } from "~/operations/rounds/rounds.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
+import { personView } from "../seat-view.server";
 import { timelineView } from "../timeline-view.server";
 import { NOT_AVAILABLE, personName } from "../user-view.server";
 
@@ -28,9 +24,10 @@ export async function roundPage(
 ) {
   const round = await managedRound(productId, roundId);
   if (!round) return null;
-  const sums = await pledgeSums(roundId);
-  const [board, charts, history, top] = await Promise.all([
-    roundLeaderboard(round, sums?.pledged ?? 0, asked),
+  const seating = { productId, roundId };
+  const [sums, board, charts, history, top] = await Promise.all([
+    pledgeFigures(seating),
+    seatPage({ seating, q: "", sort: "pledge", pledgedOnly: false }, asked),
     roundCharts(round, now),
     subjectTimeline("round", roundId, SHOWN_ENTRIES),
     round.state === "active" ? topPledge(roundId) : null,
@@ -48,7 +45,7 @@ export async function roundPage(
     charts: roundChartsView(charts),
     board: {
       participants: countOf(round.participantCount, "participant"),
-      seats: board.seats.map((seat) => seatView(seat, round.winner?.id ?? null)),
+      seats: board.seats.map(seatView),
       page: board.page,
       pageCount: board.pageCount,
     },
@@ -58,16 +55,19 @@ export async function roundPage(
 
 export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
 
-function figuresOf(round: RoundDetail, sums: PledgeSums | null, now: Date) {
+function figuresOf(round: RoundDetail, sums: PledgeFigures, now: Date) {
   const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
   return [
     { label: "Participants", value: formatCount(round.participantCount) },
     { label: "Bids", value: formatCount(round.ledgerSeq), note: "raises included" },
-    { label: "Highest pledge", value: sums ? formatKsh(sums.highestCents) : "No pledges yet" },
+    {
+      label: "Highest pledge",
+      value: sums.highestCents === null ? "No pledges yet" : formatKsh(sums.highestCents),
+    },
     {
       label: "Average pledge",
-      value: sums ? formatKsh(sums.averageCents) : "–",
-      note: sums ? `of ${countOf(sums.pledged, "final pledge")}` : "before the first pledge",
+      value: sums.averageCents === null ? "–" : formatKsh(sums.averageCents),
+      note: sums.pledges > 0 ? `of ${countOf(sums.pledges, "final pledge")}` : "before the first pledge",
     },
     {
       label: "Revenue",
@@ -106,16 +106,11 @@ function winnerOf({ state, winner }: RoundDetail) {
   };
 }
 
-const seatView = ({ id, place, user, pledgeCents, paidAt }: LeaderboardSeat, winnerId: number | null) => ({
-  id,
-  place,
-  userId: user.id,
-  name: personName(user),
-  username: user.username,
-  phone: user.phoneNumber ?? NOT_AVAILABLE,
-  pledge: pledgeCents === null ? null : formatKsh(pledgeCents),
-  paid: paidAt ? formatDateTime(paidAt) : NOT_AVAILABLE,
-  isWinner: id === winnerId,
+const seatView = (seat: Seat) => ({
+  id: seat.id,
+  place: seat.place,
+  person: personView(seat),
+  pledge: seat.pledgeCents === null ? null : formatKsh(seat.pledgeCents),
+  joined: seat.paidAt ? formatDateTime(seat.paidAt) : NOT_AVAILABLE,
+  isWinner: seat.isWinner,
 });
-
-export type SeatView = ReturnType<typeof seatView>;

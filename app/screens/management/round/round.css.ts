@@ -9,9 +9,6 @@ export const winner = screenStyle({
   overflowWrap: "anywhere",
 });
 
-/** A long name wraps rather than pushes the pledges out of sight. */
-export const person = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
-
 export const whole = screenStyle({ whiteSpace: "nowrap" });
 
 /** Day and time below one another where columns are narrow. */
