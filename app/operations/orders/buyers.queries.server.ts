@@ -9,6 +9,8 @@ import { listPage } from "~/domain/page";
 import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
 
 export interface Sold {
+  /** Rows of the list: an order that names the product twice has two. */
+  items: number;
   orders: number;
   units: number;
   /** 'Quantity × price, without shipping' (D46). */
@@ -21,13 +23,16 @@ type Figure = bigint | number;
 
 /** What a product sold, by the orders' status; a product that an order names twice is one order (D42). One statement. */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
-  const rows = await db().$queryRaw<{ status: string; orders: Figure; units: Figure; cents: Figure }[]>`
-    SELECT o."status" AS "status", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
+  const rows = await db().$queryRaw<
+    { status: string; items: Figure; orders: Figure; units: Figure; cents: Figure }[]
+  >`
+    SELECT o."status" AS "status", COUNT(*) AS "items", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
       CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
     ${itemsOf(productId)} AND ${found ?? (await foundBy(""))} GROUP BY o."status"`;
   const of = (status: OrderStatus): Sold => {
     const row = rows.find((candidate) => candidate.status === status);
     return {
+      items: Number(row?.items ?? 0),
       orders: Number(row?.orders ?? 0),
       units: Number(row?.units ?? 0),
       cents: Number(row?.cents ?? 0),
@@ -38,6 +43,7 @@ export async function soldByStatus(productId: number, found?: Prisma.Sql): Promi
 
 /** Of some statuses together. */
 export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
+  items: statuses.reduce((sum, status) => sum + sold[status].items, 0),
   orders: statuses.reduce((sum, status) => sum + sold[status].orders, 0),
   units: statuses.reduce((sum, status) => sum + sold[status].units, 0),
   cents: statuses.reduce((sum, status) => sum + sold[status].cents, 0),
@@ -53,8 +59,8 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
   const found = await foundBy(filters.q);
   const whole = await soldByStatus(productId);
   const sold = filters.q === "" ? whole : await soldByStatus(productId, found);
-  const rows = await rowsOf(productId, filters, found);
-  const { page, pageCount, skip } = listPage(filters.page, rows, BUYERS_PAGE_SIZE);
+  const { items } = soldTogether(sold, filters.status ? [filters.status] : ORDER_STATUSES);
+  const { page, pageCount, skip } = listPage(filters.page, items, BUYERS_PAGE_SIZE);
   const ids = await idsOf(productId, { status: filters.status, found, take: BUYERS_PAGE_SIZE, skip });
   return { whole, sold, page, pageCount, buyers: await buyersWith(ids) };
 }
@@ -72,12 +78,6 @@ export async function* buyerBatches(
   const found = await foundBy(q);
   const ids = await idsOf(productId, { status, found, take: MOST_BUYERS, skip: 0 });
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
-}
-
-async function rowsOf(productId: number, { status }: BuyerFilters, found: Prisma.Sql): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: Figure }[]>`
-    SELECT COUNT(*) AS "count" ${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`;
-  return Number(row?.count ?? 0);
 }
 
 async function idsOf(

@@ -72,8 +72,18 @@ test.each(["100_", "%%", "\u0000", '"', "\\", "nobody"])("signs are themselves: 
 
 test("the summary is quantity times price, without shipping and without cancelled orders", async () => {
   const { whole, sold } = await buyerPage(lamp, { ...ALL_BUYERS, q: "otieno" });
-  expect(soldTogether(whole, KEPT_STATUSES)).toEqual({ orders: 2, units: 5, cents: 5 * PRICE_CENTS });
-  expect(soldTogether(sold, ORDER_STATUSES)).toEqual({ orders: 2, units: 43, cents: 43 * PRICE_CENTS });
+  expect(soldTogether(whole, KEPT_STATUSES)).toEqual({
+    items: 2,
+    orders: 2,
+    units: 5,
+    cents: 5 * PRICE_CENTS,
+  });
+  expect(soldTogether(sold, ORDER_STATUSES)).toEqual({
+    items: 2,
+    orders: 2,
+    units: 43,
+    cents: 43 * PRICE_CENTS,
+  });
 });
 
 test("total orders leave cancelled ones out, orders by status do not", async () => {
