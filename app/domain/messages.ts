@@ -27,12 +27,15 @@ export const PLEDGE_CONFLICT = "Your pledge met another one of yours. Check it a
 
 export const NO_ACTIVE_ROUND = "No active round found";
 export const ROUND_NOT_FOUND = "Round not found";
+export const ROUND_FAILED = "Error Loading Round";
+export const CALCULATION_FAILED = "Error Loading Calculation";
 
 export const PRODUCT_NOT_FOUND = "Product Not Found";
 export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";
 export const CATEGORIES_FAILED = "Failed to load categories.";
 export const CATEGORY_FAILED = "Failed to load category.";
 export const DASHBOARD_FAILED = "Error Loading Dashboard";
+export const BIDS_FAILED = "Error loading bids";
 export const CATEGORY_NOT_FOUND = "Category not found";
 export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
 export const BANNER_NOT_FOUND = "Banner not found";

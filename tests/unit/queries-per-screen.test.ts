@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/access";
 import { argsOf, signedIn } from "~/http/request.fixture";
@@ -13,9 +14,19 @@ import {
 import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import { newOrder } from "~/operations/orders/orders.fixture";
+import { managedProduct } from "~/operations/products/management.queries.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
+import { buyerListView } from "~/screens/management/buyer-list-view.server";
+import { salesStatsTab } from "~/screens/management/product/sales-stats-tab.server";
+import { roundPage } from "~/screens/management/round/round-page.server";
+import { calculation } from "~/screens/management/winner/calculation.server";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
+import { auctionFrom } from "~/screens/management/auction-address.server";
+import { bidsPage } from "~/screens/management/bids/bids-page.server";
+import { participantsPage } from "~/screens/management/participants/participants-page.server";
+import { productPage } from "~/screens/management/product/product-page.server";
 import { browsePage } from "~/screens/storefront/browse/browse-page.server";
 import { cartPage } from "~/screens/storefront/cart/cart-page.server";
 import { homePage } from "~/screens/storefront/home/home-page.server";
@@ -46,12 +57,30 @@ async function grow(count: number) {
     await openNextRound(auctionId);
     for (let people = 0; people < 2; people++) await makePledger(auctionId, 60_000 + 100 * (2 * i + people));
   }
+  for (let orders = 0; orders < count; orders++)
+    await newOrder({ userId: buyer.id, items: [[auctionId, 2]] });
   await giveBids(buyer.id, { auctions: 2 * count, bids: 10 * count });
 }
 
 const person = () => ({ ...buyer, username: "wanjiku", firstName: "Wanjiku" });
 const at = (query: string) => new URL(`http://soko.example/browse${query}`);
 const now = new Date();
+
+async function theProduct() {
+  const product = await managedProduct(auctionId);
+  if (!product) throw new Error("the auction is gone");
+  return product;
+}
+
+async function latestRound() {
+  const { id } = await db().round.findFirstOrThrow({
+    where: { productId: auctionId },
+    orderBy: { number: "desc" },
+  });
+  return { productId: auctionId, roundId: id, asked: 1 };
+}
+const managed = (tab: string) => productPage(auctionId, new URLSearchParams(tab));
+const theAuction = () => auctionFrom(String(auctionId), "");
 
 const SCREENS: Record<string, () => Promise<unknown>> = {
   home: () => homePage(),
@@ -69,8 +98,26 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
   dashboard: () => dashboardPage(buyer.id, new URLSearchParams(), now),
   "dashboard, pledges": () => dashboardPage(buyer.id, new URLSearchParams("tab=bidding"), now),
   "dashboard, purchases": () => dashboardPage(buyer.id, new URLSearchParams("tab=purchases"), now),
+  "product, overview": () => managed(""),
+  "product, participants": () => managed("tab=participants"),
+  "product, participants searched": () => managed("tab=participants&round=1&q=wanjiku"),
+  "product, bids": () => managed("tab=bids"),
+  "participants of an auction": async () => participantsPage(await theAuction(), new URLSearchParams()),
+  "bids of an auction": async () => bidsPage(await theAuction(), new URLSearchParams()),
+  "bids of an auction, searched": async () =>
+    bidsPage(await theAuction(), new URLSearchParams("q=wanjiku&round=1")),
   profile: () => profilePage(buyer.id, new URLSearchParams()),
   "profile, pledges": () => profilePage(buyer.id, new URLSearchParams("tab=bidding")),
+  "product, rounds": () => managed("tab=rounds"),
+  "round detail": async () => expect(await roundPage(await latestRound(), now)).not.toBeNull(),
+  "winner calculation": async () => expect(await calculation(auctionId, 1)).not.toBeNull(),
+  "product, revenue": () => managed("tab=revenue"),
+  "buyers of a product": async () =>
+    buyerListView(await theProduct(), {
+      list: "/buyers",
+      params: new URLSearchParams("q=wanjiku&status=pending"),
+    }),
+  "sales of a product": async () => salesStatsTab(await theProduct()),
 };
 
 async function countAll() {

@@ -53,13 +53,19 @@ function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
   return type === null ? `"User_dateJoined_idx"` : `"User_userType_dateJoined_idx"`;
 }
 
+const userConditions = (id: Prisma.Sql, words: readonly PersonPrefix[]) =>
+  words.map((word) => sql`${id} IN (${join(matchesOf(word), " UNION ")})`);
+
+/** That the column holds the id of a user whom the search finds; a search without a word finds everybody. */
+export function isFoundUser(column: Prisma.Sql, q: string): Prisma.Sql {
+  const conditions = userConditions(column, personPrefixes(q));
+  return conditions.length > 0 ? sql`(${join(conditions, " AND ")})` : sql`1 = 1`;
+}
+
 /** `FROM … WHERE …` of the users that the filters mean. `total` is how many they are, 0 while that is being asked. */
 export function usersMeant(filters: UserFilters, total = 0): Prisma.Sql {
   const words = personPrefixes(filters.q);
-  const conditions = [
-    ...(filters.type ? [ofType(filters.type)] : []),
-    ...words.map((word) => sql`"id" IN (${join(matchesOf(word), " UNION ")})`),
-  ];
+  const conditions = [...(filters.type ? [ofType(filters.type)] : []), ...userConditions(sql`"id"`, words)];
   const where = conditions.length > 0 ? join(conditions, " AND ") : sql`1 = 1`;
   return sql`FROM ${readBy(filters, words, total)} WHERE ${where}`;
 }

@@ -4,7 +4,7 @@ import { ManagementShell } from "~/ui/management/sidebar";
 
 const links = [
   { to: "/management", label: "Dashboard" },
-  { to: "/management/products", label: "Products" },
+  { to: "/management/products", label: "Products", also: "/management/auctions" },
   { to: "/management/products/new", label: "Create product" },
   { to: "/management/orders", label: "Orders" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },

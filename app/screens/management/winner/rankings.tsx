@@ -1,11 +1,9 @@
 import { muted, small } from "~/ui/layout.css";
 import { classNames } from "~/ui/class-names";
-import { type Medal, place } from "~/ui/leaderboard-table.css";
 import { DataTable } from "~/ui/table";
+import { MedalRank } from "../seat-rank";
 import type { Ranked } from "./calculation";
 import * as styles from "./rankings.css";
-
-const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
 export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
   return (
@@ -24,18 +22,13 @@ export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
         highlighted: ranked.rank === 1,
         cells: {
           ...ranked,
-          rank: <Rank rank={ranked.rank} />,
+          rank: <MedalRank place={ranked.rank} />,
           participant: <Lines first={ranked.name} second={`@${ranked.username}`} />,
           contact: <Lines first={ranked.email} second={ranked.phone} />,
         },
       }))}
     />
   );
-}
-
-function Rank({ rank }: { rank: number }) {
-  const medal = medals[rank];
-  return medal ? <span className={place[medal]}>{rank}</span> : <>#{rank}</>;
 }
 
 function Lines({ first, second }: { first: string; second: string }) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plansOf, scansOf } from "~/db/query-plans.fixture";
+import { openTestFile } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, takePayments } from "../factories.fixture";
+import { chosenRound, roundSummaries, roundTotals } from "../rounds/round-summaries.queries.server";
+import { pledgeFigures } from "./pledge-figures.queries.server";
+import type { SeatList } from "./seat-sql.server";
+import { seatPage } from "./seats.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+let auctionId: number;
+let roundId: number;
+beforeAll(async () => {
+  shop = await openTestFile();
+  takePayments();
+  ({ auctionId, roundId } = await makeOpenRound());
+  for (let i = 0; i < 5; i++) await makePledger(auctionId, 60_000 + i);
+});
+afterAll(() => shop.close());
+
+const TABLES = ["Participation", "Bid", "User", "Round"];
+
+const scans = (steps: readonly string[]) => TABLES.flatMap((table) => scansOf(table, steps));
+
+test("no list of an auction's people goes through the people, pledges or rounds of the shop", async () => {
+  for (const round of [roundId, null])
+    for (const pledgedOnly of [true, false])
+      for (const sort of pledgedOnly
+        ? (["pledge"] as const)
+        : (["pledge", "newest", "oldest", "fee"] as const))
+        for (const q of ["", "wan", "wan mwangi", "0712"]) {
+          const list: SeatList = { seating: { productId: auctionId, roundId: round }, q, sort, pledgedOnly };
+          const steps = await plansOf(shop.file, () => seatPage(list, 1));
+          expect(scans(steps), JSON.stringify(list)).toEqual([]);
+          // round by round: nothing else narrows them down
+          expect(steps.join("\n"), JSON.stringify(list)).toMatch(/SEARCH Participation USING .*\(roundId=\?/);
+        }
+});
+
+test("pledges of a round are read in their order and from the index alone", async () => {
+  const list: SeatList = {
+    seating: { productId: auctionId, roundId },
+    q: "",
+    sort: "pledge",
+    pledgedOnly: true,
+  };
+  const steps = await plansOf(shop.file, () => seatPage(list, 1));
+  expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+  const inIndex = "SEARCH Participation USING COVERING INDEX Participation_leaderboard (roundId=?";
+  expect(steps.filter((step) => step.startsWith(inIndex))).toHaveLength(2);
+  for (const round of [roundId, null]) {
+    const figures = await plansOf(shop.file, () => pledgeFigures({ productId: auctionId, roundId: round }));
+    expect(figures.some((step) => step.startsWith(inIndex))).toBe(true);
+  }
+});
+
+test("a round's figures are looked up, its highest pledge by one step into the index", async () => {
+  const steps = await plansOf(shop.file, async () => {
+    await roundTotals(auctionId);
+    await chosenRound(auctionId, 1);
+    await roundSummaries(auctionId, 1, 1);
+  });
+  expect(scans(steps)).toEqual([]);
+  expect(steps.join("\n")).toContain("USING COVERING INDEX Participation_leaderboard (roundId=?");
+});

@@ -1,0 +1,121 @@
+/** Who has paid for a seat in an auction's rounds, with full identities: for superusers alone (D12). */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { listPage } from "~/domain/page";
+import { orderOf, placesSql, type SeatList, seatsOf } from "./seat-sql.server";
+
+export const SEATS_PAGE_SIZE = 50;
+
+/** One page of a list, with what the whole list holds: seats, and their entry fees together. */
+export async function seatPage(list: SeatList, asked: number) {
+  const total = await totalsOf(list);
+  const { page, pageCount, skip } = listPage(asked, total.seats, SEATS_PAGE_SIZE);
+  const ids = await idsOf(list, { take: SEATS_PAGE_SIZE, skip });
+  return { total, page, pageCount, skip, seats: await seatsWith(list, ids, skip) };
+}
+
+const BATCH = 500;
+
+/**
+ * All seats of a list, a batch at a time. Its ids are read at once: a pledge that is raised while the file is written stands
+ * in it neither twice nor never.
+ */
+export async function* seatBatches(list: SeatList, take = BATCH): AsyncGenerator<Seat[]> {
+  const ids = await idsOf(list, { take: MOST_SEATS, skip: 0 });
+  for (let skip = 0; skip < ids.length; skip += take)
+    yield await seatsWith(list, ids.slice(skip, skip + take), skip);
+}
+
+/** More than there are. */
+const MOST_SEATS = 1_000_000_000;
+
+type Figure = bigint | number;
+
+async function totalsOf(list: SeatList): Promise<{ seats: number; feesCents: Cents }> {
+  // fees are not in the leaderboard's index, and no list of pledges shows their sum
+  const fees = list.pledgedOnly ? "0" : `CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT)`;
+  const [row] = await db().$queryRaw<{ seats: Figure; fees: Figure }[]>`
+    SELECT COUNT(*) AS "seats", ${Prisma.raw(fees)} AS "fees" ${seatsOf(list)}`;
+  return { seats: Number(row?.seats ?? 0), feesCents: Number(row?.fees ?? 0) };
+}
+
+async function idsOf(list: SeatList, { take, skip }: { take: number; skip: number }): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT "id" ${seatsOf(list)} ${orderOf(list.sort)} LIMIT ${take} OFFSET ${skip}`;
+  return rows.map(({ id }) => id);
+}
+
+const person = {
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  phoneNumber: true,
+  dateOfBirth: true,
+} as const;
+
+/** The seats with these ids, in this order; `skip` seats of the list stand before them. */
+async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
+  if (ids.length === 0) return [];
+  const rows = await db().participation.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      paymentStatus: true,
+      feeCents: true,
+      paidAt: true,
+      pledgeCents: true,
+      reachedSeq: true,
+      user: { select: person },
+      round: { select: { id: true, number: true, winnerId: true } },
+    },
+  });
+  const seats = new Map(inCents(rows).map((row) => [row.id, row]));
+  const places = await placesOf(list, ids, skip);
+  const reached = list.pledgedOnly ? await momentsOf(rows) : new Map<string, Date>();
+  return ids.flatMap((id) => {
+    const seat = seats.get(id);
+    if (!seat) return [];
+    const { round, reachedSeq, pledgeCents, ...rest } = seat;
+    return {
+      ...rest,
+      pledgeCents,
+      round: { id: round.id, number: round.number },
+      /** Among all pledges of the list's rounds, from 1; null in lists by payment, and before a pledge. */
+      place: pledgeCents === null ? null : (places.get(id) ?? null),
+      /** When the pledge was reached; null in lists that hold more than pledges. */
+      reachedAt: reached.get(`${round.id}-${reachedSeq}`) ?? null,
+      isWinner: round.winnerId === id,
+    };
+  });
+}
+
+export type Seat = Awaited<ReturnType<typeof seatsWith>>[number];
+
+/** Without a search, the place is that in the list; with one, the list has gaps. */
+async function placesOf(list: SeatList, ids: readonly number[], skip: number): Promise<Map<number, number>> {
+  if (list.sort !== "pledge") return new Map();
+  if (list.q === "") return new Map(ids.map((id, i) => [id, skip + i + 1]));
+  const rows = await db().$queryRaw<{ id: Figure; place: Figure }[]>`${placesSql(list.seating, ids)}`;
+  return new Map(rows.map(({ id, place }) => [Number(id), Number(place)]));
+}
+
+/** When these pledges were made, by round and number in its ledger: 'round-seq'. */
+async function momentsOf(seats: readonly { reachedSeq: number | null; round: { id: number } }[]) {
+  const roundIds = [...new Set(seats.map(({ round }) => round.id))];
+  const bids = await db().bid.findMany({
+    where: {
+      OR: roundIds.map((roundId) => ({
+        roundId,
+        seq: {
+          in: seats.flatMap(({ round, reachedSeq }) => (round.id === roundId ? (reachedSeq ?? []) : [])),
+        },
+      })),
+    },
+    select: { roundId: true, seq: true, submittedAt: true },
+  });
+  return new Map(bids.map(({ roundId, seq, submittedAt }) => [`${roundId}-${seq}`, submittedAt]));
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { closeRound } from "../rounds/close-round.server";
+import { makeCrowd, seatCrowd } from "../rounds/crowd.fixture";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  takePayments,
+} from "../factories.fixture";
+import { admin, valueOf } from "../products/management.fixture";
+import { pledgeFigures } from "./pledge-figures.queries.server";
+import type { SeatList } from "./seat-sql.server";
+import { type Seat, seatBatches, seatPage, SEATS_PAGE_SIZE } from "./seats.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+const byPledge = (productId: number, roundId: number | null, changes: Partial<SeatList> = {}): SeatList => ({
+  seating: { productId, roundId },
+  q: "",
+  sort: "pledge",
+  pledgedOnly: false,
+  ...changes,
+});
+const pledgesOf = (productId: number, roundId: number | null, q = "") =>
+  byPledge(productId, roundId, { pledgedOnly: true, q });
+
+const standing = (seats: readonly Seat[]) =>
+  seats.map(({ user, place, pledgeCents }) => [user.firstName, place, pledgeCents]);
+
+async function fileOf(list: SeatList, take?: number) {
+  const rows: Seat[] = [];
+  for await (const batch of seatBatches(list, take)) rows.push(...batch);
+  return rows;
+}
+
+test("participants stand by pledge, among equals who reached it first, and last who has not pledged", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const late = await makePledger(auctionId, 60_000, "Otieno");
+  await makePledger(auctionId, 70_000, "Wanjiku");
+  await joinAs(await makeBuyer("Njeri"), auctionId);
+  await pledgeAs(late.viewer, auctionId, 70_000);
+  const { seats, total } = await seatPage(byPledge(auctionId, roundId), 1);
+  expect(standing(seats)).toEqual([
+    ["Wanjiku", 1, 70_000],
+    ["Otieno", 2, 70_000],
+    ["Njeri", null, null],
+  ]);
+  expect(total).toEqual({ seats: 3, feesCents: 15_000 });
+  const pledged = await seatPage(pledgesOf(auctionId, roundId), 1);
+  expect(standing(pledged.seats)).toEqual(standing(seats).slice(0, 2));
+});
+
+test("a seat whose fee was not paid, or was returned, is in no list and in no figure", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  for (const paymentStatus of ["pending", "failed", "refunded"] as const) {
+    const id = await joinAs(await makeBuyer("Otieno"), auctionId);
+    await db().participation.update({ where: { id }, data: { paymentStatus } });
+  }
+  for (const pledgedOnly of [true, false])
+    expect((await seatPage(byPledge(auctionId, roundId, { pledgedOnly }), 1)).seats).toHaveLength(1);
+  expect((await pledgeFigures({ productId: auctionId, roundId })).pledges).toBe(1);
+});
+
+test("the moment of a pledge is that of the last raise", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const { submittedAt } = await pledgeAs(viewer, auctionId, 80_000);
+  const [seat] = (await seatPage(pledgesOf(auctionId, roundId), 1)).seats;
+  expect(seat).toMatchObject({ pledgeCents: 80_000, reachedAt: submittedAt });
+});
+
+test("a search keeps the rank among all pledges, and finds by name, username, address and phone", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 90_000, "Otieno");
+  const { viewer } = await makePledger(auctionId, 60_000, "Achieng");
+  await makePledger(auctionId, 50_000, "Kamau");
+  const { username, email } = await db().user.update({
+    where: { id: viewer.id },
+    data: { phoneNumber: "+254798000111" },
+  });
+  for (const q of ["achi", "ACHIENG", username, email, "0798 000 111", "+254798000111"]) {
+    const { seats, total } = await seatPage(pledgesOf(auctionId, roundId, q), 1);
+    expect(standing(seats), q).toEqual([["Achieng", 2, 60_000]]);
+    expect(total.seats).toBe(1);
+    expect(standing(await fileOf(pledgesOf(auctionId, roundId, q)))).toEqual(standing(seats));
+  }
+  expect((await seatPage(pledgesOf(auctionId, roundId, "nobody"), 1)).seats).toEqual([]);
+});
+
+test("all rounds of an auction are one list, and no other auction's people are in it", async () => {
+  const { auctionId, roundId: first } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000, "Wanjiku");
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 50_000);
+  await makePledger((await makeOpenRound()).auctionId, 99_000, "Otieno");
+  const { seats } = await seatPage(pledgesOf(auctionId, null), 1);
+  expect(seats.map(({ place, pledgeCents, round }) => [place, pledgeCents, round.number])).toEqual([
+    [1, 60_000, 1],
+    [2, 50_000, 2],
+  ]);
+  expect(seats.map(({ isWinner }) => isWinner)).toEqual([true, false]);
+  expect(await pledgeFigures({ productId: auctionId, roundId: null })).toEqual({
+    pledges: 2,
+    uniqueBidders: 1,
+    highestCents: 60_000,
+    averageCents: 55_000,
+  });
+  expect((await pledgeFigures({ productId: auctionId, roundId: first })).pledges).toBe(1);
+});
+
+test("averages are rounded half up to cents, and before the first pledge there is none", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const seating = { productId: auctionId, roundId };
+  await joinAs(await makeBuyer(), auctionId);
+  expect(await pledgeFigures(seating)).toEqual({
+    pledges: 0,
+    uniqueBidders: 0,
+    highestCents: null,
+    averageCents: null,
+  });
+  await makePledger(auctionId, 50_000);
+  await makePledger(auctionId, 50_001, "Otieno");
+  expect((await pledgeFigures(seating)).averageCents).toBe(50_001);
+});
+
+test("the drawn winner is marked, whoever stands first among the tied", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  for (const name of ["Wanjiku", "Otieno", "Njeri"]) await makePledger(auctionId, 60_000, name);
+  valueOf(await closeRound(admin, roundId));
+  const { winnerId } = await db().round.findUniqueOrThrow({ where: { id: roundId } });
+  const { seats } = await seatPage(pledgesOf(auctionId, roundId), 1);
+  expect(seats.filter(({ isWinner }) => isWinner).map(({ id }) => id)).toEqual([winnerId]);
+  expect(seats.map(({ place }) => place)).toEqual([1, 2, 3]);
+});
+
+test("entry fees go by payment, latest or first, or by the fee", async () => {
+  const { auctionId } = await makeOpenRound();
+  await joinAs(await makeBuyer("Wanjiku"), auctionId);
+  await openNextRound(auctionId, { participationFeeCents: 9_000 });
+  await joinAs(await makeBuyer("Otieno"), auctionId);
+  await openNextRound(auctionId, { participationFeeCents: 1_000 });
+  await joinAs(await makeBuyer("Njeri"), auctionId);
+  const namesBy = async (sort: SeatList["sort"]) => {
+    const { seats } = await seatPage(byPledge(auctionId, null, { sort }), 1);
+    return seats.map(({ user }) => user.firstName);
+  };
+  expect(await namesBy("newest")).toEqual(["Njeri", "Otieno", "Wanjiku"]);
+  expect(await namesBy("oldest")).toEqual(["Wanjiku", "Otieno", "Njeri"]);
+  expect(await namesBy("fee")).toEqual(["Otieno", "Wanjiku", "Njeri"]);
+  expect((await seatPage(byPledge(auctionId, null, { sort: "fee" }), 1)).total.feesCents).toBe(15_000);
+});
+
+test("pages and file hold every seat once, in one order; past the end is the last page", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const crowd = await makeCrowd(SEATS_PAGE_SIZE * 2 + 5);
+  await seatCrowd(
+    roundId,
+    crowd.map((userId, i) => ({ userId, cents: i % 7 === 0 ? null : 50_000 + 100 * (i % 5) })),
+  );
+  for (const list of [
+    byPledge(auctionId, roundId),
+    pledgesOf(auctionId, roundId),
+    byPledge(auctionId, null, { sort: "oldest" }),
+    byPledge(auctionId, null, { sort: "newest", q: "crowd" }),
+  ]) {
+    const first = await seatPage(list, 1);
+    const pages = [first];
+    for (let page = 2; page <= first.pageCount; page++) pages.push(await seatPage(list, page));
+    const paged = pages.flatMap(({ seats }) => seats);
+    expect(paged.map(({ id }) => id)).toHaveLength(first.total.seats);
+    expect(new Set(paged.map(({ id }) => id)).size).toBe(first.total.seats);
+    expect(await fileOf(list, 30)).toEqual(paged);
+    expect((await seatPage(list, 99)).page).toBe(first.pageCount);
+  }
+});
+
+test("a page of a hundred people takes as many statements as one of three", async () => {
+  const [small, large] = [await makeOpenRound(), await makeOpenRound()];
+  for (const [{ roundId }, count] of [
+    [small, 3],
+    [large, 100],
+  ] as const) {
+    const crowd = await makeCrowd(count);
+    await seatCrowd(
+      roundId,
+      crowd.map((userId, i) => ({ userId, cents: 50_000 + i })),
+    );
+  }
+  for (const q of ["", "njeri"]) {
+    const few = await queriesOf(() => seatPage(pledgesOf(small.auctionId, small.roundId, q), 1));
+    const many = await queriesOf(() => seatPage(pledgesOf(large.auctionId, large.roundId, q), 1));
+    expect(many.length).toBe(few.length);
+    expect(many.length).toBeLessThanOrEqual(7);
+  }
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound, takePayments } from "../factories.fixture";
+import { db } from "~/db/client.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { closeRound } from "./close-round.server";
+import { makeCrowd, seatCrowd } from "./crowd.fixture";
+import { managedRound } from "./round-detail.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+async function crowded(pledges: readonly (number | null)[]) {
+  const { auctionId, roundId } = await makeOpenRound();
+  const users = await makeCrowd(pledges.length);
+  await seatCrowd(
+    roundId,
+    users.map((userId, i) => ({ userId, cents: pledges[i] ?? null })),
+  );
+  return { auctionId, roundId, users };
+}
+
+test("a round is found at its own auction only, and tells its winner once it is closed", async () => {
+  const { auctionId, roundId, users } = await crowded([60_000, 70_000]);
+  expect(await managedRound(auctionId, roundId)).toMatchObject({ number: 1, state: "active", winner: null });
+  expect(await managedRound((await makeOpenRound()).auctionId, roundId)).toBeNull();
+  valueOf(await closeRound(admin, roundId));
+  expect(await managedRound(auctionId, roundId)).toMatchObject({
+    state: "closed",
+    winner: { pledgeCents: 70_000, user: { id: users[1] } },
+  });
+  await db().product.update({ where: { id: auctionId }, data: { deletedAt: new Date() } });
+  expect(await managedRound(auctionId, roundId)).toBeNull();
+});

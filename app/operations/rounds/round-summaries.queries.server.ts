@@ -1,0 +1,105 @@
+/** The rounds of an auction in figures, for superusers: an auction may have many, each with thousands of people. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { listPage } from "~/domain/page";
+
+export interface RoundTotals {
+  rounds: number;
+  /** Paid seats: who joins two rounds counts twice. */
+  participants: number;
+  /** Every raise is one (D22). */
+  bids: number;
+  /** 'Entry fee times participants summed over rounds' (specification §2). */
+  revenueCents: Cents;
+}
+
+/** All rounds of an auction together. */
+export async function roundTotals(productId: number): Promise<RoundTotals> {
+  const [row] = await db().$queryRaw<Record<string, bigint | number>[]>`
+    SELECT COUNT(*) AS "rounds", CAST(COALESCE(SUM("participantCount"), 0) AS BIGINT) AS "participants",
+      CAST(COALESCE(SUM("ledgerSeq"), 0) AS BIGINT) AS "bids",
+      CAST(COALESCE(SUM("participationFeeCents" * "participantCount"), 0) AS BIGINT) AS "revenue"
+    FROM "Round" WHERE "productId" = ${productId}`;
+  return {
+    rounds: Number(row?.rounds ?? 0),
+    participants: Number(row?.participants ?? 0),
+    bids: Number(row?.bids ?? 0),
+    revenueCents: Number(row?.revenue ?? 0),
+  };
+}
+
+const ROUNDS_PAGE_SIZE = 20;
+
+const fields = {
+  id: true,
+  number: true,
+  state: true,
+  basePriceCents: true,
+  minPledgeCents: true,
+  maxPledgeCents: true,
+  participationFeeCents: true,
+  openedAt: true,
+  closedAt: true,
+  participantCount: true,
+  ledgerSeq: true,
+} as const;
+
+/** A page of an auction's rounds, newest first. `total` is how many it has. */
+export async function roundSummaries(productId: number, asked: number, total: number) {
+  const { page, pageCount, skip } = listPage(asked, total, ROUNDS_PAGE_SIZE);
+  const rounds = await db().round.findMany({
+    where: { productId },
+    orderBy: { number: "desc" },
+    select: fields,
+    take: ROUNDS_PAGE_SIZE,
+    skip,
+  });
+  return { page, pageCount, rounds: await withHighest(rounds) };
+}
+
+/** The auction's round with this number, else its newest one; null where it has none. */
+export async function chosenRound(productId: number, number: number | null) {
+  const round =
+    (number === null ? null : await db().round.findFirst({ where: { productId, number }, select: fields })) ??
+    (await db().round.findFirst({ where: { productId }, orderBy: { number: "desc" }, select: fields }));
+  return round && summaryOf(round);
+}
+
+/** A round by its id; null where it is not this auction's. */
+export async function roundOfAuction(productId: number, id: number) {
+  const round = await db().round.findFirst({ where: { id, productId }, select: fields });
+  return round && summaryOf(round);
+}
+
+type StoredRound = Prisma.RoundGetPayload<{ select: typeof fields }>;
+
+async function withHighest(rounds: readonly StoredRound[]) {
+  const highest = await highestOf(rounds.map(({ id }) => id));
+  return inCents([...rounds]).map((round) => ({
+    ...round,
+    /** Null before the first pledge. */
+    highestCents: highest.get(round.id) ?? null,
+    revenueCents: round.participationFeeCents * round.participantCount,
+  }));
+}
+
+const summaryOf = async (round: StoredRound) => (await withHighest([round]))[0] ?? null;
+
+/** A round in figures. */
+export type RoundSummary = NonNullable<Awaited<ReturnType<typeof summaryOf>>>;
+
+/** Each by one look into the leaderboard's index: a GROUP BY would read all pledges. */
+async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
+  if (roundIds.length === 0) return new Map();
+  const rows = await db().$queryRaw<{ id: number; highest: bigint | number | null }[]>`
+    SELECT "id", (
+      SELECT MAX("pledgeCents") FROM "Participation"
+      WHERE "roundId" = "Round"."id" AND "pledgeCents" IS NOT NULL
+    ) AS "highest"
+    FROM "Round" WHERE "id" IN (${Prisma.join([...roundIds])})`;
+  return new Map(
+    rows.flatMap(({ id, highest }) => (highest === null ? [] : [[Number(id), Number(highest)] as const])),
+  );
+}

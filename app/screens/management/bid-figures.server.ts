@@ -1,0 +1,35 @@
+import { countOf, formatCount } from "~/domain/count";
+import { type Cents, formatKsh } from "~/domain/money";
+import type { PledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
+
+const NONE = "–";
+
+interface Facts {
+  /** Every raise counts. */
+  bids: number;
+  /** How many rounds they were made in; null for one that is named elsewhere. */
+  rounds: number | null;
+  startingBidCents: Cents;
+}
+
+/** 'Totals, unique bidders, highest and average bid', 'and the starting bid' (specification §2). */
+export function bidFigures(
+  { bids, rounds, startingBidCents }: Facts,
+  { pledges, uniqueBidders, highestCents, averageCents }: PledgeFigures,
+) {
+  const inRounds = rounds === null ? "" : ` in ${countOf(rounds, "round")}`;
+  return [
+    { label: "Total bids", value: formatCount(bids), note: `every raise counts${inRounds}` },
+    { label: "Unique bidders", value: formatCount(uniqueBidders) },
+    {
+      label: "Highest bid",
+      value: highestCents === null ? NONE : formatKsh(highestCents),
+      note: `Starting bid ${formatKsh(startingBidCents)}`,
+    },
+    {
+      label: "Average bid",
+      value: averageCents === null ? NONE : formatKsh(averageCents),
+      ...(pledges > 0 && { note: `of ${countOf(pledges, "final pledge")}` }),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { Badge } from "~/ui/badge";
+import { cluster } from "~/ui/layout.css";
+import { DataTable } from "~/ui/table";
+import { ContactCell, PersonCell } from "./seat-person";
+import { MedalRank } from "./seat-rank";
+import * as styles from "./seat-table.css";
+import type { BidRow } from "./seat-view.server";
+
+export interface BidTableProps {
+  rows: readonly BidRow[];
+  caption: string;
+  /** Where the list holds more than one round. */
+  withRounds?: boolean;
+}
+
+/** Final pledges, highest first (D23). */
+export function BidTable({ rows, caption, withRounds = false }: BidTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      captionHidden
+      headStays
+      columns={[
+        { key: "rank", label: "Rank" },
+        { key: "user", label: "User", primary: true },
+        { key: "contact", label: "Email and phone" },
+        ...(withRounds ? [{ key: "round", label: "Round", align: "end" } as const] : []),
+        { key: "pledge", label: "Pledge", align: "end" },
+        { key: "submitted", label: "Submitted at" },
+        { key: "state", label: "Status" },
+      ]}
+      rows={rows.map(({ id, place, person, round, pledge, submitted, isWinner }) => ({
+        id: String(id),
+        highlighted: isWinner,
+        cells: {
+          rank: <MedalRank place={place} />,
+          user: <PersonCell person={person} />,
+          contact: <ContactCell person={person} />,
+          round,
+          pledge: <span className={styles.amount}>{pledge}</span>,
+          submitted: <span className={styles.moment}>{submitted}</span>,
+          state: (
+            <div className={cluster.s}>
+              <Badge tone="green">Valid Bid</Badge>
+              {isWinner ? <Badge tone="sun">Winner</Badge> : null}
+            </div>
+          ),
+        },
+      }))}
+    />
+  );
+}

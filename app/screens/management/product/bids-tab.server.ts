@@ -1,0 +1,66 @@
+import { countOf } from "~/domain/count";
+import { readParticipantFilters } from "~/domain/participant-list";
+import { pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
+import { seatPage } from "~/operations/pledges/seats.queries.server";
+import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
+import {
+  chosenRound,
+  type RoundSummary,
+  roundTotals,
+} from "~/operations/rounds/round-summaries.queries.server";
+import { bidFigures } from "../bid-figures.server";
+import { roundChartsView } from "../round-charts-view.server";
+import { seatListView } from "../seat-list.server";
+import { bidRow } from "../seat-view.server";
+import { allRounds } from "./all-rounds.server";
+import { tabPath } from "./product-tabs";
+import { roundFactsView } from "./round-facts.server";
+
+/** Pledges of all rounds in figures, those of one round in a ranked table and two charts, and the other rounds in a line each. */
+export async function bidsTab(product: ManagedProduct, params: URLSearchParams) {
+  const { id } = product;
+  const [totals, round] = [
+    await roundTotals(id),
+    await chosenRound(id, readParticipantFilters(params).round),
+  ];
+  const figures = await pledgeFigures({ productId: id, roundId: null });
+  return {
+    id,
+    figures: bidFigures(
+      { bids: totals.bids, rounds: totals.rounds, startingBidCents: product.basePriceCents },
+      figures,
+    ),
+    round: round && (await bidsOf(id, round, { rounds: totals.rounds, params })),
+    all:
+      round &&
+      (await allRounds({ id, path: tabPath(id, "bids"), total: totals.rounds, shown: round.number }, params)),
+  };
+}
+
+async function bidsOf(
+  productId: number,
+  round: RoundSummary,
+  { rounds, params }: { rounds: number; params: URLSearchParams },
+) {
+  const filters = { ...readParticipantFilters(params), round: round.number };
+  const shown = await seatPage(
+    { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: true },
+    filters.page,
+  );
+  return {
+    facts: roundFactsView(round),
+    charts: roundChartsView(await roundCharts(round, new Date())),
+    rows: shown.seats.map(bidRow),
+    list: seatListView({
+      path: tabPath(productId, "bids"),
+      filters,
+      found: countOf(shown.total.seats, "pledge"),
+      csvList: `/management/auctions/${productId}/bids.csv`,
+      shown,
+      rounds: { count: rounds, allowAll: false },
+    }),
+  };
+}
+
+export type BidsTabView = Awaited<ReturnType<typeof bidsTab>>;

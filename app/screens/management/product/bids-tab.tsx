@@ -1,0 +1,56 @@
+import { ButtonLink } from "~/ui/button";
+import { cluster } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import { RoundStateBadge } from "~/ui/round-state-badge";
+import { BidTable } from "../bid-table";
+import { NoBids } from "../no-bids";
+import { RoundCharts } from "../round-charts";
+import { SeatList } from "../seat-list";
+import { AllRounds } from "./all-rounds";
+import type { BidsTabView } from "./bids-tab.server";
+import { Figures } from "../figures";
+import { NoRounds } from "./no-rounds";
+import { RoundFacts } from "./round-facts";
+
+export function BidsTab({ shown: { id, figures, round, all } }: { shown: BidsTabView }) {
+  return (
+    <>
+      <Panel
+        title="All Bids"
+        look="bare"
+        actions={
+          <ButtonLink look="secondary" size="small" to={`/management/auctions/${id}/bids`}>
+            Bids of all rounds
+          </ButtonLink>
+        }
+      >
+        <Figures figures={figures} />
+      </Panel>
+      {round ? <RoundBids round={round} /> : <NoRounds />}
+      {all ? <AllRounds all={all} /> : null}
+    </>
+  );
+}
+
+function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullable<BidsTabView["round"]> }) {
+  return (
+    <Panel
+      title={
+        <span className={cluster.s}>
+          Round {facts.number} <RoundStateBadge state={facts.state} />
+        </span>
+      }
+      look="bare"
+    >
+      <RoundFacts facts={facts} />
+      {charts ? <RoundCharts charts={charts} /> : null}
+      <SeatList list={list} noun="bids">
+        {rows.length > 0 ? (
+          <BidTable rows={rows} caption={`Bids of round ${facts.number}, highest first`} />
+        ) : (
+          <NoBids q={list.filters.q} level={3} />
+        )}
+      </SeatList>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+/** As many beside one another as find room: six on a laptop, two on a phone. */
+export const facts = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 40%), 1fr))",
+  gap: `${space.m} ${space.l}`,
+});
+
+export const label = screenStyle({ color: color.muted, fontSize: text.s });
+
+export const value = screenStyle({
+  fontWeight: 700,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,60 @@
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { muted } from "~/ui/layout.css";
+import { Pager } from "~/ui/pager";
+import { Panel } from "~/ui/panel";
+import { DataTable } from "~/ui/table";
+import { PersonCell } from "../seat-person";
+import { MedalRank } from "../seat-rank";
+import type { RoundView } from "./round-page.server";
+import * as styles from "./round.css";
+
+/** Completed participants, with the identities that only administrators see. */
+export function RoundLeaderboard({
+  board: { participants, seats, page, pageCount },
+}: {
+  board: RoundView["board"];
+}) {
+  if (seats.length === 0)
+    return (
+      <EmptyState title="No participants yet">Nobody has paid this round's entry fee so far.</EmptyState>
+    );
+  return (
+    <Panel title="Leaderboard" look="bare" id="leaderboard" actions={<strong>{participants}</strong>}>
+      <DataTable
+        caption="Leaderboard"
+        captionHidden
+        columns={[
+          { key: "rank", label: "Rank" },
+          { key: "name", label: "Participant", primary: true },
+          { key: "phone", label: "Phone" },
+          { key: "pledge", label: "Pledge", align: "end" },
+          { key: "joined", label: "Joined" },
+        ]}
+        rows={seats.map(({ id, place, person, pledge, joined, isWinner }) => ({
+          id: String(id),
+          highlighted: isWinner,
+          cells: {
+            rank: <MedalRank place={place} />,
+            name: (
+              <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>
+            ),
+            phone: <span className={styles.whole}>{person.phone}</span>,
+            pledge: pledge ? (
+              <strong className={styles.whole}>{pledge}</strong>
+            ) : (
+              <span className={muted}>No bid yet</span>
+            ),
+            joined: <span className={styles.moment}>{joined}</span>,
+          },
+        }))}
+      />
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(number) => `?page=${number}#leaderboard`}
+        label="Pages of the leaderboard"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, text } = vars;
+
+const wide = from(720);
+
+/** A long name or address wraps rather than pushes the amounts out of sight. */
+export const contact = screenStyle({
+  overflowWrap: "anywhere",
+  "@media": { [wide]: { maxWidth: "14rem", fontSize: text.s } },
+});
+
+export const name = screenStyle({ overflowWrap: "anywhere", "@media": { [wide]: { maxWidth: "13rem" } } });
+
+/** What belongs to the line above it. */
+export const second = screenStyle({ color: color.muted, fontSize: text.s, fontWeight: 400 });
+
+export const amount = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
+
+/** Day and time below one another where columns are narrow. */
+export const moment = screenStyle({
+  "@media": { [wide]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
+});
