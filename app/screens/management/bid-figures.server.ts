@@ -17,9 +17,9 @@ export function bidFigures(
   { bids, rounds, startingBidCents }: Facts,
   { pledges, uniqueBidders, highestCents, averageCents }: PledgeFigures,
 ) {
-  const inRounds = rounds === null ? "" : ` in ${countOf(rounds, "round")}`;
+  const inRounds = rounds === null ? "" : `in ${countOf(rounds, "round")}, `;
   return [
-    { label: "Total bids", value: formatCount(bids), note: `every raise counts${inRounds}` },
+    { label: "Total bids", value: formatCount(bids), note: `${inRounds}every raise counts` },
     { label: "Unique bidders", value: formatCount(uniqueBidders) },
     {
       label: "Highest bid",

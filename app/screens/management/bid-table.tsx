@@ -1,5 +1,4 @@
 import { Badge } from "~/ui/badge";
-import { cluster } from "~/ui/layout.css";
 import { DataTable } from "~/ui/table";
 import { ContactCell, PersonCell } from "./seat-person";
 import { MedalRank } from "./seat-rank";
@@ -34,17 +33,12 @@ export function BidTable({ rows, caption, withRounds = false }: BidTableProps) {
         highlighted: isWinner,
         cells: {
           rank: <MedalRank place={place} />,
-          user: <PersonCell person={person} />,
+          user: <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>,
           contact: <ContactCell person={person} />,
           round,
           pledge: <span className={styles.amount}>{pledge}</span>,
           submitted: <span className={styles.moment}>{submitted}</span>,
-          state: (
-            <div className={cluster.s}>
-              <Badge tone="green">Valid Bid</Badge>
-              {isWinner ? <Badge tone="sun">Winner</Badge> : null}
-            </div>
-          ),
+          state: <Badge tone="green">Valid Bid</Badge>,
         },
       }))}
     />

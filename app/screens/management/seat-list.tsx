@@ -46,8 +46,8 @@ export function SeatList({ list, noun, children }: SeatListProps) {
 }
 
 const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
-  newest: "Paid last first",
-  oldest: "Paid first first",
+  newest: "Latest payment first",
+  oldest: "Earliest payment first",
   fee: "Highest fee first",
 };
 

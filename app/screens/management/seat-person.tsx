@@ -15,9 +15,11 @@ export function PersonCell({ person, children }: { person: PersonView; children?
 
 /** How to reach a person: 'Email and phone' are its column. */
 export function ContactCell({ person }: { person: PersonView }) {
+  const [mailbox, ...domain] = person.email.split("@");
   return (
     <div className={styles.contact}>
-      {person.email}
+      {mailbox}
+      <wbr />@{domain.join("@")}
       <div className={styles.second}>{person.phone}</div>
     </div>
   );
