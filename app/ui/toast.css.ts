@@ -69,6 +69,24 @@ export const message = uiStyle({
   overflowWrap: "anywhere",
 });
 
+export const action = uiStyle({
+  flex: "none",
+  alignSelf: "center",
+  // without scripts nothing stands after it
+  selectors: { "&:last-child": { marginInlineEnd: space.m } },
+});
+
+export const actionButton = uiStyle({
+  minHeight: vars.target,
+  paddingInline: space.m,
+  border: "2px solid currentColor",
+  borderRadius: vars.radius.control,
+  background: "none",
+  color: "inherit",
+  fontWeight: 700,
+  cursor: "pointer",
+});
+
 export const close = uiStyle({
   display: "grid",
   placeItems: "center",

@@ -12,7 +12,9 @@ import {
 } from "~/operations/factories.fixture";
 import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
+import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import { productsPage } from "~/screens/management/products/products-page.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
@@ -42,6 +44,7 @@ async function grow(count: number) {
     const sale = { categoryId, productType: "buy_now", buyNowPriceCents: 100_000, stockQuantity: 3 } as const;
     const productId = await newAuction({ ...sale, isFlashSale: true, discountPercentage: 10 });
     valueOf(await activateProduct(admin, productId, null));
+    valueOf(await deleteProduct(admin, await newAuction(sale)));
     valueOf(await addToCart(buyer, { productId, quantity: 1 }));
     await openNextRound(auctionId);
     for (let people = 0; people < 2; people++) await makePledger(auctionId, 60_000 + 100 * (2 * i + people));
@@ -51,6 +54,7 @@ async function grow(count: number) {
 
 const person = () => ({ ...buyer, username: "wanjiku", firstName: "Wanjiku" });
 const at = (query: string) => new URL(`http://soko.example/browse${query}`);
+const managed = (query: string) => new URL(`http://soko.example/management/products${query}`);
 const now = new Date();
 
 const SCREENS: Record<string, () => Promise<unknown>> = {
@@ -70,6 +74,9 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
   "dashboard, pledges": () => dashboardPage(buyer.id, new URLSearchParams("tab=bidding"), now),
   "dashboard, purchases": () => dashboardPage(buyer.id, new URLSearchParams("tab=purchases"), now),
   profile: () => profilePage(buyer.id, new URLSearchParams()),
+  "all products": () => productsPage(managed(""), now),
+  "all products, searched": () => productsPage(managed("?q=kiondo&type=auction&sort=price"), now),
+  "all products, deleted": () => productsPage(managed("?status=deleted"), now),
   "profile, pledges": () => profilePage(buyer.id, new URLSearchParams("tab=bidding")),
 };
 
