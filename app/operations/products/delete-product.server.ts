@@ -2,7 +2,7 @@ import { transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { recordAudit } from "../audit/record-audit.server";
+import { recordAudits } from "../audit/record-audit.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 import { announceEnd } from "./close-auction.server";
 import { keptOf, keptWarnings } from "./deletion-outlook.queries.server";
@@ -56,13 +56,16 @@ export async function hideProducts(
   });
   const settled = new Map<number, SettledRound | null>();
   for (const round of rounds) settled.set(round.productId, await settleRound(tx, round.id, actor));
-  for (const { id } of products)
-    await recordAudit(tx, actor, {
+  await recordAudits(
+    tx,
+    actor,
+    products.map(({ id }) => ({
       action: "product.delete",
       subject: "product",
       subjectId: id,
       before: { deletedAt: null },
       after: { deletedAt: now },
-    });
+    })),
+  );
   return products.map((product) => ({ ...product, settled: settled.get(product.id) ?? null }));
 }

@@ -6,7 +6,7 @@ import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain
 import type { ProductSelection } from "~/domain/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { recordAudit } from "../audit/record-audit.server";
+import { recordAudits } from "../audit/record-audit.server";
 import { selectedIds } from "./deletion-outlook.queries.server";
 import { inBatches } from "./in-batches.server";
 
@@ -98,13 +98,16 @@ async function showProducts(
     select: { id: true, title: true, status: true, productType: true, roundCount: true },
   });
   const momentOf = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
-  for (const { id } of products)
-    await recordAudit(tx, actor, {
+  await recordAudits(
+    tx,
+    actor,
+    products.map(({ id }) => ({
       action: "product.restore",
       subject: "product",
       subjectId: id,
       before: { deletedAt: momentOf.get(id) ?? null },
       after: { deletedAt: null },
-    });
+    })),
+  );
   return products;
 }

@@ -49,7 +49,7 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
         {deletion.kept.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p className={muted}>You can restore it: at once from the message, later under “Deleted”.</p>
+        <p className={muted}>{deletion.restorable}</p>
       </div>
       <div className={formActions}>
         <ButtonLink look="secondary" to={cancelTo} preventScrollReset>

@@ -12,6 +12,7 @@ export interface DeletionView {
   readonly products: readonly { readonly id: number; readonly title: string }[];
   readonly more: string | null;
   readonly kept: readonly string[];
+  readonly restorable: string;
   /** Rounds that end with it; null where none is active. */
   readonly ending: {
     readonly title: string;
@@ -45,9 +46,10 @@ export function deletionView(outlook: DeletionOutlook): DeletionView {
     kept: [
       orders > 0
         ? `${countOf(orders, "order keeps", "orders keep")} ${isOne ? "its title" : "their titles"} and amounts.`
-        : "No order holds any of it.",
+        : `${isOne ? "It is" : "They are"} in no order.`,
       ...(bids > 0 ? [`${countOf(bids, "bid stays", "bids stay")} in the ledger, with every payment.`] : []),
     ],
+    restorable: `You can restore ${isOne ? "it" : "them"}: at once from the message, later under “Deleted”.`,
     ending: endingView(outlook),
   };
 }
@@ -68,7 +70,7 @@ function endingView({ count, endingCount, ending }: DeletionOutlook): DeletionVi
       more: null,
     };
   return {
-    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. Each is closed at once, and its winner is final.`,
+    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. ${endingCount === 1 ? "It" : "Each"} is closed at once, and its winner is final.`,
     rounds: ending.map((round) => `${round.title}: round ${round.number}, ${figures(round)}`),
     more: moreText(endingCount - ending.length),
   };

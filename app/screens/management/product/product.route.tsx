@@ -8,7 +8,8 @@ import { Panel } from "~/ui/panel";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { Stat, StatList } from "~/ui/stat";
 import { BackLink } from "../back-link";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { missingProduct } from "../missing-product.server";
+import { productIdFrom } from "../product-address.server";
 import { Timeline } from "../timeline";
 import { ActionsPanel } from "./actions-panel";
 import { BuyNowPanel } from "./buy-now-panel";
@@ -25,8 +26,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs): Promise<Overview> {
   await requireSuperuser(args);
-  const overview = await productOverview(productIdFrom(args.params.id));
-  if (!overview) throw productNotFound();
+  const id = productIdFrom(args.params.id);
+  const overview = await productOverview(id);
+  if (!overview) throw await missingProduct(id);
   return overview;
 }
 

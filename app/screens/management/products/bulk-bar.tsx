@@ -9,7 +9,7 @@ import { useLazyDialog } from "~/ui/use-lazy-dialog";
 import { DeleteForm } from "../delete-form";
 import type { BulkDeletion } from "../deletion-view.server";
 import { HiddenFields } from "../hidden-fields";
-import * as styles from "./bulk-bar.css";
+import * as styles from "./products.css";
 import type { Ticks } from "./use-ticks";
 
 /** The ticks of the rows belong to it by their `form` attribute. */
@@ -35,10 +35,10 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
   const count = ticks.all ? total : ticks.count;
   const isEmpty = hydrated && count === 0;
   return (
-    <div className={styles.bar} data-empty={isEmpty || undefined}>
+    <div className={styles.bar}>
       <Form
         id={BULK_FORM}
-        className={styles.form}
+        className={styles.barForm}
         {...(isDeleted
           ? { method: "post", action: "/management/products/restore" }
           : { method: "get", action: "/management/products/bulk-delete", onSubmit })}

@@ -25,8 +25,8 @@ const sortLabels: Record<ProductSort, string> = {
 /** Deleted products are sorted by their deletion. */
 const deletedLabels: Record<ProductSort, string> = {
   ...sortLabels,
-  newest: "Deleted last, first",
-  oldest: "Deleted first, first",
+  newest: "Latest deletion first",
+  oldest: "Oldest deletion first",
 };
 
 /** A GET form: a filtered list has an address. The status stays as chosen. */

@@ -2,6 +2,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { choice, mark } from "~/ui/choice.css";
 import type { ProductFilters } from "~/domain/product-list";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { type ProductRow, ProductTable } from "./product-table";
 import * as styles from "./products.css";
@@ -24,8 +25,11 @@ export function ProductList({ filters, total, range, csvPath, here, rows }: Prod
     <div className={styles.list}>
       <div className={styles.totals}>
         <p className={styles.range}>{range}</p>
+        <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+          Download CSV
+        </ButtonLink>
         {hydrated ? (
-          <label className={choice}>
+          <label className={classNames(choice, styles.tickAll)}>
             <input
               type="checkbox"
               className={mark}
@@ -35,9 +39,6 @@ export function ProductList({ filters, total, range, csvPath, here, rows }: Prod
             Select all on this page
           </label>
         ) : null}
-        <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-          Download CSV
-        </ButtonLink>
       </div>
       <ProductTable rows={rows} here={here} isDeleted={filters.status === "deleted"} onTick={ticks.read} />
       <BulkBar filters={filters} total={total} hasMore={total > rows.length} here={here} ticks={ticks} />
