@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
 import { readForm } from "~/http/form.server";
-import { statusOf } from "~/http/respond.server";
+import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { deletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
 import { deletedProduct } from "~/operations/products/deletions.queries.server";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { BackLink } from "../back-link";
 import { backTo } from "../back-to.server";
@@ -45,10 +44,11 @@ export async function action(args: ActionFunctionArgs) {
   const back = backTo(await readForm(args.request), LIST);
   const outcome = await deleteProduct(actor, id);
   if (!outcome.ok) {
-    const { refusal } = outcome;
     const gone = await deletedProduct(id);
-    const message = gone ? "Somebody else has deleted it already." : refusal.message;
-    return data({ failure: { title: FAILED, message } }, { status: statusOf(refusal) });
+    if (!gone) throw refusalPage(outcome.refusal, FAILED);
+    // neither the row nor the page that asked is there any more: the list says it
+    const message = `${FAILED}: somebody else has deleted “${gone.title}” already.`;
+    return redirectWithToast(args, back, { tone: "error", message });
   }
   const { settled, ...done } = outcome.value;
   const toast = deletedToast({ ...done, settled: settled && settledText(settled) }, [
@@ -58,22 +58,13 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(args, back, toast);
 }
 
-/** A refusal means that the product has changed meanwhile: the page shows it as it is now. */
-export const shouldRevalidate: ShouldRevalidateFunction = () => true;
-
 export default function DeleteProduct() {
   const { id, title, back, deletion } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
   const page = `${LIST}/${id}`;
   if (!deletion)
     return (
       <>
         <BackLink to={back || LIST}>All Products</BackLink>
-        {failure ? (
-          <Notice tone="error" role="alert" title={failure.title}>
-            <p>{failure.message}</p>
-          </Notice>
-        ) : null}
         <EmptyState
           level={1}
           title="This product is deleted already"
@@ -93,7 +84,6 @@ export default function DeleteProduct() {
           deletion={deletion}
           fields={[["back", back || LIST]]}
           cancelTo={back || page}
-          failure={failure}
         />
       </Card>
     </>
