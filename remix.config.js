@@ -65,9 +65,13 @@ layout("/management", "management/layout", () => {
   screen("/", "management/dashboard");
   screen("/products/new", "management/create-product");
   screen("/products", "management/products");
+  plain("/products.csv", "management/products-csv");
+  screen("/products/bulk-delete", "management/bulk-delete-products");
+  plain("/products/restore", "management/restore-products");
   screen("/products/{id}", "management/product");
   screen("/products/{id}/edit", "management/edit-product");
   screen("/products/{id}/delete", "management/delete-product");
+  screen("/products/{id}/deleted", "management/deleted-product");
   screen("/products/{id}/activate", "management/activate-product");
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");

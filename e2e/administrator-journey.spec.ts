@@ -139,6 +139,8 @@ test("nobody but a superuser sees or uses management", async ({ page, playwright
     "/products/1/close-round",
     "/products/1/close-auction",
     "/products/1/delete",
+    "/products/bulk-delete",
+    "/products/restore",
     "/products/1/winner",
   ];
   for (const path of paths) {

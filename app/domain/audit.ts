@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = {
   "product.activate": "Product activated",
   "product.close": "Product closed",
   "product.delete": "Product deleted",
+  "product.restore": "Product restored",
   "round.open": "Round opened",
   "round.close": "Round closed",
   "order.update": "Order updated",

@@ -8,6 +8,14 @@ export interface Toast {
   message: string;
   /** How long it stays with JavaScript: success 2 s, error 4 s unless said (specification §2). */
   durationMs?: number;
+  /** A button in it, such as 'Undo': a small form, posted to `to`. The whole toast must fit in a cookie of 4 kB. */
+  action?: ToastAction;
+}
+
+export interface ToastAction {
+  label: string;
+  to: string;
+  fields: [name: string, value: string][];
 }
 
 export interface ShownToast extends Toast {

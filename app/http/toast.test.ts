@@ -5,7 +5,15 @@ import { redirectWithToast, takeToast } from "./toast.server";
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
 const nobody = () => withCookie(null);
-const toast = { tone: "success" as const, message: "Pledge placed: KSh 1,000; receipt R1-1 – ‘ahsante’" };
+const toast = {
+  tone: "success" as const,
+  message: "Pledge placed: KSh 1,000; receipt R1-1 – ‘ahsante’",
+  action: {
+    label: "Undo",
+    to: "/management/products/restore",
+    fields: [["back", "/management/products?q=ũ&page=2"]] satisfies [string, string][],
+  },
+};
 
 async function sent() {
   const response = await redirectWithToast(nobody(), "/auction/7", toast, ["a=b"]);

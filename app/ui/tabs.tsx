@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { formatCount } from "~/domain/count";
 import * as styles from "./tabs.css";
 
 export type Tab = { value: string; label: string; count?: number; to?: string };
@@ -19,7 +20,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
           preventScrollReset
         >
           {words}
-          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+          {count === undefined ? null : <span className={styles.count}>{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

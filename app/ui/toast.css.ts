@@ -27,6 +27,11 @@ const floating = uiStyle({
   pointerEvents: "none",
 });
 
+const WIDTH = "min(100%, 28rem)";
+
+/** Of the region too: a long message would make it wider than what is shown in it, and that would not stand at its end. */
+uiGlobal(`${floating} > div`, { width: WIDTH });
+
 /** On a phone both places are the whole width at the top. */
 export const place = uiVariants(floating, {
   "top-centre": { justifyItems: "center" },
@@ -39,7 +44,7 @@ const base = uiStyle({
   display: "flex",
   alignItems: "center",
   gap: space.m,
-  width: "min(100%, 26rem)",
+  width: WIDTH,
   paddingInlineStart: space.l,
   borderRadius: vars.radius.control,
   boxShadow: vars.shadow,
@@ -67,6 +72,24 @@ export const message = uiStyle({
   paddingBlock: space.m,
   paddingInlineEnd: space.m,
   overflowWrap: "anywhere",
+});
+
+export const action = uiStyle({
+  flex: "none",
+  alignSelf: "center",
+  // without scripts nothing stands after it
+  selectors: { "&:last-child": { marginInlineEnd: space.m } },
+});
+
+export const actionButton = uiStyle({
+  minHeight: vars.target,
+  paddingInline: space.m,
+  border: "2px solid currentColor",
+  borderRadius: vars.radius.control,
+  background: "none",
+  color: "inherit",
+  fontWeight: 700,
+  cursor: "pointer",
 });
 
 export const close = uiStyle({

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";
@@ -6,7 +7,16 @@ import { useHydrated } from "./use-hydrated";
 
 export type ToastTone = keyof typeof styles.tone;
 
-export type ToastMessage = { id: string; tone: ToastTone; message: string; durationMs?: number };
+/** A form with one button: what the message tells of can be undone. */
+export type ToastAction = { label: string; to: string; fields: readonly [name: string, value: string][] };
+
+export type ToastMessage = {
+  id: string;
+  tone: ToastTone;
+  message: string;
+  durationMs?: number;
+  action?: ToastAction;
+};
 
 export type ToastRegionProps = { toast: ToastMessage | null; place: keyof typeof styles.place };
 
@@ -31,7 +41,7 @@ type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
 
 /** Its time starts anew when pointer and focus have left it. */
 function Toast({ toast, onClose }: ToastProps) {
-  const { id, tone, message, durationMs = durations[tone] } = toast;
+  const { id, tone, message, durationMs = durations[tone], action } = toast;
   const hydrated = useHydrated();
   const [held, setHeld] = useState(false);
 
@@ -51,6 +61,7 @@ function Toast({ toast, onClose }: ToastProps) {
     >
       <Icon name={noticeIcons[tone]} />
       <p className={styles.message}>{message}</p>
+      {action ? <ActionButton action={action} /> : null}
       {hydrated ? (
         <button
           type="button"
@@ -62,5 +73,16 @@ function Toast({ toast, onClose }: ToastProps) {
         </button>
       ) : null}
     </div>
+  );
+}
+
+function ActionButton({ action: { label, to, fields } }: { action: ToastAction }) {
+  return (
+    <Form method="post" action={to} className={styles.action}>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={styles.actionButton}>{label}</button>
+    </Form>
   );
 }

@@ -13,9 +13,11 @@ import {
 } from "~/operations/factories.fixture";
 import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
+import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
+import { productsPage } from "~/screens/management/products/products-page.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
 import { buyerListView } from "~/screens/management/buyer-list-view.server";
@@ -53,6 +55,7 @@ async function grow(count: number) {
     const sale = { categoryId, productType: "buy_now", buyNowPriceCents: 100_000, stockQuantity: 3 } as const;
     const productId = await newAuction({ ...sale, isFlashSale: true, discountPercentage: 10 });
     valueOf(await activateProduct(admin, productId, null));
+    valueOf(await deleteProduct(admin, await newAuction(sale)));
     valueOf(await addToCart(buyer, { productId, quantity: 1 }));
     await openNextRound(auctionId);
     for (let people = 0; people < 2; people++) await makePledger(auctionId, 60_000 + 100 * (2 * i + people));
@@ -62,9 +65,11 @@ async function grow(count: number) {
   await giveBids(buyer.id, { auctions: 2 * count, bids: 10 * count });
 }
 
+const now = new Date();
 const person = () => ({ ...buyer, username: "wanjiku", firstName: "Wanjiku" });
 const at = (query: string) => new URL(`http://soko.example/browse${query}`);
-const now = new Date();
+const products = (query: string) =>
+  productsPage(new URL(`http://soko.example/management/products${query}`), now);
 
 async function theProduct() {
   const product = await managedProduct(auctionId);
@@ -107,6 +112,9 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
   "bids of an auction, searched": async () =>
     bidsPage(await theAuction(), new URLSearchParams("q=wanjiku&round=1")),
   profile: () => profilePage(buyer.id, new URLSearchParams()),
+  "all products": () => products(""),
+  "all products, searched": () => products("?q=kiondo&type=auction&sort=price"),
+  "all products, deleted": () => products("?status=deleted"),
   "profile, pledges": () => profilePage(buyer.id, new URLSearchParams("tab=bidding")),
   "product, rounds": () => managed("tab=rounds"),
   "round detail": async () => expect(await roundPage(await latestRound(), now)).not.toBeNull(),

@@ -38,11 +38,7 @@ export async function closeAuction(
   return accepted(result);
 }
 
-export async function settleActiveRound(
-  tx: Tx,
-  productId: number,
-  actor: Viewer,
-): Promise<SettledRound | null> {
+async function settleActiveRound(tx: Tx, productId: number, actor: Viewer): Promise<SettledRound | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
   return active ? settleRound(tx, active.id, actor) : null;
 }

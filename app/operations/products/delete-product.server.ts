@@ -1,12 +1,18 @@
-import { db, transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { recordAudit } from "../audit/record-audit.server";
-import { announceEnd, settleActiveRound } from "./close-auction.server";
+import { recordAudits } from "../audit/record-audit.server";
+import { type SettledRound, settleRound } from "../rounds/settle-round.server";
+import { announceEnd } from "./close-auction.server";
+import { keptOf, keptWarnings } from "./deletion-outlook.queries.server";
 
 export interface Deleted {
+  /** '“Kiondo basket” was deleted.' */
+  message: string;
   title: string;
+  /** The round that was still active and is decided now. */
+  settled: SettledRound | null;
   /** What is kept of it, in sentences (D27). */
   warnings: string[];
 }
@@ -15,36 +21,51 @@ export interface Deleted {
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = new Date();
-  const done = await transaction(async (tx) => {
-    const [product] = await tx.product.updateManyAndReturn({
-      where: { id: productId, deletedAt: null },
-      data: { deletedAt: now },
-      select: { title: true },
-    });
-    if (!product) return null;
-    const settled = await settleActiveRound(tx, productId, actor);
-    await recordAudit(tx, actor, {
-      action: "product.delete",
-      subject: "product",
-      subjectId: productId,
-      before: { deletedAt: null },
-      after: { deletedAt: now },
-    });
-    return { product, settled };
-  });
+  const [done] = await transaction((tx) => hideProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   announceEnd(productId, done.settled);
-  return accepted({ title: done.product.title, warnings: await whatIsKept(productId) });
+  const { title, settled } = done;
+  const warnings = keptWarnings(await keptOf([productId]), 1);
+  return accepted({ message: `“${title}” was deleted.`, title, settled, warnings });
 }
 
-async function whatIsKept(productId: number): Promise<string[]> {
-  const [orders, bids] = await Promise.all([
-    db().order.count({ where: { items: { some: { productId } } } }),
-    db().bid.count({ where: { round: { productId } } }),
-  ]);
-  const warnings: string[] = [];
-  if (orders > 0)
-    warnings.push(`${orders} ${orders === 1 ? "order keeps" : "orders keep"} this product's title`);
-  if (bids > 0) warnings.push(`${bids} ${bids === 1 ? "bid is" : "bids are"} kept in the ledger`);
-  return warnings;
+export interface HiddenProduct {
+  id: number;
+  title: string;
+  settled: SettledRound | null;
+}
+
+/**
+ * The rule itself, for one product or a batch, within a transaction: those that are deleted already are left alone. The
+ * caller announces the ends after the commit.
+ */
+export async function hideProducts(
+  tx: Tx,
+  actor: Viewer,
+  ids: readonly number[],
+  now: Date,
+): Promise<HiddenProduct[]> {
+  const products = await tx.product.updateManyAndReturn({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    data: { deletedAt: now },
+    select: { id: true, title: true },
+  });
+  const rounds = await tx.round.findMany({
+    where: { productId: { in: products.map(({ id }) => id) }, state: "active" },
+    select: { id: true, productId: true },
+  });
+  const settled = new Map<number, SettledRound | null>();
+  for (const round of rounds) settled.set(round.productId, await settleRound(tx, round.id, actor));
+  await recordAudits(
+    tx,
+    actor,
+    products.map(({ id }) => ({
+      action: "product.delete",
+      subject: "product",
+      subjectId: id,
+      before: { deletedAt: null },
+      after: { deletedAt: now },
+    })),
+  );
+  return products.map((product) => ({ ...product, settled: settled.get(product.id) ?? null }));
 }

@@ -1,9 +1,8 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
-import { foldText } from "~/domain/search-text";
 import { auctionParticipants } from "../rounds/auction-totals.server";
-import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
+import { topPledge } from "../rounds/rounds.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 
@@ -48,38 +47,6 @@ export async function recentProducts(take: number) {
     select: rowFields,
   });
   return rows.map(inCents);
-}
-
-export interface ProductFilter {
-  status: ProductStatus | null;
-  type: ProductType | null;
-  /** As typed; every word must be in the title or the description. */
-  search: string;
-}
-
-/** A pasted page of text is searched by its beginning: SQLite takes no condition of a thousand parts. */
-const MAX_WORDS = 20;
-
-/** One page of all products, newest first, and how many the filter holds. */
-export async function managedProducts({ status, type, search }: ProductFilter, page: number, size: number) {
-  const words = foldText(search).split(" ").filter(Boolean).slice(0, MAX_WORDS);
-  const where = {
-    deletedAt: null,
-    ...(status && { status }),
-    ...(type && { productType: type }),
-    AND: words.map((word) => ({ searchText: { contains: word } })),
-  };
-  const [total, rows] = await Promise.all([
-    db().product.count({ where }),
-    db().product.findMany({
-      where,
-      orderBy: [...NEWEST_FIRST],
-      skip: (page - 1) * size,
-      take: size,
-      select: { ...rowFields, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
-    }),
-  ]);
-  return { total, products: rows.map(inCents) };
 }
 
 /** A product with everything that its form and its page show; null where there is none. */

@@ -7,7 +7,7 @@ import type { SearchWord } from "~/domain/search-text";
 /** A set of found products. */
 export interface Found {
   condition: Prisma.Sql;
-  /** How many active products are in it, where that was cheap to learn. */
+  /** How many products are in it, where that was cheap to learn. */
   size: number | null;
   /** Few enough to look each up, rather than to go through the whole list for them. */
   isFew: boolean;
@@ -27,15 +27,40 @@ const FEW = 1_000;
 export const searchSets = (words: readonly SearchWord[]): Promise<SearchSets> | SearchSets =>
   dialectOf(db()) === "sqlite" ? setsOfPieces(words) : setsOfTrigrams(words);
 
+/** What a search finds among all products, in whatever state and deleted ones too: for administrators. */
+export const managedSearch = (words: readonly SearchWord[]): Promise<Found> | Found =>
+  dialectOf(db()) === "sqlite"
+    ? managedPieces(words)
+    : { condition: allWithin(words), size: null, isFew: false };
+
+/** Active products stand in one table of pieces, all others in another. */
+async function managedPieces(words: readonly SearchWord[]): Promise<Found> {
+  const expression = piecesOf(words);
+  const [row] = await db().$queryRaw<[{ size: number | bigint }]>`SELECT
+    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
+    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`;
+  const size = Number(row.size);
+  const isFew = size <= FEW;
+  return {
+    size,
+    isFew,
+    condition: Prisma.sql`${idColumn(isFew)} IN (${matching(expression)}
+      UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression})`,
+  };
+}
+
 /** PostgreSQL: LIKE, which the trigram indexes answer. Folded words hold no wildcards. */
+const within = (text: Prisma.Sql, words: readonly SearchWord[]) =>
+  Prisma.join(
+    words.map((word) => Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`),
+    " AND ",
+  );
+
+const allWithin = (words: readonly SearchWord[]) => within(Prisma.sql`(' ' || "searchText")`, words);
+
 function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
-  const within = (text: Prisma.Sql) =>
-    Prisma.join(
-      words.map((word) => Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`),
-      " AND ",
-    );
-  const all = within(Prisma.sql`(' ' || "searchText")`);
-  const inTitle = within(Prisma.sql`(' ' || "titleText")`);
+  const all = allWithin(words);
+  const inTitle = within(Prisma.sql`(' ' || "titleText")`, words);
   const found = (condition: Prisma.Sql): Found => ({ condition, size: null, isFew: false });
   return {
     all: found(all),
@@ -46,19 +71,16 @@ function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
 
 /** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it. */
 async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
-  const match = words.map(({ text, at }) => `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`);
-  const all = match.join(" AND ");
+  const all = piecesOf(words);
   const inTitle = `{title} : (${all})`;
   const [sizes] = await db().$queryRaw<[{ all: number; inTitle: number }]>`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`;
   const sizeOfAll = Number(sizes.all);
   const sizeOfTitles = Number(sizes.inTitle);
-  // the plus keeps SQLite from looking up each of a great many; see `Found.isFew`
-  const column = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
   const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): Found => {
     const isFew = size <= FEW;
-    return { size, isFew, condition: condition(column(isFew)) };
+    return { size, isFew, condition: condition(idColumn(isFew)) };
   };
   return {
     all: found(sizeOfAll, (id) => Prisma.sql`${id} IN (${matching(all)})`),
@@ -72,6 +94,12 @@ async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
     },
   };
 }
+
+/** The plus keeps SQLite from looking up each of a great many; see `Found.isFew`. */
+const idColumn = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
+
+const piecesOf = (words: readonly SearchWord[]) =>
+  words.map(({ text, at }) => `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`).join(" AND ");
 
 const PIECE = 3;
 const blanksBefore = (text: string) => " ".repeat(PIECE - Array.from(text).length);

@@ -11,12 +11,14 @@ export interface ActivationFormProps {
   activation: ActivationView;
   /** What the page's own action answered, without scripts. */
   answer?: SubmissionResult<string[]>;
+  /** The list it was opened from; else one goes on to the product. */
+  back?: string;
 }
 
 const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
 
 /** The activation dialog's form, which is also a page of its own. */
-export function ActivationForm({ activation, answer }: ActivationFormProps) {
+export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
   const { productId, label, failure, range, explanation } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
   const { form, fields, onFocus } = useCheckedForm<{ min_pledge: string; max_pledge: string }>({
@@ -33,6 +35,7 @@ export function ActivationForm({ activation, answer }: ActivationFormProps) {
       onFocus={range ? onFocus : undefined}
       className={stack.l}
     >
+      {back ? <input type="hidden" name="back" value={back} /> : null}
       {form.errors ? (
         <Notice tone="error" role="alert" title={failure} id={form.errorId}>
           <p>{form.errors[0]}</p>

@@ -1,6 +1,7 @@
 import { defaultPledgeRange } from "~/domain/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product";
+import { formatDateTime } from "~/domain/time";
 
 /** What the activation form shows of a draft. */
 export interface ActivationView {
@@ -14,12 +15,15 @@ export interface ActivationView {
   readonly explanation: string;
 }
 
-export function activationView(product: {
+export interface Activatable {
   readonly id: number;
   readonly productType: ProductType;
   readonly roundCount: number;
   readonly basePriceCents: Cents;
-}): ActivationView {
+  readonly startTime: Date | null;
+}
+
+export function activationView(product: Activatable, now = new Date()): ActivationView {
   const auction = isAuctionCapable(product.productType);
   const needsRound = auction && product.roundCount === 0;
   const { minCents, maxCents } = defaultPledgeRange(product.basePriceCents);
@@ -34,12 +38,16 @@ export function activationView(product: {
           basePrice: formatKsh(product.basePriceCents),
         }
       : null,
-    explanation: explanationOf(auction, product.roundCount),
+    explanation: explanationOf(auction, product, now),
   };
 }
 
-function explanationOf(auction: boolean, roundCount: number): string {
+function explanationOf(auction: boolean, { roundCount, startTime }: Activatable, now: Date): string {
   if (!auction) return "The product goes on sale at once.";
-  if (roundCount === 0) return "The auction goes live and its first round opens with this pledge range.";
-  return `The auction goes live. Round ${roundCount} exists already and keeps its own figures.`;
+  const live =
+    startTime && startTime > now
+      ? `The auction goes live on ${formatDateTime(startTime)}`
+      : "The auction goes live";
+  if (roundCount === 0) return `${live}, and its first round has this pledge range.`;
+  return `${live}. Round ${roundCount} exists already and keeps its own figures.`;
 }

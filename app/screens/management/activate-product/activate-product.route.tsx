@@ -11,10 +11,13 @@ import { managedProduct } from "~/operations/products/management.queries.server"
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { activatedToast } from "../activated-toast";
 import { ActivationForm } from "../activation-form";
 import { activationView } from "../activation-view";
 import { BackLink } from "../back-link";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { backTo } from "../back-to.server";
+import { missingProduct } from "../missing-product.server";
+import { productIdFrom } from "../product-address.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Activate ${data?.title ?? "product"} · Soko` },
@@ -22,11 +25,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.id));
-  if (!product) throw productNotFound();
+  const id = productIdFrom(args.params.id);
+  const product = await managedProduct(id);
+  if (!product) throw await missingProduct(id);
   return {
-    id: product.id,
+    id,
     title: product.title,
+    back: backTo(new URL(args.request.url).searchParams, ""),
     isDraft: product.status === "draft",
     activation: activationView(product),
   };
@@ -34,9 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.id));
-  if (!product) throw productNotFound();
-  const submission = parseForm(await readForm(args.request), { schema: activationSchema });
+  const id = productIdFrom(args.params.id);
+  const product = await managedProduct(id);
+  if (!product) throw await missingProduct(id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: activationSchema });
   const needsRange = isAuctionCapable(product.productType) && product.roundCount === 0;
   if (needsRange && product.status === "draft" && submission.status !== "success")
     return refuseForm(submission);
@@ -50,22 +57,20 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);
     return refuseForm(submission, { refusal });
   }
-  return redirectWithToast(args, `/management/products/${product.id}`, {
-    tone: "success",
-    message: `${product.title} is live.`,
-  });
+  const back = backTo(form, `/management/products/${id}`);
+  return redirectWithToast(args, back, activatedToast(product, new Date()));
 }
 
 export default function ActivateProduct() {
-  const { id, title, isDraft, activation } = useLoaderData<typeof loader>();
+  const { id, title, back, isDraft, activation } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
-      <BackLink to={`/management/products/${id}`}>{title}</BackLink>
+      <BackLink to={back || `/management/products/${id}`}>{back ? "All Products" : title}</BackLink>
       <PageHeader title={activation.label} />
       {isDraft || answer ? (
         <Card>
-          <ActivationForm activation={activation} answer={answer?.result} />
+          <ActivationForm activation={activation} answer={answer?.result} back={back} />
         </Card>
       ) : (
         <EmptyState

@@ -1,53 +1,90 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
+import { readForm } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { deleteProduct } from "~/operations/products/delete-product.server";
-import { managedProduct } from "~/operations/products/management.queries.server";
+import { deletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
+import { deletedProduct } from "~/operations/products/deletions.queries.server";
 import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { BackLink } from "../back-link";
+import { backTo } from "../back-to.server";
 import { DeleteForm } from "../delete-form";
+import { deletedToast } from "../deleted-toast.server";
+import { deletionView } from "../deletion-view.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
+import { settledText } from "../settled-text";
 
-/** 'Delete-warning toast 5 s' (specification §9). */
-const WARNING_MS = 5000;
+const FAILED = "Failed to delete product";
+const LIST = "/management/products";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Delete ${data?.title ?? "product"} · Soko` },
 ];
 
+/** Also what the list's dialog asks for. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.id));
-  if (!product) throw productNotFound();
-  return { id: product.id, title: product.title };
+  const id = productIdFrom(args.params.id);
+  const back = backTo(new URL(args.request.url).searchParams, "");
+  const outlook = await deletionOutlook({ kind: "ids", ids: [id] });
+  const [product] = outlook.products;
+  if (product) return { id, title: product.title, back, deletion: deletionView(outlook) };
+  const deleted = await deletedProduct(id);
+  if (!deleted) throw productNotFound();
+  return { id, title: deleted.title, back, deletion: null };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const outcome = await deleteProduct(actor, productIdFrom(args.params.id));
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete product");
-  const { title, warnings } = outcome.value;
-  const deleted = `“${title}” was deleted.`;
-  return redirectWithToast(
-    args,
-    "/management/products",
-    warnings.length === 0
-      ? { tone: "success", message: deleted }
-      : { tone: "warning", message: `${deleted} ${warnings.join(", ")}.`, durationMs: WARNING_MS },
-  );
+  const id = productIdFrom(args.params.id);
+  const back = backTo(await readForm(args.request), LIST);
+  const outcome = await deleteProduct(actor, id);
+  if (!outcome.ok) {
+    const gone = await deletedProduct(id);
+    if (!gone) throw refusalPage(outcome.refusal, FAILED);
+    // neither the row nor the page that asked is there any more: the list says it
+    const message = `${FAILED}: somebody else has deleted “${gone.title}” already.`;
+    return redirectWithToast(args, back, { tone: "error", message });
+  }
+  const { settled, ...done } = outcome.value;
+  const toast = deletedToast({ ...done, settled: settled && settledText(settled) }, [
+    ["product_ids", String(id)],
+    ["back", back],
+  ]);
+  return redirectWithToast(args, back, toast);
 }
 
 export default function DeleteProduct() {
-  const { id, title } = useLoaderData<typeof loader>();
+  const { id, title, back, deletion } = useLoaderData<typeof loader>();
+  const page = `${LIST}/${id}`;
+  if (!deletion)
+    return (
+      <>
+        <BackLink to={back || LIST}>All Products</BackLink>
+        <EmptyState
+          level={1}
+          title="This product is deleted already"
+          action={{ to: `${page}/deleted`, label: "Look at it" }}
+        >
+          {title}
+        </EmptyState>
+      </>
+    );
   return (
     <>
-      <BackLink to={`/management/products/${id}`}>{title}</BackLink>
-      <PageHeader title="Delete this product?" />
+      <BackLink to={back || page}>{back ? "All Products" : title}</BackLink>
+      <PageHeader title={deletion.heading} />
       <Card>
-        <DeleteForm productId={id} title={title} />
+        <DeleteForm
+          action={`${page}/delete`}
+          deletion={deletion}
+          fields={[["back", back || LIST]]}
+          cancelTo={back || page}
+        />
       </Card>
     </>
   );

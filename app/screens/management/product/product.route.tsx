@@ -6,7 +6,8 @@ import { PageHeader } from "~/ui/page-header";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { Tabs } from "~/ui/tabs";
 import { BackLink } from "../back-link";
-import { productIdFrom, productNotFound } from "../product-address.server";
+import { missingProduct } from "../missing-product.server";
+import { productIdFrom } from "../product-address.server";
 import { BidsTab } from "./bids-tab";
 import { BuyersTab } from "./buyers-tab";
 import { OverviewTab } from "./overview-tab";
@@ -27,8 +28,9 @@ const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { searchParams } = new URL(args.request.url);
-  const page = await productPage(productIdFrom(args.params.id), searchParams);
-  if (!page) throw productNotFound();
+  const id = productIdFrom(args.params.id);
+  const page = await productPage(id, searchParams);
+  if (!page) throw await missingProduct(id);
   return page;
 }
 

@@ -9,11 +9,12 @@ export const filters = screenStyle({
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   alignItems: "end",
   gap: space.m,
-  "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 1fr) 10rem 10rem auto" } },
+  "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 1fr) 9rem 12rem auto" } },
 });
 
 /** The search takes the whole line on a phone. */
 export const search = screenStyle({ "@media": { [below(720)]: { gridColumn: "1 / -1" } } });
+export const act = search;
 
 export const field = screenStyle({ display: "grid", gap: space.xs });
 

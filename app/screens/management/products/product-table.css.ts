@@ -2,7 +2,13 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-export const type = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: vars.color.muted });
+/** A title may have no space. */
+export const name = screenStyle({ overflowWrap: "anywhere" });
+
+export const second = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: vars.color.muted });
+
+/** Day and time below one another where columns are narrow. */
+export const when = screenStyle({ "@media": { [from(720)]: { maxWidth: "6.5rem", fontSize: vars.text.s } } });
 
 /** On top of one another where many columns share a laptop's width. */
 export const actions = screenStyle({

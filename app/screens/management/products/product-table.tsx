@@ -1,11 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ProductStatus } from "~/domain/product";
+import { Badge } from "~/ui/badge";
+import { Money } from "~/ui/money";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
+import { RowTick } from "~/ui/row-tick";
 import { DataTable } from "~/ui/table";
 import { ActivationForm } from "../activation-form";
 import type { ActivationView } from "../activation-view";
-import { DeleteForm } from "../delete-form";
 import { DialogLink } from "../dialog-link";
+import { RestoreForm } from "../restore-form";
+import { BULK_FORM } from "./bulk-bar";
+import { DeletionDialog } from "./deletion-dialog";
 import * as styles from "./product-table.css";
 
 export interface ProductRow {
@@ -14,73 +19,120 @@ export interface ProductRow {
   readonly type: string;
   readonly status: ProductStatus;
   readonly price: string;
-  readonly stock: number;
+  /** The list price while a sale is in force. */
+  readonly priceBefore: string | null;
+  readonly stock: string;
   readonly round: string;
   readonly created: string;
+  readonly deleted: { readonly at: string; readonly by: string | null } | null;
   /** Of a draft. */
   readonly activation: ActivationView | null;
 }
 
-export function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
+export interface ProductTableProps {
+  rows: readonly ProductRow[];
+  /** The list as it is filtered now: what is done leads back to it. */
+  here: string;
+  isDeleted: boolean;
+  onTick: () => void;
+}
+
+export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProps) {
   return (
     <DataTable
-      caption="Products, newest first"
+      caption={isDeleted ? "Deleted products" : "Products"}
       captionHidden
+      headStays
       columns={[
+        { key: "tick", label: "Select", labelHidden: true },
         { key: "title", label: "Product", primary: true },
         { key: "status", label: "Status" },
         { key: "price", label: "Price", align: "end" },
         { key: "stock", label: "Stock", align: "end" },
         { key: "round", label: "Round" },
-        { key: "created", label: "Created" },
+        { key: "when", label: isDeleted ? "Deleted" : "Created" },
         { key: "actions", label: "Actions", labelHidden: true },
       ]}
       rows={rows.map((product) => ({
         id: String(product.id),
         cells: {
-          ...product,
+          tick: (
+            <RowTick
+              label={`Select ${product.title}`}
+              name="product_ids"
+              value={product.id}
+              form={BULK_FORM}
+              onChange={onTick}
+            />
+          ),
           title: <ProductName product={product} />,
-          status: <ProductStatusBadge status={product.status} />,
-          actions: <RowActions product={product} />,
+          status: <Status product={product} />,
+          price: <Money text={product.price} was={product.priceBefore} size="small" />,
+          stock: product.stock,
+          round: product.round,
+          when: <When product={product} />,
+          actions: <RowActions product={product} here={here} />,
         },
       }))}
     />
   );
 }
 
-function ProductName({ product: { id, title, type } }: { product: ProductRow }) {
+function ProductName({ product: { id, title, type, deleted } }: { product: ProductRow }) {
   return (
-    <>
-      <Link to={`/management/products/${id}`}>{title}</Link>
-      <div className={styles.type}>{type}</div>
-    </>
+    <div className={styles.name}>
+      <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
+      <div className={styles.second}>{type}</div>
+    </div>
   );
 }
 
-function RowActions({ product: { id, title, activation } }: { product: ProductRow }) {
+function Status({ product: { status, deleted } }: { product: ProductRow }) {
+  if (!deleted) return <ProductStatusBadge status={status} />;
+  return (
+    <div>
+      <Badge tone="red">DELETED</Badge>
+      <div className={styles.second}>was {status}</div>
+    </div>
+  );
+}
+
+function When({ product: { created, deleted } }: { product: ProductRow }) {
+  return (
+    <div className={styles.when}>
+      {deleted ? deleted.at : created}
+      {deleted?.by ? <div className={styles.second}>by {deleted.by}</div> : null}
+    </div>
+  );
+}
+
+function RowActions({ product, here }: { product: ProductRow; here: string }) {
+  const { id, title, activation, deleted } = product;
+  if (deleted) return <RestoreForm productId={id} title={title} back={here} size="small" />;
+  const back = new URLSearchParams({ back: here });
   return (
     <div className={styles.actions}>
       {activation ? (
         <DialogLink
-          to={`/management/products/${id}/activate`}
+          to={`/management/products/${id}/activate?${back}`}
           label="Activate"
           fullLabel={`Activate ${title}`}
           title={`Activate ${title}`}
           look="secondary"
           size="small"
         >
-          <ActivationForm activation={activation} />
+          <ActivationForm activation={activation} back={here} />
         </DialogLink>
       ) : null}
       <DialogLink
-        to={`/management/products/${id}/delete`}
+        to={`/management/products/${id}/delete?${back}`}
         label="Delete"
         fullLabel={`Delete ${title}`}
         title="Delete this product?"
         look="danger"
         size="small"
       >
-        <DeleteForm productId={id} title={title} />
+        <DeletionDialog productId={id} here={here} />
       </DialogLink>
     </div>
   );

@@ -1,40 +1,72 @@
-import { readPage } from "~/domain/page";
-import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product";
-import { formatDate } from "~/domain/time";
-import { managedProducts } from "~/operations/products/management.queries.server";
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { isBuyNowCapable } from "~/domain/product";
+import { type ListedState, productsPath, readProductFilters } from "~/domain/product-list";
+import { salePrice } from "~/domain/sale-price";
+import { formatDate, formatDateTime } from "~/domain/time";
+import {
+  managedProducts,
+  type ProductEntry,
+  PRODUCTS_PAGE_SIZE,
+} from "~/operations/products/managed-products.queries.server";
 import { activationView } from "../activation-view";
 import { priceText, typeLabels } from "../product-words";
 import type { ProductRow } from "./product-table";
 
-const PAGE_SIZE = 50;
-const LAST_PAGE = 1_000_000;
+const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
+  ["all", "All"],
+  ["draft", "Draft"],
+  ["active", "Active"],
+  ["closed", "Closed"],
+  ["deleted", "Deleted"],
+];
 
-/** The table's rows for what the address asks for. */
-export async function productsPage(url: URL) {
-  const asked = url.searchParams;
-  const filter = {
-    status: PRODUCT_STATUSES.find((status) => status === asked.get("status")) ?? null,
-    type: PRODUCT_TYPES.find((type) => type === asked.get("type")) ?? null,
-    search: asked.get("q")?.trim() ?? "",
-  };
-  const page = Math.min(readPage(asked), LAST_PAGE);
-  const { total, products } = await managedProducts(filter, page, PAGE_SIZE);
+/** The list that an address asks for, as text. */
+export async function productsPage(url: URL, now: Date) {
+  const filters = readProductFilters(url.searchParams);
+  const { total, page, pageCount, skip, counts, products } = await managedProducts(filters, now);
   return {
-    filter,
-    page,
-    pageCount: Math.ceil(total / PAGE_SIZE),
+    filters: { ...filters, page },
+    pageCount,
     total,
-    rows: products.map((product): ProductRow => ({
-      id: product.id,
-      title: product.title,
-      type: typeLabels[product.productType],
-      status: product.status,
-      price: priceText(product),
-      stock: product.stockQuantity,
-      round: roundText(product.roundCount, product.rounds.length > 0),
-      created: formatDate(product.createdAt),
-      activation: product.status === "draft" ? activationView(product) : null,
+    /** The page that was asked for, where the list is shorter. */
+    missedPage: filters.page > page ? filters.page : null,
+    range: rangeText(skip, products.length, total),
+    /** This very list, for forms that come back to it. */
+    here: productsPath({ ...filters, page }),
+    csvPath: productsPath({ ...filters, page: 1 }, "/management/products.csv"),
+    tabs: TABS.map(([state, label]) => ({
+      value: state,
+      label,
+      count: counts[state],
+      to: productsPath({ ...filters, status: state === "all" ? null : state, page: 1 }),
     })),
+    rows: products.map((product) => rowOf(product, now)),
+  };
+}
+
+/** '51–100 of 20,000 products' */
+function rangeText(skip: number, shown: number, total: number): string {
+  const all = countOf(total, "product");
+  if (total <= PRODUCTS_PAGE_SIZE) return all;
+  return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
+}
+
+function rowOf(product: ProductEntry, now: Date): ProductRow {
+  const { id, title, status, deletedAt, deletedBy } = product;
+  const sale = isBuyNowCapable(product.productType) ? salePrice(product, now) : null;
+  return {
+    id,
+    title,
+    type: typeLabels[product.productType],
+    status,
+    price: sale === null ? priceText(product) : formatKsh(sale),
+    priceBefore: sale === null ? null : priceText(product),
+    stock: formatCount(product.stockQuantity),
+    round: roundText(product.roundCount, product.rounds.length > 0),
+    created: formatDate(product.createdAt),
+    deleted: deletedAt && { at: formatDateTime(deletedAt), by: deletedBy },
+    activation: status === "draft" && !deletedAt ? activationView(product, now) : null,
   };
 }
 

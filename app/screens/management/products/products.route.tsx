@@ -1,51 +1,81 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { formatCount } from "~/domain/count";
+import { productsPath } from "~/domain/product-list";
 import { requireSuperuser } from "~/http/current-user.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
+import { Tabs } from "~/ui/tabs";
 import { ProductFilters } from "./product-filters";
-import { ProductTable } from "./product-table";
+import { ProductList } from "./product-list";
 import { productsPage } from "./products-page.server";
+
+const LIST = "/management/products";
 
 export const meta: MetaFunction = () => [{ title: "All Products · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return productsPage(new URL(args.request.url));
+  return productsPage(new URL(args.request.url), new Date());
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function Products() {
-  const { filter, page, pageCount, total, rows } = useLoaderData<typeof loader>();
-  const [search] = useSearchParams();
-  const hrefFor = (number: number) => {
-    const there = new URLSearchParams(search);
-    there.set("page", String(number));
-    return `?${there}`;
-  };
+  const page = useLoaderData<typeof loader>();
+  const { filters, pageCount, missedPage, tabs, rows, here } = page;
+  const { key } = useLocation();
   return (
     <>
-      <PageHeader
-        title="All Products"
-        actions={<ButtonLink to="/management/products/new">Create product</ButtonLink>}
-      >
-        {total === 1 ? "1 product" : `${total} products`}
-      </PageHeader>
-      <ProductFilters key={search.toString()} filter={filter} />
-      {rows.length > 0 ? <ProductTable rows={rows} /> : <NoRows isFiltered={search.size > 0} />}
-      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Pages of products" />
+      <PageHeader title="All Products" actions={<ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>} />
+      <Tabs label="Status" tabs={tabs} current={filters.status ?? "all"} />
+      <ProductFilters key={here} filters={filters} />
+      {missedPage ? (
+        <Notice tone="info">
+          There is no page {formatCount(missedPage)}: this is the last one.{" "}
+          <a href={productsPath({ ...filters, page: 1 })}>Go to the first</a>
+        </Notice>
+      ) : null}
+      {/* ticks belong to what was seen: another page begins without any */}
+      {rows.length > 0 ? <ProductList key={key} {...page} /> : <NoRows page={page} />}
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        hrefFor={(number) => productsPath({ ...filters, page: number })}
+        label="Pages of products"
+      />
     </>
   );
 }
 
-function NoRows({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState title="No products here" action={{ to: "/management/products", label: "Show all products" }}>
-      Nothing matches this search, or this page is past the last one.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No products yet" action={{ to: "/management/products/new", label: "Create product" }}>
+function NoRows({ page: { filters } }: { page: Page }) {
+  const { q, type, status } = filters;
+  if (q || type)
+    return (
+      <EmptyState
+        title="No products here"
+        action={{ to: productsPath({ status }), label: "Clear the search" }}
+      >
+        Nothing matches this search and filter.
+      </EmptyState>
+    );
+  if (status === "deleted")
+    return (
+      <EmptyState title="Nothing is deleted" action={{ to: LIST, label: "Show all products" }}>
+        Deleted products wait here, and can be restored.
+      </EmptyState>
+    );
+  if (status)
+    return (
+      <EmptyState title={`No ${status} products`} action={{ to: LIST, label: "Show all products" }}>
+        A new product is a draft; activating it makes it active, closing its auction closes it.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No products yet" action={{ to: `${LIST}/new`, label: "Create product" }}>
       A new product is a draft until you activate it.
     </EmptyState>
   );

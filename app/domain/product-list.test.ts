@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PRODUCT_TYPES } from "./product";
+import {
+  ALL_PRODUCTS,
+  LISTED_STATES,
+  PRODUCT_SORTS,
+  type ProductFilters,
+  productsPath,
+  readProductFilters,
+} from "./product-list";
+
+const read = (query: string) => readProductFilters(new URLSearchParams(query));
+
+const filters: fc.Arbitrary<ProductFilters> = fc.record({
+  q: fc.string({ maxLength: 40, unit: "grapheme" }).map((text) => text.trim()),
+  status: fc.constantFrom(null, ...LISTED_STATES),
+  type: fc.constantFrom(null, ...PRODUCT_TYPES),
+  sort: fc.constantFrom(...PRODUCT_SORTS),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+});
+
+test("an address is read back as the filters that it was made of", () => {
+  fc.assert(
+    fc.property(filters, (asked) => {
+      const { search } = new URL(productsPath(asked), "http://soko.example");
+      expect(read(search)).toEqual(asked);
+    }),
+  );
+});
+
+test("the whole list has one address", () => {
+  expect(productsPath({})).toBe("/management/products");
+  expect(productsPath({ ...ALL_PRODUCTS, page: 1 }, "/management/products.csv")).toBe(
+    "/management/products.csv",
+  );
+});
+
+test.each([
+  "page=0",
+  "page=-1",
+  "page=1.5",
+  "page=x",
+  "page=99999999",
+  "status=gone",
+  "type=shoes",
+  "sort=random",
+  "q=%20%20",
+])("nonsense is ignored: %s", (query) => {
+  expect(read(query)).toEqual(ALL_PRODUCTS);
+});
+
+test("a pasted page of text is cut", () => {
+  expect(read(`q=${"a".repeat(5_000)}`).q).toHaveLength(100);
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MOST_IDS, type ProductSelection, readSelection, selectionFields } from "./product-selection";
+
+const read = (query: string) => readSelection(new URLSearchParams(query));
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 60 });
+const selection: fc.Arbitrary<ProductSelection> = fc.oneof(
+  ids.map((some) => ({ kind: "ids" as const, ids: some.sort((one, other) => one - other) })),
+  fc.constantFrom(null, "draft" as const, "deleted" as const).map((status) => ({
+    kind: "filter" as const,
+    filter: { q: "kiondo & more", status, type: null },
+  })),
+  fc
+    .date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") })
+    .map((deletedAt) => ({ kind: "moment" as const, deletedAt })),
+);
+
+test("a selection is read back from its own fields", () => {
+  fc.assert(
+    fc.property(selection, (chosen) => {
+      const form = new FormData();
+      for (const [name, value] of selectionFields(chosen)) form.append(name, value);
+      expect(readSelection(form)).toEqual(chosen);
+    }),
+  );
+});
+
+test("ids come in their order, each once, and what is no id is left out", () => {
+  expect(
+    read("product_ids=9&product_ids=2&product_ids=9&product_ids=x&product_ids=-1&product_ids=0"),
+  ).toEqual({
+    kind: "ids",
+    ids: [2, 9],
+  });
+});
+
+test("everything that a filter holds goes before single ids", () => {
+  expect(read("all=1&status=draft&product_ids=3")).toEqual({
+    kind: "filter",
+    filter: { q: "", status: "draft", type: null },
+  });
+});
+
+test.each(["", "product_ids=x", "deleted_at=yesterday", "deleted_at=", "q=lamp"])("nothing: %s", (query) => {
+  expect(read(query)).toBeNull();
+});
+
+test("more than a list can show is named by a filter alone", () => {
+  const some = (count: number) => Array.from({ length: count }, (_, n) => `product_ids=${n + 1}`).join("&");
+  expect(read(some(MOST_IDS))?.kind).toBe("ids");
+  expect(read(some(MOST_IDS + 1))).toBeNull();
+});

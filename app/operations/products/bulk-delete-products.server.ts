@@ -1,0 +1,71 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { countOf, formatCount } from "~/domain/count";
+import { ACCESS_DENIED } from "~/domain/messages";
+import type { ProductSelection } from "~/domain/product-selection";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { announceEnd } from "./close-auction.server";
+import { hideProducts } from "./delete-product.server";
+import { keptOf, keptWarnings, selectedIds } from "./deletion-outlook.queries.server";
+import { inBatches } from "./in-batches.server";
+
+export interface BulkDeleted {
+  /** '3 products were deleted.' */
+  message: string;
+  /** What was closed, what is kept (D27), and what could not be done. */
+  warnings: string[];
+  /** How many. */
+  deleted: number;
+  /** The moment all of them share: restoring it restores them together. */
+  deletedAt: Date;
+}
+
+const NOTHING_LEFT = refuse("conflict", "These products are deleted already, or nothing matches any more.");
+
+/**
+ * Deletes a selection by the rule of `delete-product`, in batches that are each done wholly or not at all, with an entry in
+ * the audit trail for each product. `confirmed` is how many products the person was told of, null where nobody was asked:
+ * more than that is a conflict, and nothing is deleted. A very long list may end early; the warnings say how many are left.
+ */
+export async function bulkDeleteProducts(
+  actor: Viewer,
+  selection: ProductSelection,
+  confirmed: number | null,
+): Promise<Outcome<BulkDeleted>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const ids = await selectedIds(selection, "listed");
+  if (confirmed !== null && ids.length > confirmed)
+    return refused(
+      refuse(
+        "conflict",
+        `There are ${formatCount(ids.length)} of them by now, not ${formatCount(confirmed)}. Look at them and confirm again.`,
+      ),
+    );
+  const deletedAt = new Date();
+  const { results, left } = await inBatches(ids, async (batch) => {
+    const hidden = await transaction((tx) => hideProducts(tx, actor, batch, deletedAt));
+    for (const { id, settled } of hidden) announceEnd(id, settled);
+    return hidden;
+  });
+  if (results.length === 0) return refused(NOTHING_LEFT);
+  const deleted = results.length;
+  const rounds = results.filter(({ settled }) => settled !== null).length;
+  const meant = confirmed ?? (selection.kind === "ids" ? selection.ids.length : ids.length);
+  const missed = Math.max(meant, ids.length) - left - deleted;
+  const kept = await keptOf(results.map(({ id }) => id));
+  return accepted({
+    message: `${countOf(deleted, "product was", "products were")} deleted.`,
+    warnings: [
+      ...(rounds > 0
+        ? [`${countOf(rounds, "active round was", "active rounds were")} closed and decided`]
+        : []),
+      ...keptWarnings(kept, deleted),
+      ...(missed > 0
+        ? [`${countOf(missed, "product was", "products were")} deleted by somebody else meanwhile`]
+        : []),
+      ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: delete them once more`] : []),
+    ],
+    deleted,
+    deletedAt,
+  });
+}

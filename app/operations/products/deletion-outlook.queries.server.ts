@@ -1,0 +1,102 @@
+/** What deleting products keeps and ends: told before it is done, and as warnings afterwards (D27). */
+import { db } from "~/db/client.server";
+import { countOf } from "~/domain/count";
+import type { ProductSelection } from "~/domain/product-selection";
+import { idSet } from "./ids-sql.server";
+import { productIds } from "./managed-products.queries.server";
+
+/** What is kept of deleted products. */
+export interface Kept {
+  orders: number;
+  bids: number;
+}
+
+/** Two statements, however many products. */
+export async function keptOf(ids: readonly number[]): Promise<Kept> {
+  if (ids.length === 0) return { orders: 0, bids: 0 };
+  const [orders] = await db().$queryRaw<[{ count: number | bigint }]>`
+    SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`;
+  const [bids] = await db().$queryRaw<[{ count: number | bigint | null }]>`
+    SELECT sum("ledgerSeq") AS "count" FROM "Round" WHERE "productId" IN ${idSet(ids)}`;
+  return { orders: Number(orders.count), bids: Number(bids.count ?? 0) };
+}
+
+/** 'warnings lists what is kept' (D27): '3 orders keep this product's title'. */
+export function keptWarnings({ orders, bids }: Kept, products: number): string[] {
+  const whose = products === 1 ? "this product's title" : "these products' titles";
+  return [
+    ...(orders > 0 ? [`${countOf(orders, "order keeps", "orders keep")} ${whose}`] : []),
+    ...(bids > 0 ? [`${countOf(bids, "bid is", "bids are")} kept in the ledger`] : []),
+  ];
+}
+
+/** The products of a selection that are deleted, or that are not, by id. At most three statements. */
+export async function selectedIds(
+  selection: ProductSelection,
+  state: "listed" | "deleted",
+): Promise<number[]> {
+  const isDeleted = state === "deleted";
+  if (selection.kind === "filter") {
+    if ((selection.filter.status === "deleted") !== isDeleted) return [];
+    return (await productIds(selection.filter)).sort((one, other) => one - other);
+  }
+  const named =
+    selection.kind === "ids" ? { id: { in: [...selection.ids] } } : { deletedAt: selection.deletedAt };
+  const rows = await db().product.findMany({
+    where: { AND: [named, { deletedAt: isDeleted ? { not: null } : null }] },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+export interface EndingRound {
+  productId: number;
+  title: string;
+  number: number;
+  participants: number;
+  bids: number;
+}
+
+export interface DeletionOutlook extends Kept {
+  /** How many products would be deleted. */
+  count: number;
+  /** The first of them. */
+  products: { id: number; title: string }[];
+  /** Active rounds, which would be closed and drawn (D55): how many, and the first of them. */
+  endingCount: number;
+  ending: EndingRound[];
+}
+
+const SHOWN = 10;
+
+/** What deleting this selection now would do. Seven statements. */
+export async function deletionOutlook(selection: ProductSelection): Promise<DeletionOutlook> {
+  const ids = await selectedIds(selection, "listed");
+  const products = await db().product.findMany({
+    where: { id: { in: ids.slice(0, SHOWN) } },
+    orderBy: { id: "asc" },
+    select: { id: true, title: true },
+  });
+  const ending = await db().$queryRaw<Record<keyof EndingRound, unknown>[]>`
+    SELECT "Round"."productId", "Product"."title", "Round"."number",
+      "Round"."participantCount" AS "participants", "Round"."ledgerSeq" AS "bids"
+    FROM "Round" JOIN "Product" ON "Product"."id" = "Round"."productId"
+    WHERE "Round"."state" = 'active' AND "Round"."productId" IN ${idSet(ids)}
+    ORDER BY "Round"."ledgerSeq" DESC, "Round"."productId" LIMIT ${SHOWN}`;
+  const [all] = await db().$queryRaw<[{ count: number | bigint }]>`
+    SELECT count(*) AS "count" FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`;
+  return {
+    count: ids.length,
+    products,
+    endingCount: Number(all.count),
+    ending: ending.map((row) => ({
+      productId: Number(row.productId),
+      title: String(row.title),
+      number: Number(row.number),
+      participants: Number(row.participants),
+      bids: Number(row.bids),
+    })),
+    ...(await keptOf(ids)),
+  };
+}

@@ -1,0 +1,43 @@
+import { db } from "~/db/client.server";
+import type { ProductStatus, ProductType } from "~/domain/product";
+
+/** Who deleted each of these products, by username, as the audit trail has it. Two statements, none for no product. */
+export async function deletersOf(productIds: readonly number[]): Promise<Map<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const entries = await db().auditEntry.findMany({
+    where: { subject: "product", subjectId: { in: [...productIds] }, action: "product.delete" },
+    orderBy: { id: "asc" },
+    select: { subjectId: true, actorId: true },
+  });
+  const users = await db().user.findMany({
+    where: { id: { in: [...new Set(entries.map(({ actorId }) => actorId))] } },
+    select: { id: true, username: true },
+  });
+  const nameOf = new Map(users.map(({ id, username }) => [id, username]));
+  // a product may have been deleted before and restored: the last entry counts
+  return new Map(
+    entries.map(({ subjectId, actorId }) => [subjectId, nameOf.get(actorId) ?? `user ${actorId}`]),
+  );
+}
+
+export interface DeletedProduct {
+  id: number;
+  title: string;
+  productType: ProductType;
+  status: ProductStatus;
+  deletedAt: Date;
+  /** Username; null where the audit trail does not know. */
+  deletedBy: string | null;
+  roundCount: number;
+}
+
+/** A deleted product as its notice tells of it; null where there is none with this id, or it is not deleted. */
+export async function deletedProduct(id: number): Promise<DeletedProduct | null> {
+  const row = await db().product.findUnique({
+    where: { id },
+    select: { id: true, title: true, productType: true, status: true, deletedAt: true, roundCount: true },
+  });
+  if (!row?.deletedAt) return null;
+  const { deletedAt } = row;
+  return { ...row, deletedAt, deletedBy: (await deletersOf([id])).get(id) ?? null };
+}

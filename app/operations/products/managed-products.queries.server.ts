@@ -1,0 +1,146 @@
+/** The administrators' list of products: every status, deleted ones apart. docs/decisions/015-product-list.md */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { listPage } from "~/domain/page";
+import { PRODUCT_STATUSES } from "~/domain/product";
+import {
+  LISTED_STATES,
+  type ListedState,
+  type ProductFilter,
+  type ProductFilters,
+} from "~/domain/product-list";
+import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
+import { deletersOf } from "./deletions.queries.server";
+import { countsSql, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
+import { repriceEndedSales } from "./reprice-ended-sales.server";
+
+export const PRODUCTS_PAGE_SIZE = 50;
+
+type Counts = Record<ListedState, number>;
+
+async function countsOf(type: ProductFilter["type"], search: ManagedSearch): Promise<Counts> {
+  const rows = await db().$queryRaw<
+    { status: string; deleted: unknown; count: unknown }[]
+  >`${countsSql(type, search)}`;
+  const sumOf = (state: ListedState) =>
+    rows
+      .filter((row) =>
+        state === "deleted" ? Number(row.deleted) === 1 : Number(row.deleted) === 0 && row.status === state,
+      )
+      .reduce((sum, row) => sum + Number(row.count), 0);
+  return Object.fromEntries(LISTED_STATES.map((state) => [state, sumOf(state)])) as Counts;
+}
+
+const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+
+/**
+ * A page of the products that the filters hold (the last one where a later one is asked for), how many there are on all of
+ * them, and what each status holds of the same search and type. Eight statements at most.
+ */
+export async function managedProducts(filters: ProductFilters, now: Date) {
+  const search = await searched(filters.q);
+  const counts = await countsOf(filters.type, search);
+  const total = filters.status ? counts[filters.status] : allOf(counts);
+  if (filters.sort === "price" || filters.sort === "-price") await repriceWherePossible(now);
+  const { skip, ...shown } = listPage(filters.page, total, PRODUCTS_PAGE_SIZE);
+  const ids = await idsOf(filters, search, { take: PRODUCTS_PAGE_SIZE, skip });
+  const [products, deleters] = [
+    await entriesOf(ids),
+    await deletersOf(filters.status === "deleted" ? ids : []),
+  ];
+  return {
+    total,
+    skip,
+    ...shown,
+    counts: { ...counts, all: allOf(counts) },
+    products: products.map((product) => ({ ...product, deletedBy: deleters.get(product.id) ?? null })),
+  };
+}
+
+/** A product as the list shows it. */
+export type ProductEntry = Awaited<ReturnType<typeof managedProducts>>["products"][number];
+
+/** A full disk must not keep the list from being read: then an ended sale stands where it stood. */
+async function repriceWherePossible(now: Date) {
+  await repriceEndedSales(now).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  });
+}
+
+async function idsOf(
+  filter: ProductFilter & Pick<ProductFilters, "sort">,
+  search: ManagedSearch,
+  page: { take: number; skip: number } | null,
+): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number | bigint }[]>`${idsSql(filter, search, page)}`;
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Every product that a filter holds, in the list's order: ids are few bytes, also of a great many. Two statements. */
+export const productIds = async (filter: ProductFilter, sort: ProductFilters["sort"] = "newest") =>
+  idsOf({ ...filter, sort }, await searched(filter.q), null);
+
+function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const fields = {
+  id: true,
+  title: true,
+  productType: true,
+  status: true,
+  basePriceCents: true,
+  buyNowPriceCents: true,
+  isFlashSale: true,
+  discountPercentage: true,
+  flashSaleEndsAt: true,
+  stockQuantity: true,
+  roundCount: true,
+  startTime: true,
+  createdAt: true,
+  deletedAt: true,
+} as const;
+
+async function entriesOf(ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { ...fields, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
+  });
+  return inOrderOf(ids, rows.map(inCents));
+}
+
+async function fullProductsOf(ids: readonly number[]) {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      ...fields,
+      marketPriceCents: true,
+      participationFeeCents: true,
+      unitsSold: true,
+      endTime: true,
+      isFeatured: true,
+      displayOrder: true,
+      category: { select: { name: true } },
+    },
+  });
+  return inOrderOf(ids, rows.map(inCents));
+}
+
+/** A product as a file lists it. */
+export type FullProduct = Awaited<ReturnType<typeof fullProductsOf>>[number];
+
+const BATCH = 500;
+
+/** All products that the filters hold, in their order, a batch at a time. What is deleted meanwhile stays in the file. */
+export async function* productBatches(
+  { sort, ...filter }: Omit<ProductFilters, "page">,
+  now: Date,
+): AsyncGenerator<FullProduct[]> {
+  if (sort === "price" || sort === "-price") await repriceWherePossible(now);
+  const ids = await productIds(filter, sort);
+  for (let start = 0; start < ids.length; start += BATCH)
+    yield await fullProductsOf(ids.slice(start, start + BATCH));
+}

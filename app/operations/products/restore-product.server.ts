@@ -1,0 +1,113 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { countOf } from "~/domain/count";
+import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product";
+import type { ProductSelection } from "~/domain/product-selection";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { recordAudits } from "../audit/record-audit.server";
+import { selectedIds } from "./deletion-outlook.queries.server";
+import { inBatches } from "./in-batches.server";
+
+export interface Restored {
+  /** '“Kiondo basket” is back.' */
+  message: string;
+  /** What does not come back, in sentences. */
+  warnings: string[];
+}
+
+const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody may have restored it already.");
+const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
+
+/**
+ * Undoes a deletion: the product is shown again in the status it had, with everything that was kept. A round that the
+ * deletion closed stays closed, for its winner is drawn (D24, D55): an active auction comes back between two rounds, and the
+ * next one can be opened or the auction closed. Refuses what is not deleted with a conflict, so restoring twice is told.
+ */
+export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<Restored>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if ((await db().product.count({ where: { id: productId } })) === 0)
+    return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  const [done] = await restoreBatch(actor, [productId]);
+  if (!done) return refused(NOT_DELETED);
+  return accepted({ message: `“${done.title}” is back.`, warnings: warningsOf([done]) });
+}
+
+/** Undoes the deletion of a selection, in batches as `bulkDeleteProducts` does. */
+export async function bulkRestoreProducts(
+  actor: Viewer,
+  selection: ProductSelection,
+): Promise<Outcome<Restored>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const ids = await selectedIds(selection, "deleted");
+  const { results, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));
+  if (results.length === 0) return refused(NONE_DELETED);
+  return accepted({
+    message: `${countOf(results.length, "product is", "products are")} back.`,
+    warnings: [
+      ...warningsOf(results),
+      ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: restore them once more`] : []),
+    ],
+  });
+}
+
+interface RestoredProduct {
+  id: number;
+  title: string;
+  status: ProductStatus;
+  productType: ProductType;
+  roundCount: number;
+}
+
+/** An auction whose rounds are all closed, but which is not over. */
+const isBetweenRounds = ({ status, productType, roundCount }: RestoredProduct) =>
+  status === "active" && isAuctionCapable(productType) && roundCount > 0;
+
+function warningsOf(restored: readonly RestoredProduct[]): string[] {
+  const waiting = restored.filter(isBetweenRounds);
+  const [first] = waiting;
+  if (!first) return [];
+  if (restored.length === 1)
+    return [`Round ${first.roundCount} stays closed: open the next one, or close the auction`];
+  return [
+    `The rounds of ${countOf(waiting.length, "auction")} stay closed: open the next ones, or close the auctions`,
+  ];
+}
+
+async function restoreBatch(actor: Viewer, ids: readonly number[]): Promise<RestoredProduct[]> {
+  const deleted = await db().product.findMany({
+    where: { id: { in: [...ids] }, deletedAt: { not: null } },
+    select: { id: true, deletedAt: true },
+  });
+  if (deleted.length === 0) return [];
+  const restored = await transaction((tx) => showProducts(tx, actor, deleted));
+  for (const { id } of restored) publish({ kind: "board", auctionId: id });
+  return restored;
+}
+
+async function showProducts(
+  tx: Tx,
+  actor: Viewer,
+  deleted: readonly { id: number; deletedAt: Date | null }[],
+) {
+  const products = await tx.product.updateManyAndReturn({
+    // that very deletion, whose moment the entry tells
+    where: { OR: [...deleted] },
+    data: { deletedAt: null },
+    select: { id: true, title: true, status: true, productType: true, roundCount: true },
+  });
+  const momentOf = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
+  await recordAudits(
+    tx,
+    actor,
+    products.map(({ id }) => ({
+      action: "product.restore",
+      subject: "product",
+      subjectId: id,
+      before: { deletedAt: momentOf.get(id) ?? null },
+      after: { deletedAt: null },
+    })),
+  );
+  return products;
+}

@@ -1,0 +1,77 @@
+import { countOf } from "~/domain/count";
+import type { DeletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
+
+/** What deleting would do, as text. */
+export interface DeletionView {
+  readonly count: number;
+  /** 'Delete this product?' */
+  readonly heading: string;
+  /** What is hidden: '“Kiondo basket” is hidden everywhere.' */
+  readonly hidden: string;
+  /** The first of several products, and how many more there are. */
+  readonly products: readonly { readonly id: number; readonly title: string }[];
+  readonly more: string | null;
+  readonly kept: readonly string[];
+  readonly restorable: string;
+  /** Rounds that end with it; null where none is active. */
+  readonly ending: {
+    readonly title: string;
+    readonly rounds: readonly string[];
+    readonly more: string | null;
+  } | null;
+}
+
+/** What the page that confirms deleting several products shows; `deletion` is null where there are none. */
+export interface BulkDeletion {
+  /** Of the page itself, with what is selected. */
+  readonly address: string;
+  readonly back: string;
+  readonly deletion: DeletionView | null;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+export function deletionView(outlook: DeletionOutlook): DeletionView {
+  const { count, products, orders, bids } = outlook;
+  const [first] = products;
+  const isOne = count === 1;
+  return {
+    count,
+    heading: isOne ? "Delete this product?" : `Delete ${countOf(count, "product")}?`,
+    hidden:
+      isOne && first
+        ? `“${first.title}” is hidden everywhere.`
+        : `${countOf(count, "product")} are hidden everywhere.`,
+    products: isOne ? [] : products,
+    more: moreText(count - products.length),
+    kept: [
+      orders > 0
+        ? `${countOf(orders, "order keeps", "orders keep")} ${isOne ? "its title" : "their titles"} and amounts.`
+        : `${isOne ? "It is" : "They are"} in no order.`,
+      ...(bids > 0 ? [`${countOf(bids, "bid stays", "bids stay")} in the ledger, with every payment.`] : []),
+    ],
+    restorable: `You can restore ${isOne ? "it" : "them"}: at once from the message, later under “Deleted”.`,
+    ending: endingView(outlook),
+  };
+}
+
+const moreText = (count: number) => (count > 0 ? `and ${countOf(count, "more", "more")}` : null);
+
+function endingView({ count, endingCount, ending }: DeletionOutlook): DeletionView["ending"] {
+  const [first] = ending;
+  if (!first) return null;
+  const figures = ({ participants, bids }: typeof first) =>
+    bids === 0
+      ? "no pledges yet, so no winner"
+      : `${countOf(participants, "participant")}, ${countOf(bids, "bid")}`;
+  if (count === 1)
+    return {
+      title: `Round ${first.number} is active. It is closed at once, and its winner is final.`,
+      rounds: [`Now: ${figures(first)}`],
+      more: null,
+    };
+  return {
+    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. ${endingCount === 1 ? "It" : "Each"} is closed at once, and its winner is final.`,
+    rounds: ending.map((round) => `${round.title}: round ${round.number}, ${figures(round)}`),
+    more: moreText(endingCount - ending.length),
+  };
+}

@@ -1,0 +1,10 @@
+/** What a form carries along. */
+export function HiddenFields({ fields }: { fields: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <>
+      {fields.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+export const list = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m });
+
+/** What the filter holds, and what can be done with it. */
+export const totals = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `0 ${space.l}`,
+});
+
+export const range = screenStyle({
+  fontWeight: 700,
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [below(640)]: { flex: 1 } },
+});
+
+/** Above the ticks of the rows. */
+export const tickAll = screenStyle({
+  "@media": {
+    [below(640)]: { flexBasis: "100%" },
+    [from(720)]: { order: -1, paddingInlineStart: `calc(${space.l} + 4px)` },
+  },
+});
+
+/** What is done with several products at once: at the window's edge while some are ticked, with scripts or without. */
+export const bar = screenStyle({
+  marginInline: `calc(-1 * ${space.s})`,
+  padding: `${space.xs} ${space.s}`,
+  borderBlockStart: `1px solid ${color.line}`,
+  background: color.paper,
+  selectors: {
+    [`${list}:has(input:checked) &`]: { position: "sticky", zIndex: 2, insetBlockEnd: 0 },
+  },
+});
+
+export const barForm = screenStyle({
+  display: "flex",
+  flexDirection: "column",
+  gap: `0 ${space.l}`,
+  "@media": { [from(640)]: { flexDirection: "row", alignItems: "center" } },
+});
+
+export const act = screenStyle({
+  display: "flex",
+  flex: 1,
+  alignItems: "center",
+  justifyContent: "end",
+  gap: space.m,
+});
+
+export const count = screenStyle({ fontWeight: 700, fontVariantNumeric: "tabular-nums" });

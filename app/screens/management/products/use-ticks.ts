@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from "react";
+
+/** Which rows of the page are ticked. The boxes themselves know: what was ticked before the scripts came counts too. */
+export interface Ticks {
+  /** Ticked rows. */
+  readonly count: number;
+  /** Every row of the page. */
+  readonly isWholePage: boolean;
+  /** Everything that the filter holds, on all pages. */
+  readonly all: boolean;
+  readonly read: () => void;
+  readonly tickPage: (ticked: boolean) => void;
+}
+
+const boxesOf = (form: string, name: string): HTMLInputElement[] => {
+  const element = document.getElementById(form);
+  if (!(element instanceof HTMLFormElement)) return [];
+  return [...element.elements].filter(
+    (box) => box instanceof HTMLInputElement && box.name === name,
+  ) as HTMLInputElement[];
+};
+
+export function useTicks(form: string): Ticks {
+  const [ticks, setTicks] = useState({ count: 0, isWholePage: false, all: false });
+
+  const read = useCallback(() => {
+    const boxes = boxesOf(form, "product_ids");
+    const count = boxes.filter((box) => box.checked).length;
+    const [all] = boxesOf(form, "all");
+    setTicks({ count, isWholePage: count > 0 && count === boxes.length, all: all?.checked ?? false });
+  }, [form]);
+
+  const tickPage = useCallback(
+    (ticked: boolean) => {
+      for (const box of boxesOf(form, "product_ids")) box.checked = ticked;
+      read();
+    },
+    [form, read],
+  );
+
+  useEffect(read, [read]);
+  return { ...ticks, read, tickPage };
+}
