@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit-list";
 import { requireSuperuser } from "~/http/current-user.server";
 import { ButtonLink } from "~/ui/button";
 import { aside, stack } from "~/ui/layout.css";
@@ -61,7 +62,13 @@ export default function Product() {
         </div>
       </div>
       {auction ? <RoundTable rounds={auction.rounds} /> : null}
-      <Timeline entries={product.history} />
+      <Timeline
+        entries={product.history}
+        all={{
+          to: auditPath({ kind: "product_and_rounds", id }),
+          label: "All of this product's history",
+        }}
+      />
     </>
   );
 }
