@@ -48,7 +48,7 @@ const rowOf = (entry: TrailEntry) => ({
 });
 
 /** A description has up to 10,000 letters: the list says how it begins, the thing's own history and the file all of it. */
-const LONGEST_VALUE = 120;
+const LONGEST_VALUE = 80;
 
 const clip = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
 

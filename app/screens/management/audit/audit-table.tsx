@@ -21,7 +21,11 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
         id: String(row.id),
         cells: {
           what: <What row={row} />,
-          who: <Link to={row.actorTo}>{row.actor}</Link>,
+          who: (
+            <Link to={row.actorTo} className={styles.who}>
+              {row.actor}
+            </Link>
+          ),
           at: <span className={styles.at}>{row.at}</span>,
           changes: <Changes row={row} />,
         },
@@ -42,13 +46,13 @@ function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
 /** One is said at once; of something new all fields are, and they are folded away. */
 function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
   if (changes.length === 0) return <span className={muted}>nothing</span>;
-  if (changes.length === 1) return <AuditChanges changes={changes} />;
+  if (changes.length === 1) return <AuditChanges changes={changes} stacked />;
   return (
     <details className={styles.changes}>
       <summary className={styles.summary} aria-label={`${changes.length} fields: ${action}, ${subject}`}>
         {changes.length} fields
       </summary>
-      <AuditChanges changes={changes} />
+      <AuditChanges changes={changes} stacked />
     </details>
   );
 }

@@ -25,6 +25,9 @@ export const what = screenStyle({
 
 export const subject = screenStyle({ fontSize: text.s, fontWeight: 400, color: color.muted });
 
+/** As tall as a finger. */
+export const who = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });
+
 /** Day and time below one another where columns are narrow. */
 export const at = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
