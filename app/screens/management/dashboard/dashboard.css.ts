@@ -17,7 +17,8 @@ export const pair = screenStyle({
 export const waiting = screenStyle({
   columns: "26rem auto",
   columnGap: space.xl,
-  marginBlockEnd: `-${space.xl}`,
 });
 
 screenGlobal(`${waiting} > *`, { breakInside: "avoid", marginBlockEnd: space.xl });
+// a column that ends drops its last margin by itself
+screenGlobal(`${waiting} > :last-child`, { marginBlockEnd: 0 });
