@@ -101,6 +101,10 @@ layout("/management", "management/layout", () => {
   screen("/users", "management/users");
   plain("/users.csv", "management/users-csv");
   screen("/users/{id}", "management/user");
+  screen("/ended-auctions", "management/ended-auctions");
+  screen("/failed-payments", "management/failed-payments");
+  screen("/audit", "management/audit");
+  plain("/audit.csv", "management/audit-csv");
 });
 
 // For search engines

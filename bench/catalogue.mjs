@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 const PLANTED = { xylophone: 0.005, samsung: 1, cover: 10, phone: 20, quality: 30 };
 
 /** The same dice for every run. @param {number} seed */
-function dice(seed) {
+export function dice(seed) {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,11 +1,12 @@
-// npm run bench [-- auction search lighthouse] [--quick]: the built server beside bare ones, the lists of a large shop, and
-// pages on a phone.
+// npm run bench [-- auction search management lighthouse] [--quick]: the built server beside bare ones, the lists of a large
+// shop, its management, and pages on a phone.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
+import { management } from "./scenarios/management.mjs";
 import { search } from "./scenarios/search.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
@@ -57,6 +58,7 @@ async function onStage(plan) {
 /** In this order: what stands on a stage ends the bench when its time is over. */
 const SUITES = {
   search,
+  management,
   lighthouse,
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

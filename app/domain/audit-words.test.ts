@@ -4,6 +4,7 @@ import { auditLabel, auditValue } from "./audit-words";
 test.each([
   ["title", "Title"],
   ["basePriceCents", "Base price"],
+  ["isActive", "Active"],
   ["flashSaleEndsAt", "Flash sale ends at"],
 ])("%s reads %s", (field, label) => expect(auditLabel(field)).toBe(label));
 

@@ -4,10 +4,11 @@ import { formatDateTime } from "./time";
 
 type Value = AuditFields[string] | undefined;
 
-/** A field's name as a person reads it: 'basePriceCents' is 'Base price'. */
+/** A field's name as a person reads it: 'basePriceCents' is 'Base price', 'isActive' is 'Active'. */
 export function auditLabel(field: string): string {
   const words = field
     .replace(/Cents$/, "")
+    .replace(/^is(?=[A-Z])/, "")
     .replace(/([A-Z])/g, " $1")
     .toLowerCase()
     .trim();

@@ -34,6 +34,15 @@ test("what looks like an order number looks for numbers, all else for customers"
   expect(orderSearch("")).toBeNull();
   expect(orderSearch("ord-20261121-0001")).toEqual({ kind: "number", prefix: "ORD-20261121-0001" });
   expect(orderSearch("20261121")).toEqual({ kind: "number", prefix: "ORD-20261121" });
-  for (const q of ["Wanjiku", "ord-", "ordway@example.com", "ord-erly", "99wanjiku"])
+  for (const q of [
+    "Wanjiku",
+    "ord-",
+    "ordway@example.com",
+    "ord-erly",
+    "99wanjiku",
+    "0712 345",
+    "0712345678",
+    "254712",
+  ])
     expect(orderSearch(q)).toEqual({ kind: "customer" });
 });

@@ -44,10 +44,13 @@ export function ordersPath(filters: Partial<OrderFilters>, list = "/management/o
 export type OrderSearch =
   { readonly kind: "number"; readonly prefix: string } | { readonly kind: "customer" };
 
-/** What begins like an order number ('ord-2026…', or its digits alone) looks for numbers, all else for customers. Null: nothing typed. */
+/**
+ * What begins like an order number ('ord-2026…', or its digits alone) looks for numbers, all else for customers: digits that
+ * begin like a phone number too ('0712…', '254712…'). Null: nothing typed.
+ */
 export function orderSearch(q: string): OrderSearch | null {
   if (q === "") return null;
-  const [, number] = /^(?:ord-)?(\d[\d-]*)$/i.exec(q) ?? [];
+  const [, number] = /^(?:ord-|(?!0|254))(\d[\d-]*)$/i.exec(q) ?? [];
   if (number !== undefined) return { kind: "number", prefix: `ORD-${number}` };
   return { kind: "customer" };
 }

@@ -17,11 +17,19 @@ export const csvTime = (at: Date): string => toNairobiInput(at).replace("T", " "
 const FORMULA = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it; a plain number is none. */
+/** As phone numbers are stored (D4). */
+const PHONE = /^\+\d{8,15}$/;
+
+/**
+ * A text that a spreadsheet would take for a formula gets an apostrophe before it. A plain number is none, and neither is a
+ * phone number: '+254712345678' can do no more than become 254712345678, while an apostrophe would stay in the cell (a file
+ * is not a keyboard) and break every other reader, such as what sends messages to these numbers. Whoever wants to keep the
+ * plus in a spreadsheet imports the column as text.
+ */
 function textOf(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+  const text = FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,7 +1,5 @@
 // How long the storefront's lists take the database, with a small and a large shop. No server: the operations themselves.
-import { build } from "esbuild";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { loadFromApp } from "../app-module.mjs";
 import { productsFor } from "../catalogue.mjs";
 import { percentile } from "../load.mjs";
 import { table } from "../report.mjs";
@@ -47,21 +45,6 @@ const PAGES = {
   "search: three words": { q: "quality phone cover" },
   "search: nothing found": { q: "zzzz" },
 };
-
-/** @returns {Promise<Shop>} */
-async function loadShop() {
-  const outfile = path.resolve(".cache/bench-search.mjs");
-  await build({
-    stdin: { contents: ENTRY, resolveDir: process.cwd(), loader: "ts" },
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    alias: { "~": path.resolve("app") },
-  });
-  return import(pathToFileURL(outfile).href);
-}
 
 /** @param {Shop} shop @param {number} size @param {Date} now */
 async function fill({ db, listingColumns }, size, now) {
@@ -118,7 +101,7 @@ async function scan({ db, foldText }, q) {
 
 /** @param {boolean} isQuick */
 export async function search(isQuick) {
-  const shop = await loadShop();
+  const shop = await loadFromApp("bench-search", ENTRY);
   const times = isQuick ? TIMES.quick : TIMES.full;
   /** @type {Map<string, string[]>} */
   const lines = new Map();

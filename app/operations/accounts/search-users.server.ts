@@ -2,49 +2,58 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
+import { personWords } from "~/domain/person-search";
 
-/** A pasted page of text is searched by its beginning. */
-const MAX_WORDS = 10;
+const { sql, join, raw } = Prisma;
+
 const SHORTEST_PART = 3;
-
-const FEW = 10_000;
 
 export interface FoundUsers {
   /** Selects their ids. */
   ids: Prisma.Sql;
-  /** Few enough to look up what belongs to each, rather than to go through all of it for them. */
-  areFew: boolean;
+  /** How many they are; null on PostgreSQL, which has figures of its own to choose a way by. */
+  count: number | null;
 }
 
 /**
- * The users whose username, email address and names together hold every word of the text, case ignored: a word of three or
- * more letters anywhere, a shorter one where one of them begins. Null where there is no word.
+ * Selects the ids of the users whose username, email address, names and phone number together hold every word of the text,
+ * case and tildes ignored: a word of three or more letters anywhere, a shorter one where one of them begins. Null where
+ * there is no word.
  */
-export async function searchUsers(text: string): Promise<FoundUsers | null> {
-  // neither query language takes a NUL
-  const words = text.toLowerCase().replace(/\p{C}/gu, " ").split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+export function foundUsers(text: string): Prisma.Sql | null {
+  const words = personWords(text);
   if (words.length === 0) return null;
-  // PostgreSQL has figures of its own
-  if (dialectOf(db()) === "postgresql") return { ids: byTrigrams(words), areFew: true };
-  const ids = byPieces(words);
-  const [row] = await db().$queryRaw<[{ count: number | bigint }]>`
-    SELECT count(*) AS "count" FROM (${ids} LIMIT ${FEW + 1})`;
-  return { ids, areFew: row.count <= FEW };
+  return dialectOf(db()) === "postgresql" ? byTrigrams(words) : sql`SELECT rowid ${matching(words)}`;
 }
+
+/** The same with their number. At most one statement. */
+export async function searchUsers(text: string): Promise<FoundUsers | null> {
+  const ids = foundUsers(text);
+  if (ids === null) return null;
+  if (dialectOf(db()) === "postgresql") return { ids, count: null };
+  const [row] = await db().$queryRaw<
+    { count: number | bigint }[]
+  >`SELECT count(*) AS "count" ${matching(personWords(text))}`;
+  return { ids, count: Number(row?.count) };
+}
+
+const matching = (words: readonly string[]) =>
+  sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${pieces(words)}`;
 
 const isShort = (word: string) => Array.from(word).length < SHORTEST_PART;
 
-function byPieces(words: readonly string[]): Prisma.Sql {
-  const match = words
-    .map((word) => `"${isShort(word) ? "  " : ""}${word.replaceAll('"', '""')}"`)
-    .join(" AND ");
-  return Prisma.sql`SELECT rowid FROM "UserSearch" WHERE "UserSearch" MATCH ${match}`;
-}
+const pieces = (words: readonly string[]) =>
+  words.map((word) => `"${isShort(word) ? "  " : ""}${word.replaceAll('"', '""')}"`).join(" AND ");
+
+/** The expression of the migration's index, letter for letter: no index serves another one. */
+const SEARCHED = raw(
+  `translate(lower(' ' || "username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName" || coalesce(' ' || "phoneNumber", '') || CASE WHEN "phoneNumber" LIKE '+254%' THEN ' 0' || substr("phoneNumber", 5) ELSE '' END), 'ŨũĨĩ', 'uuii')`,
+);
 
 function byTrigrams(words: readonly string[]): Prisma.Sql {
   const conditions = words.map((word) => {
     const pattern = `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return Prisma.sql`lower(' ' || "username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName") LIKE ${pattern}`;
+    return sql`${SEARCHED} LIKE ${pattern}`;
   });
-  return Prisma.sql`SELECT "id" FROM "User" WHERE ${Prisma.join(conditions, " AND ")}`;
+  return sql`SELECT "id" FROM "User" WHERE ${join(conditions, " AND ")}`;
 }

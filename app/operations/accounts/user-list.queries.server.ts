@@ -3,7 +3,8 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { listPage } from "~/domain/page";
 import type { UserFilters } from "~/domain/user-list";
-import { pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
+import { searchUsers } from "./search-users.server";
+import { type MeantUsers, pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
 
 /** Specification §9: 'new-user window 30 days'. */
 const NEW_FOR_MS = 30 * 86_400_000;
@@ -54,11 +55,11 @@ const rowFields = {
 
 export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 
-/** One page of the users that the filters mean, and how many they are; past the end it is the last page. Three statements. */
+/** One page of the users that the filters mean, and how many they are; past the end it is the last page. Four statements at most. */
 export async function userPage(filters: UserFilters, size: number) {
-  const total = await countUsers(filters);
+  const { meant, total } = await meantBy(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await db().$queryRaw<Ids>`${pageOfUsers(filters, total, { take: size, skip })}`;
+  const ids = await db().$queryRaw<Ids>`${pageOfUsers(meant, total, { take: size, skip })}`;
   return { total, page, pageCount, users: await usersOf(ids) };
 }
 
@@ -66,10 +67,10 @@ const BATCH = 500;
 
 /** All users that the filters mean, in their order, a batch at a time: however many, few are in memory. */
 export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
-  const total = await countUsers(filters);
+  const { meant, total } = await meantBy(filters);
   let id: number | null = null;
   for (;;) {
-    const ids: Ids = await db().$queryRaw<Ids>`${usersAfter(filters, total, { take, id })}`;
+    const ids: Ids = await db().$queryRaw<Ids>`${usersAfter(meant, total, { take, id })}`;
     const last = ids.at(-1);
     if (!last) return;
     yield await usersOf(ids);
@@ -78,10 +79,13 @@ export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGen
   }
 }
 
-async function countUsers(filters: UserFilters): Promise<number> {
+async function meantBy({ q, type, sort }: UserFilters): Promise<{ meant: MeantUsers; total: number }> {
+  const meant = { type, sort, found: await searchUsers(q) };
+  // the search has counted them already
+  if (type === null && meant.found && meant.found.count !== null) return { meant, total: meant.found.count };
   const [row] = await db().$queryRaw<{ total: bigint | number }[]>`
-    SELECT COUNT(*) AS "total" ${usersMeant(filters)}`;
-  return Number(row?.total);
+    SELECT COUNT(*) AS "total" ${usersMeant(meant)}`;
+  return { meant, total: Number(row?.total) };
 }
 
 type Ids = { id: number }[];

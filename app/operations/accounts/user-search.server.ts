@@ -2,9 +2,9 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { type PersonPrefix, personPrefixes } from "~/domain/person-search";
 import type { UserFilters } from "~/domain/user-list";
 import { USER_TYPES, type UserType } from "~/domain/user-type";
+import type { FoundUsers } from "./search-users.server";
 
 const { sql, join, raw, empty } = Prisma;
 
@@ -16,24 +16,17 @@ const nameKey = (column: "firstName" | "lastName") =>
 
 /** SQLite compares byte by byte of itself; so does PostgreSQL when it is told. */
 const inBytes = () => (dialectOf(db()) === "postgresql" ? ' COLLATE "C"' : "");
-const plainColumn = (column: "usernameKey" | "emailKey" | "phoneNumber") => raw(`"${column}"${inBytes()}`);
-
-const LAST_CHARACTER = "\u{10FFFF}";
-
-/** What begins with the text: a range, which an index of either database answers. */
-const startsWith = (column: Prisma.Sql, text: string) =>
-  sql`SELECT "id" FROM "User" WHERE ${column} >= ${text} AND ${column} < ${text + LAST_CHARACTER}`;
-
-const matchesOf = ({ username, email, names, phones }: PersonPrefix) => [
-  startsWith(plainColumn("usernameKey"), username),
-  startsWith(plainColumn("emailKey"), email),
-  ...names.flatMap((name) => [startsWith(nameKey("firstName"), name), startsWith(nameKey("lastName"), name)]),
-  ...phones.map((phone) => startsWith(plainColumn("phoneNumber"), phone)),
-];
 
 /** A literal: the column is an enumeration on PostgreSQL. */
 const ofType = (type: UserType) =>
   sql`"userType" = ${raw(`'${USER_TYPES.find((known) => known === type) ?? "buyer"}'`)}`;
+
+/** Whom a filter means, once its search has been asked: `found` is null where nothing is searched. */
+export interface MeantUsers {
+  type: UserType | null;
+  sort: UserFilters["sort"];
+  found: FoundUsers | null;
+}
 
 const FEW_TO_SORT = 2_000;
 
@@ -41,11 +34,11 @@ const FEW_TO_SORT = 2_000;
  * SQLite has no figures of its tables to choose by, so it is told: few who were found are looked up and sorted, many are
  * read in their order.
  */
-function readBy({ type, sort }: UserFilters, words: readonly PersonPrefix[], total: number) {
+function readBy({ type, sort, found }: MeantUsers, total: number) {
   if (dialectOf(db()) === "postgresql") return sql`"User"`;
-  const isNarrowed = words.length > 0 || type !== null;
+  const isNarrowed = found !== null || type !== null;
   if (isNarrowed && total > FEW_TO_SORT) return sql`"User" INDEXED BY ${raw(orderIndex(sort, type))}`;
-  return words.length > 0 ? sql`"User" NOT INDEXED` : sql`"User"`;
+  return found ? sql`"User" NOT INDEXED` : sql`"User"`;
 }
 
 function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
@@ -53,21 +46,14 @@ function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
   return type === null ? `"User_dateJoined_idx"` : `"User_userType_dateJoined_idx"`;
 }
 
-const userConditions = (id: Prisma.Sql, words: readonly PersonPrefix[]) =>
-  words.map((word) => sql`${id} IN (${join(matchesOf(word), " UNION ")})`);
-
-/** That the column holds the id of a user whom the search finds; a search without a word finds everybody. */
-export function isFoundUser(column: Prisma.Sql, q: string): Prisma.Sql {
-  const conditions = userConditions(column, personPrefixes(q));
-  return conditions.length > 0 ? sql`(${join(conditions, " AND ")})` : sql`1 = 1`;
-}
-
-/** `FROM … WHERE …` of the users that the filters mean. `total` is how many they are, 0 while that is being asked. */
-export function usersMeant(filters: UserFilters, total = 0): Prisma.Sql {
-  const words = personPrefixes(filters.q);
-  const conditions = [...(filters.type ? [ofType(filters.type)] : []), ...userConditions(sql`"id"`, words)];
+/** `FROM … WHERE …` of the users that are meant. `total` is how many they are, 0 while that is being asked. */
+export function usersMeant(meant: MeantUsers, total = 0): Prisma.Sql {
+  const conditions = [
+    ...(meant.type ? [ofType(meant.type)] : []),
+    ...(meant.found ? [sql`"id" IN (${meant.found.ids})`] : []),
+  ];
   const where = conditions.length > 0 ? join(conditions, " AND ") : sql`1 = 1`;
-  return sql`FROM ${readBy(filters, words, total)} WHERE ${where}`;
+  return sql`FROM ${readBy(meant, total)} WHERE ${where}`;
 }
 
 interface Order {
@@ -84,22 +70,22 @@ function orderOf(sort: UserFilters["sort"]): Order {
   return { key, by: key, after: sql`>` };
 }
 
-/** A page's ids. `total` is how many the filters mean. */
+/** A page's ids. `total` is how many are meant. */
 export const pageOfUsers = (
-  filters: UserFilters,
+  meant: MeantUsers,
   total: number,
   { take, skip }: { take: number; skip: number },
 ) =>
-  sql`SELECT "id" ${usersMeant(filters, total)} ORDER BY ${orderOf(filters.sort).by} LIMIT ${take} OFFSET ${skip}`;
+  sql`SELECT "id" ${usersMeant(meant, total)} ORDER BY ${orderOf(meant.sort).by} LIMIT ${take} OFFSET ${skip}`;
 
 /** The ids that follow one of them in the list; null for its beginning. */
 export function usersAfter(
-  filters: UserFilters,
+  meant: MeantUsers,
   total: number,
   { take, id }: { take: number; id: number | null },
 ) {
-  const { key, by, after } = orderOf(filters.sort);
+  const { key, by, after } = orderOf(meant.sort);
   const following =
     id === null ? empty : sql` AND (${key}) ${after} (SELECT ${key} FROM "User" WHERE "id" = ${id})`;
-  return sql`SELECT "id" ${usersMeant(filters, total)}${following} ORDER BY ${by} LIMIT ${take}`;
+  return sql`SELECT "id" ${usersMeant(meant, total)}${following} ORDER BY ${by} LIMIT ${take}`;
 }

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { usernameKey } from "~/domain/account";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -7,6 +8,10 @@ import {
   type AuditSubject,
   changesBetween,
 } from "~/domain/audit";
+import type { AuditFilters } from "~/domain/audit-list";
+import { listPage } from "~/domain/page";
+import { ACTORS, countSql, entriesMeant, followingSql, type MeantEntries, pageSql } from "./audit-sql.server";
+import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
 export interface TimelineEntry {
   id: number;
@@ -18,6 +23,15 @@ export interface TimelineEntry {
   changes: AuditChange[];
 }
 
+/** An entry with what it tells of. */
+export interface TrailEntry extends TimelineEntry, NamedSubject {
+  actorId: number;
+  subject: AuditSubject;
+  subjectId: number;
+  /** A round's auction. */
+  productId: number | null;
+}
+
 /** What was done to a product and its rounds, newest first. Two statements. */
 export const productTimeline = (productId: number, take: number) => timeline({ productId }, take);
 
@@ -25,28 +39,109 @@ export const productTimeline = (productId: number, take: number) => timeline({ p
 export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
   timeline({ subject, subjectId }, take);
 
+const entryFields = { id: true, at: true, actorId: true, action: true, before: true, after: true } as const;
+
 async function timeline(
   where: { productId: number } | { subject: AuditSubject; subjectId: number },
   take: number,
 ): Promise<TimelineEntry[]> {
-  const rows = await db().auditEntry.findMany({
-    where,
-    orderBy: { id: "desc" },
-    take,
-    select: { id: true, at: true, actorId: true, action: true, before: true, after: true },
-  });
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(rows.map(({ actorId }) => actorId))] } },
-    select: { id: true, username: true },
-  });
-  const nameOf = new Map(users.map(({ id, username }) => [id, username]));
+  const rows = await db().auditEntry.findMany({ where, orderBy: { id: "desc" }, take, select: entryFields });
+  return toldBy(rows);
+}
+
+interface EntryRow {
+  id: number;
+  at: Date;
+  actorId: number;
+  action: string;
+  before: string | null;
+  after: string | null;
+}
+
+async function toldBy(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
+  const nameOf = new Map((await usersOf(rows.map(({ actorId }) => actorId))).map((user) => [user.id, user]));
   return rows.map(({ id, at, actorId, action, before, after }) => ({
     id,
     at,
     action: AUDIT_ACTIONS[action as AuditAction],
-    actor: nameOf.get(actorId) ?? `user ${actorId}`,
+    actor: nameOf.get(actorId)?.username ?? `user ${actorId}`,
     changes: changesBetween(read(before), read(after)),
   }));
 }
 
+const usersOf = (ids: readonly number[]) =>
+  db().user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, username: true },
+    orderBy: { usernameKey: "asc" },
+  });
+
 const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as AuditFields));
+
+/** Usernames of everybody who ever did something, for the filter. Two statements. */
+export async function auditActors(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`${ACTORS}`;
+  return (await usersOf(rows.map(({ id }) => Number(id)))).map(({ username }) => username);
+}
+
+/** One page of the entries that the filters mean, newest first, and how many they are; past the end it is the last page. */
+export async function auditPage(filters: AuditFilters, size: number) {
+  const { meant, total } = await meantBy(filters);
+  const { skip, page, pageCount } = listPage(filters.page, total, size);
+  const ids = await db().$queryRaw<Ids>`${pageSql(meant, total, { take: size, skip })}`;
+  return { total, page, pageCount, entries: await entriesOf(ids) };
+}
+
+const BATCH = 500;
+
+/** All entries that the filters mean, in their order, a batch at a time: however many, few are in memory. */
+export async function* auditBatches(
+  filters: Omit<AuditFilters, "page">,
+  take = BATCH,
+): AsyncGenerator<TrailEntry[]> {
+  const { meant, total } = await meantBy(filters);
+  let afterId: number | null = null;
+  for (;;) {
+    const ids: Ids = await db().$queryRaw<Ids>`${followingSql(meant, total, { take, afterId })}`;
+    const last = ids.at(-1);
+    if (!last) return;
+    yield await entriesOf(ids);
+    if (ids.length < take) return;
+    afterId = Number(last.id);
+  }
+}
+
+async function meantBy(filters: Omit<AuditFilters, "page">): Promise<{ meant: MeantEntries; total: number }> {
+  const meant = entriesMeant(filters, await actorNamed(filters.who));
+  const [row] = await db().$queryRaw<{ total: bigint | number }[]>`${countSql(meant)}`;
+  return { meant, total: Number(row?.total) };
+}
+
+async function actorNamed(who: string): Promise<number | null> {
+  if (who === "") return null;
+  const user = await db().user.findUnique({
+    where: { usernameKey: usernameKey(who) },
+    select: { id: true },
+  });
+  return user?.id ?? 0;
+}
+
+type Ids = readonly { id: number }[];
+
+/** In this order. */
+async function entriesOf(found: Ids): Promise<TrailEntry[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => Number(id));
+  const rows = await db().auditEntry.findMany({
+    where: { id: { in: ids } },
+    select: { ...entryFields, subject: true, subjectId: true, productId: true },
+  });
+  const [told, nameOf] = await Promise.all([toldBy(rows), nameSubjects(rows)]);
+  const entries = rows.flatMap((row, i) => {
+    const { actorId, subject, subjectId, productId } = row;
+    const entry = told[i];
+    return entry ? [{ ...entry, actorId, subject, subjectId, productId, ...nameOf(row) }] : [];
+  });
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -53,7 +53,10 @@ const EVERYTHING: Searched = {
 };
 const NOTHING: Searched = { ...EVERYTHING, condition: sql`1 = 0` };
 
-/** At most one statement: whether many customers are found. */
+/** So many that looking up each one's orders takes longer than going through all of a status. */
+const MANY_CUSTOMERS = 10_000;
+
+/** At most one statement: how many customers are found. */
 export async function searched(q: string): Promise<Searched> {
   const search = orderSearch(q);
   if (search === null) return EVERYTHING;
@@ -68,7 +71,7 @@ export async function searched(q: string): Promise<Searched> {
   return {
     condition: sql`"userId" IN (${users.ids})`,
     index: "Order_customer",
-    totals: users.areFew ? "Order_customer" : "Order_status_customer",
+    totals: (users.count ?? 0) > MANY_CUSTOMERS ? "Order_status_customer" : "Order_customer",
   };
 }
 

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { isFoundUser } from "../accounts/user-search.server";
+import { foundUsers } from "../accounts/search-users.server";
 
 const { sql, raw, join } = Prisma;
 
@@ -47,7 +47,8 @@ export function seatsOf({ seating, q, pledgedOnly }: SeatList): Prisma.Sql {
   const seats = pledgedOnly
     ? pledgesOf(seating)
     : sql`FROM ${seatsBy("Participation_roundId_paymentStatus_idx")} WHERE ${inRounds(seating)} AND ${PAID}`;
-  return q === "" ? seats : sql`${seats} AND ${isFoundUser(sql`"userId"`, q)}`;
+  const found = foundUsers(q);
+  return found === null ? seats : sql`${seats} AND "userId" IN (${found})`;
 }
 
 const BY_PLEDGE = sql`"pledgeCents" DESC NULLS LAST, "reachedSeq", "id"`;

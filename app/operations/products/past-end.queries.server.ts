@@ -16,10 +16,12 @@ const pastEnd = (now: Date) => sql`FROM ${endingProducts()} WHERE ${NOT_CLOSED} 
   AND EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed')`;
 
 /** How many auctions are past their end time with an open round, and the few that ended first. A constant number of statements. */
-export async function auctionsPastEnd(now: Date, take: number) {
+export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [[counted], ids] = await Promise.all([
     db().$queryRaw<{ total: bigint | number }[]>`SELECT COUNT(*) AS "total" ${pastEnd(now)}`,
-    db().$queryRaw<{ id: number }[]>`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take}`,
+    db().$queryRaw<
+      { id: number }[]
+    >`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`,
   ]);
   return { total: Number(counted?.total), auctions: await auctionsOf(ids.map(({ id }) => id)) };
 }

@@ -34,11 +34,14 @@ test("an auction past its end time waits as long as its round is open, the one t
   valueOf(await deleteProduct(admin, deleted.auctionId));
   await auctionThatEnded(1, "Yesterday");
   await auctionThatEnded(2, "The day before");
-  const { total, auctions } = await auctionsPastEnd(NOW, 5);
+  const { total, auctions } = await auctionsPastEnd(NOW, { take: 5 });
   expect(total).toBe(2);
   expect(auctions.map(({ title }) => title)).toEqual(["The day before", "Yesterday"]);
   expect(auctions[0]).toMatchObject({ endTime: daysAgo(2), round: { number: 1, participantCount: 0 } });
-  expect(await auctionsPastEnd(NOW, 1)).toMatchObject({ total: 2, auctions: [{ title: "The day before" }] });
+  expect(await auctionsPastEnd(NOW, { take: 1 })).toMatchObject({
+    total: 2,
+    auctions: [{ title: "The day before" }],
+  });
 });
 
 test("failed payments are those of the time asked for, the latest first", async () => {
@@ -51,7 +54,7 @@ test("failed payments are those of the time asked for, the latest first", async 
   await seat("Wanjiku", "failed", daysAgo(6));
   await seat("Amina", "failed", daysAgo(1));
   await seat("Njeri", "completed", daysAgo(1));
-  const { total, payments } = await failedPayments(daysAgo(7), 5);
+  const { total, payments } = await failedPayments(daysAgo(7), { take: 5 });
   expect(total).toBe(2);
   expect(payments.map(({ user }) => user.firstName)).toEqual(["Amina", "Wanjiku"]);
   expect(payments[0]).toMatchObject({

@@ -24,8 +24,8 @@ const plans = (work: () => Promise<unknown>) => plansOf(shop.file, work);
 test("nothing that the dashboard says is waiting takes reading every order, product, round or participation", async () => {
   const steps = [
     await plans(() => ordersToShip(5)),
-    await plans(() => auctionsPastEnd(NOW, 5)),
-    await plans(() => failedPayments(NOW, 5)),
+    await plans(() => auctionsPastEnd(NOW, { take: 5 })),
+    await plans(() => failedPayments(NOW, { take: 5 })),
     await plans(() => recentProducts(5)),
   ].flat();
   for (const table of ["Order", "Product", "Round", "Participation", "User"])

@@ -8,15 +8,19 @@ export interface BannerPreviewProps {
   colour: string | undefined;
 }
 
-/** The banner as visitors see it; without colours while one of them is no colour. */
+/**
+ * The banner as visitors see it; without colours while one of them is no colour. A picture of it rather than text to read:
+ * colours that nobody can read are shown as they are, while contrast and words stand beside it in the page's own.
+ */
 export function BannerPreview({ text, background, colour }: BannerPreviewProps) {
   const ground = parseColour(background);
   const ink = parseColour(colour);
   const style = ground && ink ? { background: ground, color: ink } : undefined;
+  const shown = text === "" ? "Your text" : text;
   return (
-    <p className={styles.preview} style={style}>
-      {text === "" ? "Your text" : text}
-    </p>
+    <div className={styles.preview} style={style} role="img" aria-label={`Preview: ${shown}`}>
+      <span aria-hidden>{shown}</span>
+    </div>
   );
 }
 

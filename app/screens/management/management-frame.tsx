@@ -10,6 +10,7 @@ const links = [
   { to: "/management/categories", label: "Categories", also: "/management/category" },
   { to: "/management/banners", label: "Banners" },
   { to: "/management/users", label: "Users" },
+  { to: "/management/audit", label: "Audit trail" },
   { to: "/", label: "Back to site" },
 ];
 

@@ -39,6 +39,8 @@ export const summary = screenStyle({
   textDecoration: "underline",
 });
 
+export const value = screenStyle({ margin: 0, overflowWrap: "anywhere" });
+
 export const changes = screenStyle({ display: "grid", gap: space.s, margin: 0, fontSize: text.s });
 
 export const change = screenStyle({

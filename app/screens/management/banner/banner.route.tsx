@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit-list";
 import { bannerSchema } from "~/domain/banner-form";
 import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, readIntent, refuseForm } from "~/http/form.server";
@@ -73,7 +74,10 @@ export default function Banner() {
         <Card>
           <BannerForm key={id} values={values} answer={answer?.result} />
         </Card>
-        <Timeline entries={history} />
+        <Timeline
+          entries={history}
+          all={{ to: auditPath({ kind: "banner", id }), label: "All of this banner's history" }}
+        />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit-list";
 import { requireSuperuser } from "~/http/current-user.server";
 import { readIntent } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -89,7 +90,13 @@ export default function Category() {
             />
           </Panel>
         </div>
-        <Timeline entries={category.history} />
+        <Timeline
+          entries={category.history}
+          all={{
+            to: auditPath({ kind: "category", id: category.id }),
+            label: "All of this category's history",
+          }}
+        />
       </div>
       <CategoryProducts category={category} />
     </>

@@ -26,6 +26,7 @@ const QUICK_LINKS = [
   { to: "/management/products", label: "All Products" },
   { to: "/management/products?status=draft", label: "Drafts to activate" },
   { to: "/management/orders", label: "Orders" },
+  { to: "/management/categories", label: "Categories" },
   { to: "/management/users", label: "Users" },
 ];
 

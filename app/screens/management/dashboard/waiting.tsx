@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { cluster } from "~/ui/layout.css";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { Panel } from "~/ui/panel";
 import { RecentList } from "~/ui/recent-list";
+import { EndedAuctions } from "../ended-auctions-list";
 import * as styles from "./dashboard.css";
 import type { WaitingView } from "./waiting.server";
 
@@ -21,9 +21,13 @@ export function Waiting({ waiting: { ship, ended, failed } }: { waiting: Waiting
     <Panel title="Waiting for you" look="bare">
       <div className={styles.waiting}>
         {ship ? <ToShip ship={ship} /> : null}
-        {ended ? <Ended ended={ended} /> : null}
+        {ended ? (
+          <Panel title={ended.title} level={3} actions={<ShowAll all={ended.all} of={ended.title} />}>
+            <EndedAuctions rows={ended.rows} />
+          </Panel>
+        ) : null}
         {failed ? (
-          <Panel title={failed.title} level={3}>
+          <Panel title={failed.title} level={3} actions={<ShowAll all={failed.all} of={failed.title} />}>
             <RecentList entries={failed.rows} />
           </Panel>
         ) : null}
@@ -57,30 +61,11 @@ function ToShip({ ship }: { ship: NonNullable<WaitingView["ship"]> }) {
   );
 }
 
-/** Each with the page that shows what closing it would do. */
-function Ended({ ended }: { ended: NonNullable<WaitingView["ended"]> }) {
+function ShowAll({ all, of }: { all: { to: string; label: string } | null; of: string }) {
+  if (!all) return null;
   return (
-    <Panel title={ended.title} level={3}>
-      <ul className={styles.ended}>
-        {ended.rows.map(({ id, title, to, round, note }) => (
-          <li key={id} className={styles.endedAuction}>
-            <div className={styles.endedWords}>
-              <Link to={to} className={styles.endedTitle}>
-                {title}
-              </Link>
-              <p className={styles.note}>{note}</p>
-            </div>
-            <ButtonLink
-              to={`${to}/close-round`}
-              look="secondary"
-              size="small"
-              aria-label={`Close round ${round} of ${title}`}
-            >
-              Close Round
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <ButtonLink to={all.to} look="secondary" size="small" aria-label={`${all.label}: ${of}`}>
+      {all.label}
+    </ButtonLink>
   );
 }

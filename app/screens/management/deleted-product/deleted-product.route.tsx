@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
@@ -66,7 +67,10 @@ export default function DeletedProduct() {
       <Panel title="What is kept">
         <DescriptionList items={facts} />
       </Panel>
-      <Timeline entries={history} />
+      <Timeline
+        entries={history}
+        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "All of this product's history" }}
+      />
     </>
   );
 }

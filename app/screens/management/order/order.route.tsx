@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order";
 import { orderStatusSchema } from "~/domain/order-status-form";
 import { parseMoment } from "~/domain/time";
@@ -62,7 +63,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 export default function Order() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { number, placed, status, items, summary, update, adminNotes, history } = order;
+  const { id, number, placed, status, items, summary, update, adminNotes, history } = order;
   return (
     <>
       <BackLink to="/management/orders">Orders</BackLink>
@@ -91,7 +92,10 @@ export default function Order() {
           <Payment payment={order.payment} />
         </div>
       </div>
-      <Timeline entries={history} />
+      <Timeline
+        entries={history}
+        all={{ to: auditPath({ kind: "order", id }), label: "All of this order's history" }}
+      />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function OrderFilters({ filters: { q, status, sort }, buttons }: OrderFil
             type="search"
             name="q"
             defaultValue={q}
-            placeholder="Order number, or the customer's name, email or username"
+            placeholder="Order number, or the customer's name, email or phone"
             className={control}
           />
         </label>

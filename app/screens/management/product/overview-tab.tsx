@@ -1,3 +1,4 @@
+import { auditPath } from "~/domain/audit-list";
 import { aside, stack } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { Stat, StatList } from "~/ui/stat";
@@ -32,7 +33,10 @@ export function OverviewTab({ product }: { product: Overview }) {
           {buyNow ? <BuyNowPanel buyNow={buyNow} /> : null}
         </div>
       </div>
-      <Timeline entries={product.history} />
+      <Timeline
+        entries={product.history}
+        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "All of this product's history" }}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
 import { ROUND_FAILED, ROUND_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";
+import { auditPath } from "~/domain/audit-list";
 import { requireSuperuser } from "~/http/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { Badge } from "~/ui/badge";
@@ -55,7 +56,10 @@ export default function Round() {
       </div>
       {charts ? <RoundCharts charts={charts} /> : null}
       <RoundLeaderboard board={round.board} />
-      <Timeline entries={round.history} />
+      <Timeline
+        entries={round.history}
+        all={{ to: auditPath({ kind: "round", id: round.id }), label: "All of this round's history" }}
+      />
     </>
   );
 }

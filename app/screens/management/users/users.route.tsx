@@ -48,7 +48,7 @@ export default function Users() {
         <UserTable rows={rows} caption="Users" />
       ) : (
         <EmptyState title="No users here" action={{ to: "/management/users", label: "Show all users" }}>
-          Search by the beginning of a username, a name, an email address or a phone number.
+          Search by any part of a username, a name, an email address or a phone number.
         </EmptyState>
       )}
       <Pager

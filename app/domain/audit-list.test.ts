@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AUDIT_ACTIONS, type AuditAction } from "./audit";
+import { AUDIT_KINDS, type AuditKind, auditPath, readAuditFilters, WHOLE_TRAIL } from "./audit-list";
+
+const read = (query: string) => readAuditFilters(new URLSearchParams(query));
+
+test("without a query it is the whole trail, and nonsense is none", () => {
+  expect(read("")).toEqual(WHOLE_TRAIL);
+  expect(read("action=product.steal&kind=shop&id=-1&from=2026-02-30&to=yesterday&page=x")).toEqual(
+    WHOLE_TRAIL,
+  );
+});
+
+test("a number may be written with its sign", () => {
+  expect(read("id=%2312").id).toBe(12);
+});
+
+const oneOf = <T extends string>(words: Record<T, string>) =>
+  fc.option(fc.constantFrom(...(Object.keys(words) as T[])));
+
+test("filters and their URL say the same", () => {
+  const day = fc.constantFrom(null, "2026-11-21", "2024-02-29");
+  const filters = fc.record({
+    who: fc.constantFrom("", "amina", "Amina_Boss"),
+    action: oneOf<AuditAction>(AUDIT_ACTIONS),
+    kind: oneOf<AuditKind>(AUDIT_KINDS),
+    id: fc.option(fc.integer({ min: 1, max: 2_147_483_647 })),
+    from: day,
+    to: day,
+    page: fc.integer({ min: 1, max: 1_000_000 }),
+  });
+  fc.assert(
+    fc.property(filters, (each) => {
+      expect(readAuditFilters(new URL(auditPath(each), "http://soko.example").searchParams)).toEqual(each);
+    }),
+  );
+  expect(auditPath(WHOLE_TRAIL)).toBe("/management/audit");
+});

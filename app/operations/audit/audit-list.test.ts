@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import { type AuditFilters, WHOLE_TRAIL } from "~/domain/audit-list";
+import { makeSuperuser } from "../factories.fixture";
+import { activateProduct } from "../products/activate-product.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { auctionForm, newCategory, valueOf } from "../products/management.fixture";
+import { createProduct } from "../products/create-product.server";
+import { auditActors, auditBatches, auditPage } from "./audit.queries.server";
+import { recordAudit } from "./record-audit.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let amina: Viewer & { username: string };
+let otieno: Viewer & { username: string };
+let lamp: number;
+let sofa: number;
+
+const named = async (viewer: Viewer) => ({
+  ...viewer,
+  username: (await db().user.findUniqueOrThrow({ where: { id: viewer.id } })).username,
+});
+
+/** What Amina does: a lamp is made, goes live with a round, and is gone. Otieno makes a sofa and renames a category, long ago. */
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  amina = await named(await makeSuperuser());
+  otieno = await named(await makeSuperuser());
+  const categoryId = await newCategory();
+  const make = async (by: Viewer, title: string) =>
+    valueOf(await createProduct(by, await auctionForm({ title, categoryId }), null)).productId;
+  lamp = await make(amina, "Lamp");
+  valueOf(await activateProduct(amina, lamp, null));
+  sofa = await make(otieno, "Sofa");
+  valueOf(await deleteProduct(amina, lamp));
+  await db().auditEntry.create({
+    data: {
+      at: new Date("2026-01-31T20:59:59.999Z"),
+      actorId: otieno.id,
+      action: "category.update",
+      subject: "category",
+      subjectId: categoryId,
+      before: '{"name":"Lights"}',
+      after: '{"name":"Lighting"}',
+    },
+  });
+});
+afterAll(() => shop.close());
+
+const listed = async (filters: Partial<AuditFilters>) => {
+  const { entries, total } = await auditPage({ ...WHOLE_TRAIL, ...filters }, 50);
+  expect(total).toBe(entries.length);
+  return entries.map(({ action, name }) => `${action}: ${name}`);
+};
+
+test("everything stands there newest first, with who did it and what it is called now", async () => {
+  const { entries } = await auditPage(WHOLE_TRAIL, 50);
+  expect(entries.map(({ action, name, actor, isThere }) => [action, name, actor, isThere])).toEqual([
+    ["Product deleted", "Lamp", amina.username, false],
+    ["Round closed", "Round 1 of Lamp", amina.username, false],
+    ["Product created", "Sofa", otieno.username, true],
+    ["Round opened", "Round 1 of Lamp", amina.username, false],
+    ["Product activated", "Lamp", amina.username, false],
+    ["Product created", "Lamp", amina.username, false],
+    ["Category edited", expect.any(String), otieno.username, true],
+  ]);
+  expect(entries.at(-1)?.changes).toEqual([{ field: "name", before: "Lights", after: "Lighting" }]);
+});
+
+test("it is narrowed by who, what, kind and number, and by all of them together", async () => {
+  expect(await listed({ who: otieno.username.toUpperCase() })).toHaveLength(2);
+  expect(await listed({ who: "nobody" })).toEqual([]);
+  expect(await listed({ action: "product.create" })).toEqual([
+    "Product created: Sofa",
+    "Product created: Lamp",
+  ]);
+  expect(await listed({ kind: "round" })).toHaveLength(2);
+  expect(await listed({ kind: "product", id: lamp })).toHaveLength(3);
+  expect(await listed({ kind: "product_and_rounds", id: lamp })).toHaveLength(5);
+  expect(await listed({ kind: "product_and_rounds" })).toHaveLength(6);
+  expect(await listed({ id: sofa })).toContain("Product created: Sofa");
+  expect(await listed({ who: amina.username, action: "product.create", kind: "product", id: lamp })).toEqual([
+    "Product created: Lamp",
+  ]);
+  expect(await listed({ who: otieno.username, kind: "round" })).toEqual([]);
+});
+
+test("days are Nairobi's and both ends are included", async () => {
+  // 23:59:59.999 on 31 January there
+  const january = { from: "2026-01-31", to: "2026-01-31" };
+  expect(await listed(january)).toHaveLength(1);
+  expect(await listed({ to: "2026-01-30" })).toEqual([]);
+  expect(await listed({ from: "2026-02-01", kind: "category" })).toEqual([]);
+  expect(await listed({ ...january, who: amina.username })).toEqual([]);
+});
+
+test("pages hold what they should, and one past the end is the last one", async () => {
+  const second = await auditPage({ ...WHOLE_TRAIL, page: 2 }, 3);
+  expect(second).toMatchObject({ total: 7, page: 2, pageCount: 3 });
+  expect(second.entries.map(({ action }) => action)).toEqual([
+    "Round opened",
+    "Product activated",
+    "Product created",
+  ]);
+  expect(await auditPage({ ...WHOLE_TRAIL, page: 99 }, 3)).toMatchObject({ page: 3 });
+});
+
+test.each([{}, { kind: "round" }, { action: "product.create" }, { from: "2026-02-01" }] as const)(
+  "in batches come all entries that %j means, in the same order",
+  async (filters) => {
+    const ids: number[] = [];
+    for await (const batch of auditBatches({ ...WHOLE_TRAIL, ...filters }, 2))
+      ids.push(...batch.map(({ id }) => id));
+    const page = await auditPage({ ...WHOLE_TRAIL, ...filters }, 50);
+    expect(ids).toEqual(page.entries.map(({ id }) => id));
+  },
+);
+
+test("the filter offers whoever did something", async () => {
+  expect(await auditActors()).toEqual([amina.username, otieno.username].sort());
+});
+
+test("a page's statements do not grow with its rows", async () => {
+  const statements = () => queriesOf(() => auditPage(WHOLE_TRAIL, 50));
+  const before = await statements();
+  for (let i = 0; i < 10; i++)
+    await transaction((tx) =>
+      recordAudit(tx, amina, {
+        action: "order.update",
+        subject: "product",
+        subjectId: sofa,
+        before: { n: i },
+        after: { n: i + 1 },
+      }),
+    );
+  expect(await statements()).toHaveLength(before.length);
+  expect(before.length).toBeLessThanOrEqual(9);
+});

@@ -1,0 +1,110 @@
+/** The audit trail's list in SQL, for both databases: which entries are meant, and from which index. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import type { AuditSubject } from "~/domain/audit";
+import type { AuditFilters } from "~/domain/audit-list";
+import { startOfNairobiDay } from "~/domain/time";
+
+const { sql, join, raw } = Prisma;
+
+type AuditIndex =
+  | "AuditEntry_list"
+  | "AuditEntry_productId_id_idx"
+  | "AuditEntry_subject_subjectId_id_idx"
+  | "AuditEntry_actorId_id_idx"
+  | "AuditEntry_action_id_idx";
+
+const SUBJECTS: readonly AuditSubject[] = ["product", "round", "order", "category", "banner", "user"];
+const DAY_MS = 86_400_000;
+
+export interface MeantEntries {
+  condition: Prisma.Sql;
+  /** Goes through what is meant alone, where one index knows that; else through all entries' filtered columns. */
+  index: AuditIndex;
+}
+
+/** `actorId` is whom `filters.who` names: null where nobody was named, 0 where nobody has that name. */
+export function entriesMeant(filters: Omit<AuditFilters, "page">, actorId: number | null): MeantEntries {
+  const { kind, id, action, from, to } = filters;
+  const one = id === null ? [] : [oneThing(kind, id)];
+  const others = [
+    ...(id === null && kind ? [{ condition: ofSubjects(kind), index: SUBJECT_INDEX }] : []),
+    ...(actorId === null
+      ? []
+      : [{ condition: sql`"actorId" = ${actorId}`, index: "AuditEntry_actorId_id_idx" as const }]),
+    ...(action ? [{ condition: sql`"action" = ${action}`, index: "AuditEntry_action_id_idx" as const }] : []),
+  ];
+  const days = [
+    ...(from ? [sql`"at" >= ${startOfNairobiDay(from)}`] : []),
+    ...(to ? [sql`"at" < ${new Date(startOfNairobiDay(to).getTime() + DAY_MS)}`] : []),
+  ];
+  const all = [...one, ...others];
+  const conditions = [...all.map(({ condition }) => condition), ...days];
+  // the history of one thing is short: what else is asked is looked up
+  const isAlone = all.length === 1 && days.length === 0;
+  const [narrowest] = one.length > 0 || isAlone ? all : [];
+  return {
+    condition: conditions.length > 0 ? join(conditions, " AND ") : sql`1 = 1`,
+    index: narrowest?.index ?? "AuditEntry_list",
+  };
+}
+
+const SUBJECT_INDEX = "AuditEntry_subject_subjectId_id_idx" as const;
+
+function oneThing(kind: AuditFilters["kind"], id: number): MeantEntries {
+  if (kind === "product_and_rounds")
+    return { condition: sql`"productId" = ${id}`, index: "AuditEntry_productId_id_idx" };
+  return { condition: sql`${ofSubjects(kind)} AND "subjectId" = ${id}`, index: SUBJECT_INDEX };
+}
+
+/** Literals: the column is an enumeration on PostgreSQL. */
+function ofSubjects(kind: AuditFilters["kind"]): Prisma.Sql {
+  const meant =
+    kind === "product_and_rounds"
+      ? (["product", "round"] as const)
+      : SUBJECTS.filter((subject) => kind === null || subject === kind);
+  return sql`"subject" IN (${join(meant.map((subject) => raw(`'${subject}'`)))})`;
+}
+
+/** SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them and chooses for itself. */
+const entriesBy = (index: AuditIndex) =>
+  dialectOf(db()) === "postgresql" ? sql`"AuditEntry"` : sql`"AuditEntry" INDEXED BY ${raw(`"${index}"`)}`;
+
+export const countSql = ({ condition, index }: MeantEntries) =>
+  sql`SELECT COUNT(*) AS "total" FROM ${entriesBy(index)} WHERE ${condition}`;
+
+const FEW_TO_SORT = 2_000;
+
+/** Few are found first and sorted then, many are read in their order. */
+const listBy = ({ index }: MeantEntries, total: number) =>
+  entriesBy(total > FEW_TO_SORT ? "AuditEntry_list" : index);
+
+/** A page's ids, newest first. `total` is how many are meant. */
+export const pageSql = (meant: MeantEntries, total: number, { take, skip }: { take: number; skip: number }) =>
+  sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
+
+/** The ids that follow one of them in the list; null for its beginning. */
+export function followingSql(
+  meant: MeantEntries,
+  total: number,
+  { take, afterId }: { take: number; afterId: number | null },
+) {
+  const following =
+    afterId === null
+      ? sql`1 = 1`
+      : sql`("at", "id") < (SELECT "at", "id" FROM "AuditEntry" WHERE "id" = ${afterId})`;
+  return sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition} AND ${following}
+    ORDER BY "at" DESC, "id" DESC LIMIT ${take}`;
+}
+
+/** Everybody who ever did something, each found by one look at the index rather than by going through the entries. */
+export const ACTORS = sql`
+  WITH RECURSIVE "actor" ("id") AS (
+    SELECT MIN("actorId") FROM "AuditEntry"
+    UNION ALL
+    SELECT (SELECT MIN("actorId") FROM "AuditEntry" WHERE "actorId" > "actor"."id")
+    FROM "actor" WHERE "actor"."id" IS NOT NULL
+  )
+  SELECT "id" FROM "actor" WHERE "id" IS NOT NULL`;

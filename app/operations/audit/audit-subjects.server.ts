@@ -1,0 +1,81 @@
+import { db } from "~/db/client.server";
+import type { AuditSubject } from "~/domain/audit";
+
+interface Told {
+  subject: AuditSubject;
+  subjectId: number;
+}
+
+/** What an entry tells of, as it is now; an entry outlives what it tells of. */
+export interface NamedSubject {
+  /** A title, a name, an order's number; null where it is gone for good. */
+  name: string | null;
+  /** Whether its own page is still there. */
+  isThere: boolean;
+}
+
+const GONE: NamedSubject = { name: null, isThere: false };
+
+/** The names of what entries tell of. A statement for each kind among them, at most. */
+export async function nameSubjects(entries: readonly Told[]): Promise<(told: Told) => NamedSubject> {
+  const kinds = Object.keys(NAMES) as AuditSubject[];
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const told = entries.filter(({ subject }) => subject === kind).map(({ subjectId }) => subjectId);
+      const ids = [...new Set(told)];
+      return [kind, new Map(ids.length > 0 ? await NAMES[kind](ids) : [])] as const;
+    }),
+  );
+  const namesOf = new Map(found);
+  return ({ subject, subjectId }) => namesOf.get(subject)?.get(subjectId) ?? GONE;
+}
+
+type Named = [number, NamedSubject][];
+
+const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
+  async product(ids) {
+    const rows = await db().product.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, title: true, deletedAt: true },
+    });
+    return rows.map(({ id, title, deletedAt }) => [id, { name: title, isThere: deletedAt === null }]);
+  },
+  async round(ids) {
+    const rows = await db().round.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, number: true, product: { select: { title: true, deletedAt: true } } },
+    });
+    return rows.map(({ id, number, product: { title, deletedAt } }) => [
+      id,
+      { name: `Round ${number} of ${title}`, isThere: deletedAt === null },
+    ]);
+  },
+  async order(ids) {
+    const rows = await db().order.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, orderNumber: true },
+    });
+    return rows.map(({ id, orderNumber }) => [id, { name: orderNumber, isThere: true }]);
+  },
+  async category(ids) {
+    const rows = await db().category.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true },
+    });
+    return rows.map(({ id, name }) => [id, { name, isThere: true }]);
+  },
+  async banner(ids) {
+    const rows = await db().promoBanner.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, text: true },
+    });
+    return rows.map(({ id, text }) => [id, { name: text, isThere: true }]);
+  },
+  async user(ids) {
+    const rows = await db().user.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, username: true },
+    });
+    return rows.map(({ id, username }) => [id, { name: username, isThere: true }]);
+  },
+};

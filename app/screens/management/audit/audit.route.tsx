@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit-list";
+import { requireSuperuser } from "~/http/current-user.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { spread } from "~/ui/layout.css";
+import { PageHeader } from "~/ui/page-header";
+import { Pager } from "~/ui/pager";
+import { AuditFilters, isNarrowed } from "./audit-filters";
+import { auditTrailPage } from "./audit-page.server";
+import { AuditTable } from "./audit-table";
+
+export const meta: MetaFunction = () => [{ title: "Audit trail · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return auditTrailPage(new URL(args.request.url));
+}
+
+export default function Audit() {
+  const { filters, options, total, csvPath, rows, pageCount } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Audit trail">
+        What administrators did, newest first. Entries are never changed and never deleted.
+      </PageHeader>
+      <AuditFilters key={auditPath(filters)} filters={filters} options={options} />
+      {rows.length > 0 ? (
+        <>
+          <div className={spread.m}>
+            <p role="status">
+              <strong>{total}</strong>
+            </p>
+            <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+              Download CSV
+            </ButtonLink>
+          </div>
+          <AuditTable rows={rows} />
+        </>
+      ) : (
+        <NoEntries isFiltered={isNarrowed(filters)} />
+      )}
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        hrefFor={(page) => auditPath({ ...filters, page })}
+        label="Pages of the audit trail"
+      />
+    </>
+  );
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No entries here" action={{ to: "/management/audit", label: "Show the whole trail" }}>
+      Nothing that administrators did matches this filter.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No entries yet">What administrators do appears here.</EmptyState>
+  );
+}

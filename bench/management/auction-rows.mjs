@@ -1,0 +1,101 @@
+// One auction with a great many participants, and the rounds of all the others.
+import { createHash } from "node:crypto";
+import { dice } from "../catalogue.mjs";
+import { DAY_MS, STAFF, STAR, STAR_ROUNDS, time } from "./rows.mjs";
+
+/**
+ * @typedef {import("./rows.mjs").Size} Size
+ * @typedef {import("./rows.mjs").Row} Row
+ * @typedef {{ table: "Round" | "Participation" | "Bid", row: Row }} TableRow
+ */
+
+const sha = (/** @type {string} */ text) => createHash("sha256").update(text).digest("hex");
+
+const FIGURES = { basePriceCents: 50_000, minPledgeCents: 50_000, participationFeeCents: 20_000 };
+const FEE = { feeCents: 20_000 };
+const PLEDGES_EACH = 4;
+/** One in so many paid and never pledged. */
+const SILENT = 20;
+
+/** How many took part in a round: all in the last. @param {Size} size @param {number} number */
+const joinedIn = ({ participants, users }, number) =>
+  Math.min(Math.ceil((participants * number) / STAR_ROUNDS), users - STAFF);
+
+/** The star's rounds with who paid and what they pledged, as a chain that verifies. @param {Size} size @param {number} now @returns {Generator<TableRow>} */
+export function* starRounds(size, now) {
+  const roll = dice(14);
+  let firstSeat = 1;
+  for (let number = 1; number <= STAR_ROUNDS; number++) {
+    const joined = joinedIn(size, number);
+    const openedAt = now - (STAR_ROUNDS - number + 1) * 10 * DAY_MS;
+    const isLast = number === STAR_ROUNDS;
+    const drawSeed = sha(`seed ${number}`);
+    const drawCommitment = sha(drawSeed);
+    let ledgerHead = drawCommitment;
+    let seq = 0;
+    const seats = Array.from({ length: joined }, (_, i) => ({ id: firstSeat + i, cents: 0, reached: 0 }));
+    for (let raise = 0; raise < PLEDGES_EACH; raise++)
+      for (const seat of seats) {
+        if (seat.id % SILENT === 0) continue;
+        seq += 1;
+        seat.cents = (seat.cents || 50_000) + 100 + Math.floor(roll() * 100_000);
+        seat.reached = seq;
+        const at = new Date(Math.floor(openedAt + (seq / (joined * PLEDGES_EACH)) * 9 * DAY_MS));
+        ledgerHead = sha([ledgerHead, seq, number, seat.id, seat.cents, at.toISOString()].join("|"));
+        const written = { seq, cents: seat.cents, submittedAt: time(at.getTime()), hash: ledgerHead };
+        yield { table: "Bid", row: { roundId: number, participationId: seat.id, ...written } };
+      }
+    for (const [i, { id, cents, reached }] of seats.entries()) {
+      const paidAt = time(openedAt + roll() * DAY_MS);
+      const times = { createdAt: paidAt, attemptedAt: paidAt, paidAt };
+      const pledge = { pledgeCents: cents || null, reachedSeq: reached || null };
+      const payment = { paymentStatus: "completed", ...FEE, providerReference: `bench-${id}` };
+      yield {
+        table: "Participation",
+        row: { id, userId: STAFF + 1 + i, roundId: number, ...payment, ...times, ...pledge },
+      };
+    }
+    const best = seats.reduce((top, seat) => (seat.cents > top.cents ? seat : top));
+    yield {
+      table: "Round",
+      row: {
+        ...FIGURES,
+        id: number,
+        productId: STAR,
+        number,
+        state: isLast ? "active" : "closed",
+        openedAt: time(openedAt),
+        closedAt: isLast ? null : time(openedAt + 9 * DAY_MS),
+        drawSeed,
+        drawCommitment,
+        ledgerSeq: seq,
+        ledgerHead,
+        participantCount: joined,
+        winnerId: isLast ? null : best.id,
+      },
+    };
+    firstSeat += joined;
+  }
+}
+
+/** An open round for each other auction, and a payment of late that failed in one of twenty. @param {readonly number[]} auctions @param {number} now @returns {Generator<TableRow>} */
+export function* otherRounds(auctions, now) {
+  const roll = dice(16);
+  for (const [i, productId] of auctions.entries()) {
+    const id = STAR_ROUNDS + 1 + i;
+    const drawSeed = sha(`seed ${id}`);
+    const ledgerHead = sha(drawSeed);
+    const draw = { drawSeed, drawCommitment: ledgerHead, ledgerHead };
+    yield {
+      table: "Round",
+      row: { ...FIGURES, id, productId, number: 1, openedAt: time(now - DAY_MS), ...draw },
+    };
+    if (i % 20) continue;
+    const payment = { paymentStatus: "failed", ...FEE, providerReference: `failed-${id}` };
+    const attemptedAt = time(now - roll() * 6 * DAY_MS);
+    yield {
+      table: "Participation",
+      row: { userId: STAFF + 1 + (i % 1_000), roundId: id, ...payment, attemptedAt },
+    };
+  }
+}

@@ -1,0 +1,106 @@
+// A shop of a size, written past the server with the raw driver and kept in .cache: the next run finds it there.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { loadFromApp } from "../app-module.mjs";
+import { startShop } from "../server.mjs";
+import { ADMIN_ENV } from "../shop.mjs";
+import { otherRounds, starRounds } from "./auction-rows.mjs";
+import { auditEntries, banners, categories, orders, products, STAR, users } from "./rows.mjs";
+
+/**
+ * @typedef {import("./rows.mjs").Size} Size
+ * @typedef {import("./rows.mjs").Row} Row
+ */
+
+const Database = createRequire(import.meta.url)("libsql");
+const ENTRY = `export { listingColumns } from "~/operations/products/product-columns.server";`;
+
+/** What the kept shop is made from: another shop is made when any of it changes. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const migrations = path.resolve("prisma/migrations/sqlite");
+  const files = [
+    ...readdirSync(migrations).map((name) => path.join(migrations, name, "migration.sql")),
+    ...["rows.mjs", "auction-rows.mjs", "large-shop.mjs", "../catalogue.mjs"].map((name) =>
+      path.join(import.meta.dirname, name),
+    ),
+  ];
+  for (const file of files) if (existsSync(file)) hash.update(readFileSync(file));
+  // its last orders and payments are of the day it was made
+  hash.update(new Date().toISOString().slice(0, 10));
+  return hash.digest("hex").slice(0, 12);
+}
+
+/** Answers the data folder of a shop of this size, made now or found. @param {string} name @param {Size} size */
+export async function largeShop(name, size) {
+  const folder = path.resolve(".cache/bench-management", name);
+  const mark = path.join(folder, "made-from");
+  const print = fingerprint();
+  const dataDir = path.join(folder, "data");
+  if (existsSync(mark) && readFileSync(mark, "utf8") === print) return dataDir;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const began = performance.now();
+  // the server's first start migrates and makes the administrator
+  await (await startShop({ dataDir, env: { SEED_DEMO: "0", ...ADMIN_ENV } })).stop();
+  await fill(path.join(dataDir, "soko.db"), size);
+  writeFileSync(mark, print);
+  console.log(`${name}: written in ${Math.round((performance.now() - began) / 1000)} s`);
+  return dataDir;
+}
+
+/** @param {string} file @param {Size} size */
+async function fill(file, size) {
+  const { listingColumns } = await loadFromApp("bench-management", ENTRY);
+  const now = Date.now();
+  const db = new Database(file);
+  // a shop that is lost is made again; rows that name each other come in any order
+  for (const pragma of [
+    "synchronous = OFF",
+    "foreign_keys = OFF",
+    "cache_size = -262144",
+    "temp_store = MEMORY",
+  ])
+    db.exec(`PRAGMA ${pragma}`);
+  const write = writer(db);
+  db.exec("BEGIN");
+  for (const row of categories()) write("Category", row);
+  for (const row of banners()) write("PromoBanner", row);
+  for (const row of users(size, now)) write("User", row);
+  /** @type {number[]} */
+  const auctions = [];
+  for (const row of products(size, now, listingColumns)) {
+    write("Product", row);
+    if (row.productType !== "buy_now" && row.id !== STAR) auctions.push(Number(row.id));
+  }
+  for (const { order, lines } of orders(size, now)) {
+    write("Order", order);
+    for (const line of lines) write("OrderItem", line);
+  }
+  for (const { table, row } of starRounds(size, now)) write(table, row);
+  for (const { table, row } of otherRounds(auctions, now)) write(table, row);
+  for (const row of auditEntries(size, now)) write("AuditEntry", row);
+  db.exec("COMMIT");
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+}
+
+/** @param {any} db */
+function writer(db) {
+  /** @type {Map<string, any>} */
+  const kept = new Map();
+  return (/** @type {string} */ table, /** @type {Row} */ row) => {
+    const columns = Object.keys(row);
+    const key = `${table} ${columns.join()}`;
+    let statement = kept.get(key);
+    if (!statement) {
+      const names = columns.map((column) => `"${column}"`).join(", ");
+      const holes = columns.map(() => "?").join(", ");
+      statement = db.prepare(`INSERT INTO "${table}" (${names}) VALUES (${holes})`);
+      kept.set(key, statement);
+    }
+    statement.run(Object.values(row));
+  };
+}

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "AuditEntry_list" ON "AuditEntry"("at", "id", "actorId", "action", "subject", "subjectId", "productId");

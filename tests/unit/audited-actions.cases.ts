@@ -1,0 +1,141 @@
+/**
+ * Each management route with an action, and each intent of it, with a write that succeeds and the entries which that leaves.
+ * `audited-actions.test.ts` fails by name for one that is not here. A key is the route's path, and the intent after a space.
+ */
+import { db } from "~/db/client.server";
+import type { AuditAction } from "~/domain/audit";
+import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
+import { newAuction, newCategory } from "~/operations/products/management.fixture";
+
+export interface AuditedWrite {
+  /** What stands in the path's braces. */
+  params?: Record<string, number>;
+  form?: Record<string, string>;
+  /** In the order they are written; without an id where the write makes it. */
+  leaves: { action: AuditAction; id?: number }[];
+}
+
+const productForm = async () => ({
+  title: "Kiondo basket",
+  description: "Sisal, woven in Machakos",
+  category: String(await newCategory()),
+  product_type: "auction",
+  base_price: "500",
+  participation_fee: "50",
+  stock_quantity: "1",
+});
+
+const times = { start_time: "2026-11-21T18:00", end_time: "2036-11-21T18:00" };
+
+const bannerForm = { text: "Karibu", background_color: "#0e6b4a", text_color: "#ffffff" };
+
+async function newBanner(isActive = true): Promise<number> {
+  const data = { text: "Karibu", backgroundColor: "#0e6b4a", textColor: "#ffffff", isActive };
+  return (await db().promoBanner.create({ data })).id;
+}
+
+async function pledgedRound() {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  return { id: auctionId, roundId };
+}
+
+export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  "/management/products/new": async () => ({
+    form: await productForm(),
+    leaves: [{ action: "product.create" }],
+  }),
+  "/management/products/{id}/edit": async () => {
+    const id = await newAuction();
+    return {
+      params: { id },
+      form: { ...(await productForm()), ...times, title: "Sisal basket" },
+      leaves: [{ action: "product.update", id }],
+    };
+  },
+  "/management/products/{id}/delete": async () => {
+    const id = await newAuction();
+    return { params: { id }, leaves: [{ action: "product.delete", id }] };
+  },
+  "/management/products/{id}/activate": async () => {
+    const id = await newAuction();
+    return {
+      params: { id },
+      form: { min_pledge: "500", max_pledge: "5000" },
+      leaves: [{ action: "product.activate", id }, { action: "round.open" }],
+    };
+  },
+  "/management/products/{id}/close-round": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { id },
+      form: { round_id: String(roundId) },
+      leaves: [{ action: "round.close", id: roundId }],
+    };
+  },
+  "/management/products/{id}/close-auction": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { id },
+      leaves: [
+        { action: "round.close", id: roundId },
+        { action: "product.close", id },
+      ],
+    };
+  },
+  "/management/products/{id}/create-next-round": async () => {
+    const { id, roundId } = await pledgedRound();
+    return {
+      params: { id },
+      form: { base_price: "500", participation_fee: "50", min_pledge: "500", after_round: "1" },
+      leaves: [{ action: "round.close", id: roundId }, { action: "round.open" }],
+    };
+  },
+  "/management/orders/{id}": async () => {
+    const { id } = await db().order.findUniqueOrThrow({
+      where: { id: await newOrder({ items: [[await newProduct(10), 1]] }) },
+    });
+    return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
+  },
+  "/management/categories/new": async () =>
+    Promise.resolve({ form: { name: "Baskets" }, leaves: [{ action: "category.create" }] }),
+  "/management/category/{id} save": async () => {
+    const id = await newCategory();
+    return { params: { id }, form: { name: `Baskets ${id}` }, leaves: [{ action: "category.update", id }] };
+  },
+  "/management/category/{id} activate": async () => {
+    const id = await newCategory(false);
+    return { params: { id }, leaves: [{ action: "category.activate", id }] };
+  },
+  "/management/category/{id} deactivate": async () => {
+    const id = await newCategory();
+    return { params: { id }, leaves: [{ action: "category.deactivate", id }] };
+  },
+  "/management/category/{id}/delete": async () => {
+    const id = await newCategory();
+    return { params: { id }, leaves: [{ action: "category.delete", id }] };
+  },
+  "/management/banners/new": async () =>
+    Promise.resolve({ form: bannerForm, leaves: [{ action: "banner.create" }] }),
+  "/management/banners/{id} save": async () => {
+    const id = await newBanner();
+    return {
+      params: { id },
+      form: { ...bannerForm, text: "Jambo" },
+      leaves: [{ action: "banner.update", id }],
+    };
+  },
+  "/management/banners/{id} activate": async () => {
+    const id = await newBanner(false);
+    return { params: { id }, leaves: [{ action: "banner.activate", id }] };
+  },
+  "/management/banners/{id} deactivate": async () => {
+    const id = await newBanner();
+    return { params: { id }, leaves: [{ action: "banner.deactivate", id }] };
+  },
+  "/management/banners/{id}/delete": async () => {
+    const id = await newBanner();
+    return { params: { id }, leaves: [{ action: "banner.delete", id }] };
+  },
+};

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setFileScope } from "@vanilla-extract/css/fileScope";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import type { RequestArgs } from "~/http/request-context";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
+import { routeTable } from "../../remix.config.js";
+import { AUDITED_WRITES, type AuditedWrite } from "./audited-actions.cases";
+
+type Row = (typeof routeTable)[number];
+type Action = (args: RequestArgs & { params: Record<string, string> }) => Promise<unknown>;
+
+const under = (top: string) => (row: Row) => [
+  { path: `${top}${row.path}`.replace(/(?<=.)\/$/, ""), file: path.resolve("app", row.file) },
+];
+const routes = routeTable
+  .flatMap((row) => [...under("")(row), ...row.children.flatMap(under(row.path))])
+  .filter((route) => route.path.startsWith("/management"));
+
+// what the build says to each style file: routes bring theirs along
+setFileScope("audited-actions.css.ts");
+const actions = new Map<string, Action>();
+/** 'path' or 'path intent', as the cases are called. */
+const doors: string[] = [];
+for (const route of routes) {
+  const { action } = (await import(route.file)) as { action?: Action };
+  if (!action) continue;
+  actions.set(route.path, action);
+  const intents = await intentsOf(route.file);
+  doors.push(...(intents.length > 0 ? intents.map((intent) => `${route.path} ${intent}`) : [route.path]));
+}
+
+/** The intents that a route's action knows, its own or those of the server files beside it that it imports. */
+async function intentsOf(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const source = readFileSync(file, "utf8");
+  expect(source, `${file} reads its intent by hand: readIntent is what this test follows`).not.toMatch(
+    /get\("intent"\)/,
+  );
+  const imported = new Map<string, string>();
+  for (const [, names = "", from = ""] of source.matchAll(/import \{([^}]*)\} from "(\.[^"]*)"/g))
+    for (const name of names.split(",")) imported.set(name.trim(), path.resolve(path.dirname(file), from));
+  const own = await Promise.all(
+    Array.from(source.matchAll(/readIntent\(\s*[^,]+,\s*([^,)]+)/g), async ([, name = ""]) => {
+      const home = (await import(imported.get(name) ?? file)) as Record<string, readonly string[]>;
+      const intents = home[name];
+      if (!intents) throw new Error(`${file}: ${name} is no exported constant of intents`);
+      return intents;
+    }),
+  );
+  const servers = [...new Set(imported.values())].filter((other) => other.endsWith(".server"));
+  const theirs = await Promise.all(servers.map((server) => intentsOf(`${server}.ts`, seen)));
+  return [...own.flat(), ...theirs.flat()];
+}
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let amina: Viewer;
+let wanjiku: Viewer;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  amina = await makeSuperuser();
+  wanjiku = await makeBuyer();
+});
+afterAll(() => shop.close());
+
+/** The status of what the route's own action answers to somebody's form; a failure says what it answered. */
+async function post(door: string, { params = {}, form = {} }: AuditedWrite, by: Viewer): Promise<string> {
+  const [route = "", intent] = door.split(" ");
+  const text = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const path = route.replace(/\{(\w+)\}/g, (_, name: string) => text[name] ?? "");
+  const request = new Request(new URL(path, "http://soko.example"), {
+    method: "POST",
+    headers: { Cookie: (await signedIn(by.id)).split(";")[0] ?? "" },
+    body: new URLSearchParams({ ...form, ...(intent && { intent }) }),
+  });
+  const args = { ...argsOf(request), params: text };
+  const answer = await actions
+    .get(route)?.(args)
+    .catch((thrown: unknown) => thrown);
+  if (answer instanceof Response) return String(answer.status);
+  const { init } = answer as { init?: { status?: number } };
+  return init?.status === 403 ? "403" : JSON.stringify(answer);
+}
+
+async function entriesAfter(last: number) {
+  const rows = await db().auditEntry.findMany({ where: { id: { gt: last } }, orderBy: { id: "asc" } });
+  return rows.map(({ actorId, action, subject, subjectId }) => ({ actorId, action, subject, subjectId }));
+}
+
+const lastEntry = async () => (await db().auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0;
+
+test("every management route with an action stands in the table of audited writes, and each of its intents", () => {
+  expect(doors.length).toBeGreaterThan(10);
+  expect(Object.keys(AUDITED_WRITES).sort()).toEqual(doors.toSorted());
+});
+
+describe.each(doors.filter((door) => door in AUDITED_WRITES))("%s", (door) => {
+  const prepare = async () => {
+    const write = await AUDITED_WRITES[door]?.();
+    if (!write) throw new Error("no case");
+    return { write, last: await lastEntry() };
+  };
+
+  test("leaves its entries, by whoever did it", async () => {
+    const { write, last } = await prepare();
+    expect(await post(door, write, amina)).toBe("303");
+    expect(write.leaves.length).toBeGreaterThan(0);
+    expect(await entriesAfter(last)).toEqual(
+      write.leaves.map(({ action, id }) => ({
+        actorId: amina.id,
+        action,
+        subject: action.split(".")[0],
+        subjectId: id ?? (expect.any(Number) as unknown),
+      })),
+    );
+  });
+
+  test("is refused to a buyer and leaves none", async () => {
+    const { write, last } = await prepare();
+    expect(await post(door, write, wanjiku)).toBe("403");
+    expect(await entriesAfter(last)).toEqual([]);
+  });
+});
