@@ -6,15 +6,18 @@ import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { ActivationForm } from "../activation-form";
 import { activationView } from "../activation-view";
 import { BackLink } from "../back-link";
 import { productIdFrom, productNotFound } from "../product-address.server";
+import { ACTIVATION_WORK } from "../typed-work";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Activate ${data?.title ?? "product"} · Soko` },
@@ -29,11 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
     title: product.title,
     isDraft: product.status === "draft",
     activation: activationView(product),
+    restored: await restoredForm(args, ACTIVATION_WORK),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, ACTIVATION_WORK);
   const product = await managedProduct(productIdFrom(args.params.id));
   if (!product) throw productNotFound();
   const submission = parseForm(await readForm(args.request), { schema: activationSchema });
@@ -57,15 +61,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActivateProduct() {
-  const { id, title, isDraft, activation } = useLoaderData<typeof loader>();
+  const { id, title, isDraft, activation, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to={`/management/products/${id}`}>{title}</BackLink>
       <PageHeader title={activation.label} />
+      {restored && !answer && isDraft ? <RestoredNotice hadPicture={false} /> : null}
       {isDraft || answer ? (
         <Card>
-          <ActivationForm activation={activation} answer={answer?.result} />
+          <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} />
         </Card>
       ) : (
         <EmptyState
