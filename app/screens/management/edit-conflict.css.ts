@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -21,8 +22,11 @@ export const changes = screenStyle({
   paddingBlockStart: space.xs,
 });
 
+/** The name above its values on a phone, beside them elsewhere. */
 export const change = screenStyle({
   display: "grid",
-  gridTemplateColumns: "minmax(0, 9rem) minmax(0, 1fr)",
-  gap: space.m,
+  columnGap: space.m,
+  "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 9rem) minmax(0, 1fr)" } },
 });
+
+export const field = screenStyle({ color: vars.color.muted });

@@ -16,9 +16,13 @@ export function FormFailure({ form, failure }: FormFailureProps) {
       <ul className={list}>
         {Object.entries(form.allErrors).map(([name, [message]]) => (
           <li key={name}>
-            <a className={link} href={`#${fields[name]?.id ?? form.id}`}>
-              {message}
-            </a>
+            {name === "" ? (
+              message
+            ) : (
+              <a className={link} href={`#${fields[name]?.id ?? form.id}`}>
+                {message}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { RestoredForm } from "~/http/unsent-form.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
 import { Button, ButtonLink } from "~/ui/button";
@@ -38,6 +39,8 @@ export interface ProductFormProps {
   /** The page that it was opened from, and of which an edit loads the other version. */
   cancelTo: string;
   page: string;
+  /** Stands for the alert where the whole form was refused. */
+  instead?: ReactNode;
   /** What the alert begins with. */
   failure: string;
 }
@@ -48,7 +51,7 @@ const loadEditCheck = () =>
 
 /** Create and edit share it: the same fields, the same rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
-  const { editing, values, answer, restored, categories, imageKey, cancelTo, page, failure } = props;
+  const { editing, values, answer, restored, categories, imageKey, cancelTo, page, instead, failure } = props;
   const navigation = useNavigation();
   const scripted = useHydrated();
   const { form, fields, onFocus } = useCheckedForm<ProductInput>({
@@ -70,7 +73,7 @@ export function ProductForm(props: ProductFormProps) {
       {answer?.conflict ? (
         <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
       ) : (
-        <FormFailure form={form} failure={failure} />
+        (form.errors && instead) || <FormFailure form={form} failure={failure} />
       )}
       {editing ? <HiddenField field={fields.seen} /> : null}
       <DescriptionSection fields={fields} categories={categories} />

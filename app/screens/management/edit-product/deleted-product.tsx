@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
-import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
+import { FocusedNotice } from "../focused-notice";
 
 /** Where a deleted product can be restored (D27). */
 const DELETED_LIST = "/management/products?status=deleted";
@@ -25,14 +26,20 @@ export function DeletedProduct({ title, deletion }: { title: string; deletion: s
 /** Above the form of somebody who was editing: what they typed can be saved once the product is back. */
 export function DeletedMeanwhile({ deletion }: { deletion: string }) {
   return (
-    <Notice tone="warning" role="alert" title="This product was deleted while you edited it">
-      <p>
-        {deletion} What you typed is below.{" "}
-        <Link to={DELETED_LIST} target="_blank" rel="noreferrer">
-          Restore the product in a new tab
-        </Link>
-        , then save here.
-      </p>
-    </Notice>
+    <FocusedNotice about={deletion}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title="Nothing was saved: this product was deleted while you edited it"
+      >
+        <p>
+          {deletion} What you typed is below.{" "}
+          <Link to={DELETED_LIST} target="_blank" rel="noreferrer">
+            Restore the product in a new tab
+          </Link>
+          , then save here.
+        </p>
+      </Notice>
+    </FocusedNotice>
   );
 }

@@ -67,7 +67,7 @@ export default function EditProduct() {
       <BackLink to={productPage}>{title}</BackLink>
       <PageHeader title="Edit product">Rounds keep their own figures when the product is edited.</PageHeader>
       {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
-      {deletion ? <DeletedMeanwhile deletion={deletion} /> : null}
+      {deletion && !answer ? <DeletedMeanwhile deletion={deletion} /> : null}
       <ProductForm
         key={id}
         editing
@@ -78,6 +78,7 @@ export default function EditProduct() {
         imageKey={imageKey}
         cancelTo={productPage}
         page={`${productPage}/edit`}
+        instead={deletion ? <DeletedMeanwhile key={deletion} deletion={deletion} /> : null}
         failure="Error updating product. Check the form for errors."
       />
     </>
