@@ -169,7 +169,24 @@ const remix = createRequestHandler({
     };
   },
 });
-app.all("*", (req, res, next) => void remix(req, res, next));
+app.all("*", (req, res, next) => {
+  res.once("finish", () => dropRest(req));
+  void remix(req, res, next);
+});
+
+const MAX_REST_BYTES = 50 * 1024 * 1024;
+
+/** A form that was answered before its picture had arrived: what is still coming would block the connection's next request. */
+function dropRest(req: Request) {
+  if (req.complete || req.destroyed) return;
+  let rest = 0;
+  req.removeAllListeners("data");
+  req.on("data", ({ length }: Buffer) => {
+    rest += length;
+    if (rest > MAX_REST_BYTES) req.destroy();
+  });
+  req.resume();
+}
 
 const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: string }, req, res, next) => {
   if (res.headersSent || req.destroyed) return next(error);

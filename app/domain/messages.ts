@@ -41,6 +41,10 @@ export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
 export const BANNER_NOT_FOUND = "Banner not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
+/** On the Access Denied page, to whoever was signed out while typing (D49). */
+export const KEPT_FOR_LOGIN =
+  "You are signed out, so nothing was saved. Log in, and what you typed is back in its form.";
+
 export const INVALID_AMOUNT = "Please enter a valid amount";
 
 export const ADDED_TO_CART = "Added to cart!";

@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000;
 export const LIMITS = {
   wrongLogin: { max: 10, windowMs: 15 * MINUTE_MS },
   signup: { max: 100, windowMs: 60 * MINUTE_MS },
+  // each may leave a row of some kilobytes for a day
+  unsentForm: { max: 60, windowMs: 60 * MINUTE_MS },
   // the wizard's first step tells which names and addresses are taken: enough to sign up, too few to try out a list
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;

@@ -28,10 +28,15 @@ export const statusOf = (refusal: Refusal): number => STATUS[refusal.code];
 export interface ErrorBody {
   title: string;
   message: string;
+  /** What became of the work that the request carried. */
+  note?: string;
+  /** Where to log in and come back, for whom that helps. */
+  loginTo?: string;
 }
 
 /** Throw it: the nearest error page shows title and message. */
-export const errorPage = (status: number, body: ErrorBody) => data(body, { status });
+export const errorPage = (status: number, body: ErrorBody, headers?: HeadersInit) =>
+  data(body, headers ? { status, headers } : { status });
 
 export const notFoundPage = (title: string, message: string) => errorPage(404, { title, message });
 

@@ -53,14 +53,17 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
 }
 
 /**
- * A new session after a login: its Set-Cookie, and what the old one carried, which two logins at once do not both get. The old
- * one is gone, so a fixed id is worth nothing. Null where the password was changed since it was checked (D67).
+ * A new session after a login: its Set-Cookie, and what the old one carried, which two logins at once do not both get; an unsent
+ * form goes on waiting in the new one. The old one is gone, so a fixed id is worth nothing. Null where the password was changed
+ * since it was checked (D67).
  */
 export async function startSession(args: RequestArgs, login: CheckedLogin) {
   const id = await logIn(login);
   if (id === null) return null;
   const old = await openSession(args);
   const carried: SessionData = old.id ? await revokeSession(old.id) : {};
+  const { unsent } = carried;
+  if (unsent) await changeSessionData(id, (data) => ({ ...data, unsent }));
   return { cookie: await setCookie(args, id), carried };
 }
 
@@ -75,6 +78,11 @@ export async function keepInSession(
   const { id } = await openSession(args);
   if (id && (await changeSessionData(id, change))) return null;
   return setCookie(args, await createSession(null, change({})));
+}
+
+export function withoutUnsent(data: SessionData): SessionData {
+  const { unsent, ...rest } = data;
+  return unsent ? rest : data;
 }
 
 /** Ends the session on the server and answers the Set-Cookie that forgets it. */

@@ -58,6 +58,18 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await newAuction();
     return { params: { id }, leaves: [{ action: "product.delete", id }] };
   },
+  "/management/products/bulk-delete": async () => {
+    const id = await newAuction();
+    return {
+      form: { product_ids: String(id), confirmed: "1" },
+      leaves: [{ action: "product.delete", id }],
+    };
+  },
+  "/management/products/restore": async () => {
+    const id = await newAuction();
+    await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
+    return { form: { product_ids: String(id) }, leaves: [{ action: "product.restore", id }] };
+  },
   "/management/products/{id}/activate": async () => {
     const id = await newAuction();
     return {

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { CartItem } from "~/domain/cart";
+import type { UnsentForm } from "~/domain/unsent-form";
 import type { CheckedLogin } from "./check-login.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,10 +15,14 @@ const ANONYMOUS_MS = DAY_MS;
 /** Use extends a session, but not with a write for every page. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
-/** What waits in a session: the signup wizard's first steps, and what a visitor put into the cart before the login (D58). */
+/**
+ * What waits in a session: the signup wizard's first steps, what a visitor put into the cart before the login (D58), and the form
+ * that somebody was filling in when the session before this one ended (D49).
+ */
 export interface SessionData {
   signup?: Record<string, string>;
   waitingCartItems?: readonly CartItem[];
+  unsent?: UnsentForm;
 }
 
 export interface OpenSession {

@@ -4,36 +4,46 @@ import { canManage, type Viewer } from "~/domain/access";
 import { categoryNameKey } from "~/domain/category";
 import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { EditedMeanwhile, refuseUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";
 
 /**
  * Rewrites a category; it keeps its slug (D62), and without an `imageKey` its picture. Refused: a name that another category
- * has, in any case.
+ * has, in any case. An edit after number `seen` is a conflict; null compares nothing.
  */
 export async function updateCategory(
   actor: Viewer,
   categoryId: number,
   fields: CategoryFields,
   imageKey: string | null,
+  seen: number | null = null,
 ): Promise<Outcome<{ categoryId: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const taken = await refuseName(categoryNameKey(fields.name), categoryId);
   if (taken) return refused(taken);
   try {
-    const found = await rewrite(actor, categoryId, fields, imageKey);
+    const found = await rewrite(actor, categoryId, { fields, imageKey, seen });
     return found ? accepted({ categoryId }) : refused(refuse("missing", CATEGORY_NOT_FOUND));
   } catch (error) {
+    if (error instanceof EditedMeanwhile) return refused(error.refusal);
     if (isDuplicate(error)) return refused(refuse("invalid", CATEGORY_NAME_TAKEN, "name"));
     throw error;
   }
 }
 
-function rewrite(actor: Viewer, id: number, { name, description }: CategoryFields, imageKey: string | null) {
+interface Rewriting {
+  fields: CategoryFields;
+  imageKey: string | null;
+  seen: number | null;
+}
+
+function rewrite(actor: Viewer, id: number, { fields: { name, description }, imageKey, seen }: Rewriting) {
   return transaction(async (tx) => {
     // takes the row, so that what it held before is read under the same lock
     const { count } = await tx.category.updateMany({ where: { id }, data: { id } });
     if (count === 0) return false;
+    await refuseUnseenEdits(tx, "category", id, seen);
     const current = await tx.category.findUniqueOrThrow({ where: { id } });
     const next = {
       name,

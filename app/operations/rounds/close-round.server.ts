@@ -5,11 +5,18 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { type SettledRound, settleRound } from "./settle-round.server";
 
-/** Closes an active round and stores its winner for good (D24). Closing a closed one is refused. */
-export async function closeRound(actor: Viewer, roundId: number): Promise<Outcome<SettledRound>> {
+/**
+ * Closes an active round and stores its winner for good (D24). Closing a closed one is refused. Where a `productId` is named,
+ * another product's round is not found.
+ */
+export async function closeRound(
+  actor: Viewer,
+  roundId: number,
+  { productId }: { productId?: number } = {},
+): Promise<Outcome<SettledRound>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const round = await db().round.findFirst({
-    where: { id: roundId, product: { deletedAt: null } },
+    where: { id: roundId, product: { deletedAt: null }, ...(productId !== undefined && { productId }) },
     select: { productId: true },
   });
   if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));

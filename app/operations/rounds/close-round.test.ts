@@ -35,6 +35,17 @@ test("of twenty closes at once one decides the round, the others find no active 
     expect(refusalOf(outcome)).toEqual({ code: "invalid", message: "No active round found" });
 });
 
+test("a round is closed from its own product's page alone", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const elsewhere = await makeOpenRound();
+  expect(refusalOf(await closeRound(admin, roundId, { productId: elsewhere.auctionId }))).toEqual({
+    code: "missing",
+    message: "Round not found",
+  });
+  expect((await storedRound(roundId)).state).toBe("active");
+  valueOf(await closeRound(admin, roundId, { productId: auctionId }));
+});
+
 test("a close and twenty next rounds at once leave one round open and each older one decided", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);

@@ -16,3 +16,5 @@ export const status = screenStyle({
 });
 
 export const message = screenStyle({ color: vars.color.muted, maxInlineSize: "46ch" });
+
+export const note = screenStyle({ fontWeight: 600, maxInlineSize: "46ch" });

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import {
   CALCULATION_FAILED,
   BIDS_FAILED,
@@ -17,6 +17,9 @@ interface ErrorView {
   status: number;
   title: string;
   message: string;
+  note?: string | undefined;
+  /** Of a page that opens to whoever logs in. */
+  loginTo?: string | undefined;
 }
 
 const BROKEN: ErrorView = {
@@ -31,7 +34,13 @@ function viewOf(error: unknown): ErrorView {
   if (!isRouteErrorResponse(error)) return BROKEN;
   const body: unknown = error.data;
   if (typeof body === "object" && body !== null && "title" in body && "message" in body)
-    return { status: error.status, title: String(body.title), message: String(body.message) };
+    return {
+      status: error.status,
+      title: String(body.title),
+      message: String(body.message),
+      note: "note" in body ? String(body.note) : undefined,
+      loginTo: "loginTo" in body ? String(body.loginTo) : undefined,
+    };
   if (error.status === 404) return NOT_FOUND;
   return { ...BROKEN, status: error.status };
 }
@@ -75,23 +84,20 @@ export function ErrorScreen() {
 
 export function ErrorMessage(view: ErrorView) {
   const { pathname, search } = useLocation();
-  const { status, title, message, hasOwnWords } = inWordsOf(pathname, view);
+  const { status, title, message, note, loginTo, hasOwnWords } = inWordsOf(pathname, view);
   const here = pathname + search;
-  const shared = useRouteLoaderData<{ user: object | null }>("root");
-  const signedIn = Boolean(shared?.user);
   return (
     <Page width="narrow">
       <div className={styles.error}>
         <p className={styles.status}>{status}</p>
         <h1>{title}</h1>
         <p className={styles.message}>{message}</p>
+        {note ? <p className={styles.note}>{note}</p> : null}
         <div className={cluster.m}>
-          <ButtonLink to="/">Go to the homepage</ButtonLink>
-          {status === 403 && !signedIn ? (
-            <ButtonLink look="secondary" to={`/login?${new URLSearchParams({ redirectTo: here })}`}>
-              Log in
-            </ButtonLink>
-          ) : null}
+          {loginTo ? <ButtonLink to={loginTo}>Log in</ButtonLink> : null}
+          <ButtonLink look={loginTo ? "secondary" : "primary"} to="/">
+            Go to the homepage
+          </ButtonLink>
           {status >= 500 ? (
             <ButtonLink look="secondary" to={here} reloadDocument>
               {hasOwnWords ? "Retry" : "Try again"}

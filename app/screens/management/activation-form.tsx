@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { formActions, muted, stack } from "~/ui/layout.css";
+import { LeaveGuard } from "~/ui/leave-guard";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -65,6 +66,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       <div className={formActions}>
         <Button busy={fetcher.state !== "idle"}>{label}</Button>
       </div>
+      <LeaveGuard formId={form.id} unsaved={(fetcher.data ?? answer) !== undefined} />
     </fetcher.Form>
   );
 }

@@ -1,30 +1,48 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { READABLE } from "~/domain/contrast";
+import type { FormAnswer } from "~/http/form.server";
+import type { RestoredForm } from "~/http/unsent-form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ColourField } from "~/ui/colour-field";
 import { FormErrors } from "~/ui/form-errors";
+import { HiddenField } from "~/ui/hidden-field";
 import { formActions, muted, stack } from "~/ui/layout.css";
+import { LeaveGuard } from "~/ui/leave-guard";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { BannerPreview, contrastText } from "./banner-preview";
+import { EditConflict } from "./edit-conflict";
+import type { ConflictView } from "./edit-conflict.server";
 
-type BannerInput = Record<"text" | "background_color" | "text_color" | "display_order" | "is_active", string>;
+type BannerInput = Record<
+  "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
+  string
+>;
+
+export interface BannerAnswer extends FormAnswer {
+  /** Somebody else's edit (409). */
+  conflict?: ConflictView;
+}
 
 export interface BannerFormProps {
   values: BannerInput;
-  answer: SubmissionResult<string[]> | undefined;
+  answer: BannerAnswer | undefined;
+  /** What was typed before a session ended (D49). */
+  restored: RestoredForm | null;
+  /** The form's own page. */
+  page: string;
 }
 
 const loadCheck = () => import("./banner-form.check").then(({ checkBanner }) => checkBanner);
 
 /** Create and edit share it. The preview follows what is typed. */
-export function BannerForm({ values, answer }: BannerFormProps) {
+export function BannerForm({ values, answer, restored, page }: BannerFormProps) {
   const { formMethod } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<BannerInput>({
     id: "banner",
-    lastResult: answer,
+    lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
     loadCheck,
   });
@@ -32,7 +50,13 @@ export function BannerForm({ values, answer }: BannerFormProps) {
   const contrast = contrastText(colours);
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      <FormErrors form={form} />
+      <input type="hidden" name="intent" value="save" />
+      <HiddenField field={fields.seen} />
+      {answer?.conflict ? (
+        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+      ) : (
+        <FormErrors form={form} />
+      )}
       <TextField field={fields.text} label="Text" maxLength={120} />
       <ColourField field={fields.background_color} label="Background colour" hint="Written like #0e6b4a" />
       <ColourField field={fields.text_color} label="Text colour" hint="Written like #ffffff" />
@@ -55,10 +79,9 @@ export function BannerForm({ values, answer }: BannerFormProps) {
         <ButtonLink look="secondary" to="/management/banners">
           Cancel
         </ButtonLink>
-        <Button name="intent" value="save" busy={formMethod === "POST"}>
-          Save
-        </Button>
+        <Button busy={formMethod === "POST"}>Save</Button>
       </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
     </Form>
   );
 }

@@ -1,25 +1,35 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import type { RestoredForm } from "~/http/unsent-form.server";
 import { FileField } from "~/ui/file-field";
+import { HiddenField } from "~/ui/hidden-field";
 import { formActions, stack } from "~/ui/layout.css";
+import { LeaveGuard } from "~/ui/leave-guard";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
-import { ProductFormAlert } from "./product-form-alert";
+import { EditConflict } from "./edit-conflict";
+import { FormFailure } from "./form-failure";
+import { PictureAgain } from "./picture-again";
+import type { CategoryAnswer } from "./receive-category.server";
 
 export interface EditedCategory {
   readonly id: number;
   readonly name: string;
   readonly description: string;
   readonly imageKey: string | null;
+  /** The edit that it shows. */
+  readonly seen: string;
 }
 
 export interface CategoryFormProps {
   /** Null for a new one. */
   category: EditedCategory | null;
   /** What the page's own action answered, without scripts. */
-  answer?: SubmissionResult<string[]> | undefined;
+  answer?: CategoryAnswer | undefined;
+  /** What was typed before a session ended (D49). */
+  restored?: RestoredForm | null;
   /** Where to go on to when it is saved; the category's page when left out. */
   back?: string;
   /** On a page of its own. */
@@ -29,18 +39,24 @@ export interface CategoryFormProps {
 const loadCheck = () => import("./category-form.check").then(({ checkCategory }) => checkCategory);
 
 /** Create and edit share it, in a dialog and on pages of their own; the picture stands last (D61). */
-export function CategoryForm({ category, answer, back, cancelTo }: CategoryFormProps) {
-  const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
-  const { form, fields, onFocus } = useCheckedForm<Record<"name" | "description" | "image", string>>({
-    id: `category-${category?.id ?? "new"}`,
-    lastResult: fetcher.data?.result ?? answer,
-    defaultValue: category ? { name: category.name, description: category.description } : undefined,
-    loadCheck,
-  });
+export function CategoryForm({ category, answer, restored, back, cancelTo }: CategoryFormProps) {
+  const fetcher = useFetcher<CategoryAnswer>();
+  const refused = fetcher.data ?? answer;
+  const { form, fields, onFocus } = useCheckedForm<Record<"name" | "description" | "image" | "seen", string>>(
+    {
+      id: `category-${category?.id ?? "new"}`,
+      lastResult: refused?.result ?? restored?.result,
+      defaultValue: category
+        ? { name: category.name, description: category.description, seen: category.seen }
+        : undefined,
+      loadCheck,
+    },
+  );
+  const page = category ? `/management/category/${category.id}` : "/management/categories/new";
   return (
     <fetcher.Form
       method="post"
-      action={category ? `/management/category/${category.id}` : "/management/categories/new"}
+      action={page}
       encType="multipart/form-data"
       {...getFormProps(form)}
       onFocus={onFocus}
@@ -49,12 +65,18 @@ export function CategoryForm({ category, answer, back, cancelTo }: CategoryFormP
       {/* before the picture: what comes after one that is too large does not arrive */}
       <input type="hidden" name="intent" value="save" />
       {back === undefined ? null : <input type="hidden" name="back" value={back} />}
-      <ProductFormAlert
-        form={form}
-        failure={category ? "Failed to update category" : "Failed to create category"}
-      />
+      {category ? <HiddenField field={fields.seen} /> : null}
+      {refused?.conflict ? (
+        <EditConflict conflict={refused.conflict} page={page} id={form.errorId} />
+      ) : (
+        <FormFailure
+          form={form}
+          failure={category ? "Failed to update category" : "Failed to create category"}
+        />
+      )}
       <TextField field={fields.name} label="Name" maxLength={100} />
       <TextArea field={fields.description} label="Description" rows={3} maxLength={2000} optional />
+      <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
       <FileField
         field={fields.image}
         label="Image"
@@ -70,6 +92,7 @@ export function CategoryForm({ category, answer, back, cancelTo }: CategoryFormP
         )}
         <Button busy={fetcher.state !== "idle"}>Save</Button>
       </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(refused ?? restored)} />
     </fetcher.Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/button";
+import { hasChanges } from "~/ui/form-changes";
 import { useLazyDialog } from "~/ui/use-lazy-dialog";
 
 export interface DialogLinkProps {
@@ -25,12 +26,18 @@ export function DialogLink({ to, label, fullLabel, title, look, size, children }
         {label}
       </ButtonLink>
       {Loaded && isOpen ? (
-        <Loaded open onOpenChange={close} title={title}>
+        <Loaded open onOpenChange={() => mayClose() && close()} title={title}>
           {children}
         </Loaded>
       ) : null}
     </>
   );
+}
+
+/** What was typed into a dialog goes with it: asked about as on leaving a page. */
+function mayClose() {
+  const forms = document.querySelectorAll<HTMLFormElement>("[role=dialog] form");
+  return ![...forms].some((form) => hasChanges(form.elements)) || window.confirm("Close without saving?");
 }
 
 /** When the form's answer leads back to this page. A link to a field that is wrong stays within the dialog. */

@@ -3,7 +3,7 @@ import type { ProductForm, StoredProduct } from "~/domain/product-form";
 import { toNairobiInput } from "~/domain/time";
 
 /** Every field as the form holds it: text. */
-export type ProductInput = Record<keyof ProductForm | "main_image", string>;
+export type ProductInput = Record<keyof ProductForm | "main_image" | "seen", string>;
 
 export type ProductValues = Partial<ProductInput>;
 

@@ -1,15 +1,21 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { RestoredForm } from "~/http/unsent-form.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
 import { Button, ButtonLink } from "~/ui/button";
 import { FileField } from "~/ui/file-field";
+import { HiddenField } from "~/ui/hidden-field";
 import { formActions, stack } from "~/ui/layout.css";
+import { LeaveGuard } from "~/ui/leave-guard";
 import { ProductPicture } from "~/ui/picture";
 import type { Option } from "~/ui/select-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
+import { EditConflict } from "./edit-conflict";
+import { FormFailure } from "./form-failure";
+import { PictureAgain } from "./picture-again";
 import { FormSection } from "./product-form-section";
-import { ProductFormAlert } from "./product-form-alert";
 import {
   AuctionSection,
   DescriptionSection,
@@ -18,16 +24,23 @@ import {
   ShopWindowSection,
 } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
+import type { ProductAnswer } from "./receive-product.server";
 
 export interface ProductFormProps {
   /** The rules of an edit ask for more than those of a creation (specification §5). */
   editing: boolean;
   values: ProductValues;
-  answer: SubmissionResult<string[]> | undefined;
+  answer: ProductAnswer | undefined;
+  /** What was typed before a session ended (D49). */
+  restored: RestoredForm | null;
   categories: readonly Option[];
   /** Key of the picture that the product has. */
   imageKey: string | null;
+  /** The page that it was opened from, and of which an edit loads the other version. */
   cancelTo: string;
+  page: string;
+  /** Stands for the alert where the whole form was refused. */
+  instead?: ReactNode;
   /** What the alert begins with. */
   failure: string;
 }
@@ -38,12 +51,12 @@ const loadEditCheck = () =>
 
 /** Create and edit share it: the same fields, the same rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
-  const { editing, values, answer, categories, imageKey, cancelTo, failure } = props;
+  const { editing, values, answer, restored, categories, imageKey, cancelTo, page, instead, failure } = props;
   const navigation = useNavigation();
   const scripted = useHydrated();
   const { form, fields, onFocus } = useCheckedForm<ProductInput>({
     id: "product",
-    lastResult: answer,
+    lastResult: answer?.result ?? restored?.result,
     defaultValue: values,
     loadCheck: editing ? loadEditCheck : loadNewCheck,
   });
@@ -57,7 +70,12 @@ export function ProductForm(props: ProductFormProps) {
       onFocus={onFocus}
       className={stack.xl}
     >
-      <ProductFormAlert form={form} failure={failure} />
+      {answer?.conflict ? (
+        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+      ) : (
+        (form.errors && instead) || <FormFailure form={form} failure={failure} />
+      )}
+      {editing ? <HiddenField field={fields.seen} /> : null}
       <DescriptionSection fields={fields} categories={categories} />
       <PriceSection fields={fields} />
       <FixedPriceSection fields={fields} applies={everythingShows || isBuyNowCapable(type)} />
@@ -69,6 +87,7 @@ export function ProductForm(props: ProductFormProps) {
       <ShopWindowSection fields={fields} saleApplies={!scripted || fields.is_flash_sale.value === "on"} />
       <FormSection title="Picture">
         {imageKey ? <ProductPicture imageKey={imageKey} alt="The present picture" sizes="320px" /> : null}
+        <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
         <FileField
           field={fields.main_image}
           label="Main image"
@@ -83,6 +102,7 @@ export function ProductForm(props: ProductFormProps) {
         </ButtonLink>
         <Button busy={navigation.formMethod === "POST"}>Save</Button>
       </div>
+      <LeaveGuard formId={form.id} unsaved={answer !== undefined || restored !== null} />
     </Form>
   );
 }

@@ -1,23 +1,54 @@
+import { data } from "@remix-run/node";
 import { type CategoryForm, categorySchema } from "~/domain/category";
 import { refuseImageKind } from "~/domain/image";
-import type { Outcome } from "~/domain/refusal";
-import { parseForm, refuseForm } from "~/http/form.server";
+import type { Outcome, Refusal } from "~/domain/refusal";
+import { parseSeen, type SeenVersion } from "~/domain/seen-version";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
 import type { ReceivedForm } from "~/http/upload.server";
 import { storeImage } from "~/operations/products/store-image.server";
+import type { ConflictView } from "./edit-conflict.server";
 
-type Write = (category: CategoryForm, imageKey: string | null) => Promise<Outcome<{ categoryId: number }>>;
+export interface CategoryAnswer extends FormAnswer {
+  /** A picture had been chosen and nothing was wrong with it: without scripts it has to be chosen again. */
+  pictureLost: boolean;
+  /** Somebody else's edit (409). */
+  conflict?: ConflictView;
+}
 
-/** Checks the category form, stores its picture, then `write`s; answers the category's id, or the form with what is wrong. */
-export async function receiveCategory({ form, image, refusal: tooLarge }: ReceivedForm, write: Write) {
+export interface ReceivedCategory {
+  category: CategoryForm;
+  imageKey: string | null;
+  /** What an edit was loaded from, or what was looked at since ('Save mine over it'). */
+  seen: SeenVersion | null;
+}
+
+export interface ReceiveOptions {
+  write: (received: ReceivedCategory) => Promise<Outcome<{ categoryId: number }>>;
+  /** What changed meanwhile, where `write` met a conflict. */
+  explain?: (seen: SeenVersion) => Promise<ConflictView>;
+}
+
+/** Checks the category form, stores its picture, then writes; answers the category's id, or the form with what is wrong. */
+export async function receiveCategory(
+  { form, image, refusal: tooLarge }: ReceivedForm,
+  { write, explain }: ReceiveOptions,
+) {
   const submission = parseForm(form, { schema: categorySchema });
-  const refusal = tooLarge ?? (image && refuseImageKind(image, "image"));
+  const badImage = tooLarge ?? (image && refuseImageKind(image, "image"));
+  const refuseThis = (refusal: Refusal | null, more: Partial<CategoryAnswer> = {}) => {
+    const { data: answer, init } = refuseForm(submission, refusal ? { refusal } : {});
+    const pictureLost = image !== null && refusal?.field !== "image";
+    return { answer: data<CategoryAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
+  };
   // fields and picture are complained about together
-  if (refusal || submission.status !== "success")
-    return { answer: refuseForm(submission, refusal ? { refusal } : {}) };
+  if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const stored = image && (await storeImage(image, "image"));
-  if (stored && !stored.ok) return { answer: refuseForm(submission, { refusal: stored.refusal }) };
-  const written = await write(submission.value, stored && stored.value);
-  if (!written.ok) return { answer: refuseForm(submission, { refusal: written.refusal }) };
-  return { categoryId: written.value.categoryId };
+  if (stored && !stored.ok) return refuseThis(stored.refusal);
+  const seen = parseSeen(form.get("over") ?? form.get("seen"));
+  const written = await write({ category: submission.value, imageKey: stored && stored.value, seen });
+  if (written.ok) return { answer: null, categoryId: written.value.categoryId };
+  const { refusal } = written;
+  const conflict = refusal.code === "conflict" && seen ? await explain?.(seen) : undefined;
+  return refuseThis(refusal, conflict && { conflict });
 }

@@ -1,24 +1,57 @@
+import { data } from "@remix-run/node";
 import { refuseImageKind } from "~/domain/image";
 import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/product-form";
-import type { Outcome } from "~/domain/refusal";
-import { parseForm, refuseForm } from "~/http/form.server";
+import type { Outcome, Refusal } from "~/domain/refusal";
+import { parseSeen, type SeenVersion } from "~/domain/seen-version";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
 import { receiveForm } from "~/http/upload.server";
 import { storeImage } from "~/operations/products/store-image.server";
+import type { ConflictView } from "./edit-conflict.server";
 
-type Write = (product: StoredProduct, imageKey: string | null) => Promise<Outcome<{ productId: number }>>;
+export interface ProductAnswer extends FormAnswer {
+  /** A picture had been chosen and nothing was wrong with it: without scripts it has to be chosen again. */
+  pictureLost: boolean;
+  /** Somebody else's edit (409). */
+  conflict?: ConflictView;
+}
 
-/** Reads the product form, stores its picture, then `write`s; answers the product's id, or the form with what is wrong. */
-export async function receiveProduct(request: Request, { editing }: { editing: boolean }, write: Write) {
+export interface ReceivedProduct {
+  product: StoredProduct;
+  imageKey: string | null;
+  /** What an edit was loaded from, or what was looked at since ('Save mine over it'). */
+  seen: SeenVersion | null;
+}
+
+export interface ReceiveOptions<Saved> {
+  editing: boolean;
+  write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
+  /** What changed meanwhile, where `write` met a conflict. */
+  explain?: (received: ReceivedProduct) => Promise<ConflictView | undefined>;
+}
+
+/** Reads the product form, stores its picture, then writes; answers what was saved, or the form with what is wrong. */
+export async function receiveProduct<Saved>(request: Request, options: ReceiveOptions<Saved>) {
   const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
-  const submission = parseForm(form, { schema: productFormSchema({ editing }) });
-  const refusal = tooLarge ?? (image && refuseImageKind(image, "main_image"));
+  const submission = parseForm(form, { schema: productFormSchema(options) });
+  const badImage = tooLarge ?? (image && refuseImageKind(image, "main_image"));
+  const refuseThis = (refusal: Refusal | null, more: Partial<ProductAnswer> = {}) => {
+    const { data: answer, init } = refuseForm(submission, refusal ? { refusal } : {});
+    const pictureLost = image !== null && refusal?.field !== "main_image";
+    return { answer: data<ProductAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
+  };
   // fields and picture are complained about together
-  if (refusal || submission.status !== "success")
-    return { answer: refuseForm(submission, refusal ? { refusal } : {}) };
+  if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const stored = image && (await storeImage(image));
-  if (stored && !stored.ok) return { answer: refuseForm(submission, { refusal: stored.refusal }) };
-  const written = await write(storedProduct(submission.value), stored && stored.value);
-  if (!written.ok) return { answer: refuseForm(submission, { refusal: written.refusal }) };
-  return { productId: written.value.productId, title: submission.value.title };
+  if (stored && !stored.ok) return refuseThis(stored.refusal);
+  const received = {
+    product: storedProduct(submission.value),
+    imageKey: stored && stored.value,
+    seen: parseSeen(form.get("over") ?? form.get("seen")),
+  };
+  const written = await options.write(received);
+  if (written.ok) return { answer: null, saved: written.value, title: submission.value.title };
+  const { refusal } = written;
+  const conflict = refusal.code === "conflict" ? await options.explain?.(received) : undefined;
+  return refuseThis(refusal, conflict && { conflict });
 }

@@ -4,11 +4,13 @@ import { PASSWORD_HINT } from "~/domain/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
+import { restoredForm, type TypedWork } from "~/http/unsent-form.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Panel } from "~/ui/panel";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { DetailsForm } from "./details-form";
 import { saveDetails, savePassword } from "./edit-actions.server";
@@ -20,11 +22,15 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit Profil
 /** Without JavaScript too, so that Retry-After arrives. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
+/** The passwords' form sends none of it: they are never kept. */
+const DETAILS: TypedWork = { field: "first_name" };
+
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const profile = await profileOf(user.id);
   return {
     username: user.username,
+    restored: await restoredForm(args, DETAILS),
     today: nairobiDay(new Date()),
     // a component that took it from beside the schemas would bring zod along with the page
     passwordHint: PASSWORD_HINT,
@@ -41,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const user = await requireUser(args);
+  const user = await requireUser(args, DETAILS);
   const form = await readForm(args.request);
   switch (readIntent(form, EDIT_INTENTS)) {
     case "details":
@@ -52,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditProfile() {
-  const { username, today, passwordHint, details } = useLoaderData<typeof loader>();
+  const { username, restored, today, passwordHint, details } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
@@ -60,7 +66,8 @@ export default function EditProfile() {
       <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Edit Profile" }]} />
       <PageHeader title="Edit Profile">You log in as {username}; a username stays as it is.</PageHeader>
       <Panel title="Your details">
-        <DetailsForm details={details} today={today} lastResult={resultOf("details")} />
+        {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+        <DetailsForm details={details} today={today} lastResult={resultOf("details") ?? restored?.result} />
       </Panel>
       <Panel title="Password">
         <PasswordForm username={username} passwordHint={passwordHint} lastResult={resultOf("password")} />

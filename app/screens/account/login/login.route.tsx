@@ -17,6 +17,7 @@ import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server"
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
 import { openSession, startSession } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { waitingForm } from "~/http/unsent-form.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -27,6 +28,7 @@ import { pageMeta } from "~/ui/page-meta";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
+import { unsentReason, unsentToast } from "./unsent-words.server";
 import { takeUpCart, waitingReason } from "./waiting-cart.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
@@ -38,9 +40,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
   const { waitingCartItems = [] } = (await openSession(args)).data;
+  const unsent = await waitingForm(args);
   const onAuction = redirectTo.startsWith("/auction/");
   return {
-    reason: waitingReason(waitingCartItems) ?? (onAuction ? LOGIN_TO_JOIN : null),
+    reason:
+      waitingReason(waitingCartItems) ??
+      unsentReason(unsent, redirectTo) ??
+      (onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
   };
 }
@@ -62,8 +68,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!session) return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
   forgiveTries("wrongLogin", key);
   const { cookie, carried } = session;
-  const toast = await takeUpCart(login.userId, carried.waitingCartItems ?? []);
   const back = returnPathOf(request);
+  const toast =
+    (await takeUpCart(login.userId, carried.waitingCartItems ?? [])) ?? unsentToast(carried.unsent, back);
   if (toast) return redirectWithToast(args, back, toast, [cookie]);
   return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -6,11 +6,13 @@ import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { activatedToast } from "../activated-toast";
 import { ActivationForm } from "../activation-form";
 import { activationView } from "../activation-view";
@@ -18,6 +20,7 @@ import { BackLink } from "../back-link";
 import { backTo } from "../back-to.server";
 import { missingProduct } from "../missing-product.server";
 import { productIdFrom } from "../product-address.server";
+import { ACTIVATION_WORK } from "../typed-work";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Activate ${data?.title ?? "product"} · Soko` },
@@ -34,11 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
     back: backTo(new URL(args.request.url).searchParams, ""),
     isDraft: product.status === "draft",
     activation: activationView(product),
+    restored: await restoredForm(args, ACTIVATION_WORK),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, ACTIVATION_WORK);
   const id = productIdFrom(args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
@@ -62,15 +66,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ActivateProduct() {
-  const { id, title, back, isDraft, activation } = useLoaderData<typeof loader>();
+  const { id, title, back, isDraft, activation, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to={back || `/management/products/${id}`}>{back ? "All Products" : title}</BackLink>
       <PageHeader title={activation.label} />
+      {restored && !answer && isDraft ? <RestoredNotice hadPicture={false} /> : null}
       {isDraft || answer ? (
         <Card>
-          <ActivationForm activation={activation} answer={answer?.result} back={back} />
+          <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} back={back} />
         </Card>
       ) : (
         <EmptyState

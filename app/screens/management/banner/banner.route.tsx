@@ -1,25 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { auditPath } from "~/domain/audit-list";
 import { bannerSchema } from "~/domain/banner-form";
+import { parseSeen, seenText } from "~/domain/seen-version";
 import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, readIntent, refuseForm } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { latestEdit } from "~/operations/audit/edits.server";
 import { setBannerActive } from "~/operations/banners/set-banner-active.server";
 import { updateBanner } from "~/operations/banners/update-banner.server";
 import { Card } from "~/ui/card";
 import { aside } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
 import { backTo } from "../back-to.server";
 import { bannerAt } from "../banner-address.server";
-import { BannerForm } from "../banner-form";
+import { type BannerAnswer, BannerForm } from "../banner-form";
+import { conflictView } from "../edit-conflict.server";
 import { StateBadge } from "../state-badge";
 import { STATE_INTENTS } from "../state-intents";
 import { Timeline } from "../timeline";
 import { timelineView } from "../timeline-view.server";
+import { BANNER_WORK } from "../typed-work";
 
 /** The latest of its history. */
 const SHOWN_ENTRIES = 20;
@@ -28,6 +34,9 @@ export const meta: MetaFunction = () => [{ title: "Edit banner · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
+  const { id } = await bannerAt(args.params.id);
+  // before the fields: an edit that comes between is then asked about once more, never written over
+  const edit = await latestEdit("banner", id);
   const banner = await bannerAt(args.params.id);
   return {
     id: banner.id,
@@ -38,13 +47,15 @@ export async function loader(args: LoaderFunctionArgs) {
       text_color: banner.textColor,
       display_order: String(banner.displayOrder),
       is_active: banner.isActive ? "on" : "",
+      seen: seenText({ edit }),
     },
+    restored: await restoredForm(args, BANNER_WORK),
     history: timelineView(await subjectTimeline("banner", banner.id, SHOWN_ENTRIES)),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, BANNER_WORK);
   const { id } = await bannerAt(args.params.id);
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
@@ -53,10 +64,13 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "save") {
     const submission = parseForm(form, { schema: bannerSchema });
     if (submission.status !== "success") return refuseForm(submission);
-    const saved = await updateBanner(actor, id, submission.value);
-    return saved.ok
-      ? goOn("Banner updated successfully")
-      : refuseForm(submission, { refusal: saved.refusal });
+    const seen = parseSeen(form.get("over") ?? form.get("seen"));
+    const saved = await updateBanner(actor, id, submission.value, seen && seen.edit);
+    if (saved.ok) return goOn("Banner updated successfully");
+    const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
+    if (saved.refusal.code !== "conflict" || !seen) return data<BannerAnswer>(answer, init ?? {});
+    const conflict = await conflictView({ subject: "banner", subjectId: id, seen });
+    return data<BannerAnswer>({ ...answer, conflict }, init ?? {});
   }
   const outcome = await setBannerActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update banner");
@@ -64,15 +78,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Banner() {
-  const { id, isActive, values, history } = useLoaderData<typeof loader>();
+  const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to="/management/banners">Banners</BackLink>
       <PageHeader title="Edit banner" badge={<StateBadge isActive={isActive} />} />
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <div className={aside}>
         <Card>
-          <BannerForm key={id} values={values} answer={answer?.result} />
+          <BannerForm
+            key={id}
+            values={values}
+            answer={answer}
+            restored={restored}
+            page={`/management/banners/${id}`}
+          />
         </Card>
         <Timeline
           entries={history}

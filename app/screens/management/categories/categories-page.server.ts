@@ -1,4 +1,6 @@
 import { parseId } from "~/domain/id";
+import { seenText } from "~/domain/seen-version";
+import { latestEdits } from "~/operations/audit/edits.server";
 import {
   categoryFigures,
   managedCategories,
@@ -21,7 +23,15 @@ export async function categoriesPage(url: URL) {
     managedCategories(filter, number("page") ?? 1, PAGE_SIZE),
     deletedCategory(number("deleted")),
   ]);
-  return { filter, figures, deleted, ...list };
+  const editOf = await latestEdits(
+    "category",
+    list.categories.map(({ id }) => id),
+  );
+  const categories = list.categories.map((category) => ({
+    ...category,
+    seen: seenText({ edit: editOf(category.id) }),
+  }));
+  return { filter, figures, deleted, ...list, categories };
 }
 
 /** To be offered back: somebody may have activated it since. */

@@ -1,7 +1,9 @@
 import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/page";
+import { seenText } from "~/domain/seen-version";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { latestEdit } from "~/operations/audit/edits.server";
 import {
   managedCategory,
   productsOfCategory,
@@ -15,6 +17,8 @@ const SHOWN_ENTRIES = 20;
 
 /** What the page of a category shows; null where there is none. */
 export async function categoryPage(id: number, url: URL) {
+  // before the fields: an edit that comes between is then asked about once more, never written over
+  const edit = await latestEdit("category", id);
   const category = await managedCategory(id);
   if (!category) return null;
   const { counts } = category;
@@ -34,6 +38,7 @@ export async function categoryPage(id: number, url: URL) {
     slug: category.slug,
     description: category.description,
     imageKey: category.imageKey,
+    seen: seenText({ edit }),
     isActive: category.isActive,
     created: formatDateTime(category.createdAt),
     counts: { total, ...counts },

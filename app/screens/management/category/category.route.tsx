@@ -6,12 +6,14 @@ import { readIntent } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { receiveForm } from "~/http/upload.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { setCategoryActive } from "~/operations/categories/set-category-active.server";
 import { updateCategory } from "~/operations/categories/update-category.server";
 import { ButtonLink } from "~/ui/button";
 import { aside, stack } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { Stat, StatList } from "~/ui/stat";
 import { BackLink } from "../back-link";
 import { backTo } from "../back-to.server";
@@ -19,11 +21,13 @@ import { categoryIdFrom, categoryNotFound } from "../category-address.server";
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "../dialog-link";
+import { conflictView } from "../edit-conflict.server";
 import { receiveCategory } from "../receive-category.server";
 import { StateBadge } from "../state-badge";
 import { StateForm } from "../state-form";
 import { STATE_INTENTS } from "../state-intents";
 import { Timeline } from "../timeline";
+import { CATEGORY_WORK } from "../typed-work";
 import { CategoryFacts } from "./category-facts";
 import { categoryPage, type CategoryPage } from "./category-page.server";
 import { CategoryProducts } from "./category-products";
@@ -36,11 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const page = await categoryPage(categoryIdFrom(args.params.id), new URL(args.request.url));
   if (!page) throw categoryNotFound();
-  return page;
+  return { ...page, restored: await restoredForm(args, CATEGORY_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, CATEGORY_WORK);
   const id = categoryIdFrom(args.params.id);
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
@@ -50,9 +54,11 @@ export async function action(args: ActionFunctionArgs) {
       message,
     });
   if (intent === "save") {
-    const { answer } = await receiveCategory(received, (category, imageKey) =>
-      updateCategory(actor, id, category, imageKey),
-    );
+    const { answer } = await receiveCategory(received, {
+      write: ({ category, imageKey, seen }) =>
+        updateCategory(actor, id, category, imageKey, seen && seen.edit),
+      explain: (seen) => conflictView({ subject: "category", subjectId: id, seen }),
+    });
     return answer ?? goOn("Category updated successfully");
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
@@ -63,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Category() {
   const category = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { name, description, imageKey, counts } = category;
+  const { name, description, imageKey, counts, restored } = category;
   return (
     <>
       <BackLink to="/management/categories">Categories</BackLink>
@@ -83,10 +89,12 @@ export default function Category() {
           </StatList>
           <Panel title="Edit" id="edit">
             {/* anew when it was saved: a chosen picture is not sent twice */}
+            {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
             <CategoryForm
               key={JSON.stringify([name, description, imageKey])}
               category={category}
-              answer={answer?.result}
+              answer={answer}
+              restored={restored}
             />
           </Panel>
         </div>

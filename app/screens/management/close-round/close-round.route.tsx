@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const seen = form.get("round_id");
   const roundId = typeof seen === "string" ? parseId(seen) : null;
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
-  const outcome = await closeRound(actor, roundId);
+  const outcome = await closeRound(actor, roundId, { productId: id });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   // where the result stands with its proof
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, {

@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { bannerSchema } from "~/domain/banner-form";
 import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { createBanner } from "~/operations/banners/create-banner.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
 import { BannerForm } from "../banner-form";
+import { BANNER_WORK } from "../typed-work";
 
 const BLANK = {
   text: "",
@@ -16,17 +19,18 @@ const BLANK = {
   text_color: "#ffffff",
   display_order: "0",
   is_active: "on",
+  seen: "",
 };
 
 export const meta: MetaFunction = () => [{ title: "Create banner · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return null;
+  return { restored: await restoredForm(args, BANNER_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, BANNER_WORK);
   const submission = parseForm(await readForm(args.request), { schema: bannerSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const outcome = await createBanner(actor, submission.value);
@@ -38,13 +42,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateBanner() {
+  const { restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to="/management/banners">Banners</BackLink>
       <PageHeader title="Create banner" />
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card>
-        <BannerForm values={BLANK} answer={answer?.result} />
+        <BannerForm values={BLANK} answer={answer} restored={restored} page="/management/banners/new" />
       </Card>
     </>
   );

@@ -1,44 +1,49 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { receiveForm } from "~/http/upload.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { createCategory } from "~/operations/categories/create-category.server";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
 import { backTo } from "../back-to.server";
 import { CategoryForm } from "../category-form";
 import { receiveCategory } from "../receive-category.server";
+import { CATEGORY_WORK } from "../typed-work";
 
 export const meta: MetaFunction = () => [{ title: "Create category · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return null;
+  return { restored: await restoredForm(args, CATEGORY_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, CATEGORY_WORK);
   const received = await receiveForm(args.request, "image");
-  const { answer, categoryId } = await receiveCategory(received, (category, imageKey) =>
-    createCategory(actor, category, imageKey),
-  );
-  if (answer) return answer;
-  return redirectWithToast(args, backTo(received.form, `/management/category/${categoryId}`), {
+  const category = await receiveCategory(received, {
+    write: ({ category, imageKey }) => createCategory(actor, category, imageKey),
+  });
+  if (category.answer) return category.answer;
+  return redirectWithToast(args, backTo(received.form, `/management/category/${category.categoryId}`), {
     tone: "success",
     message: "Category created successfully",
   });
 }
 
 export default function CreateCategory() {
+  const { restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to="/management/categories">Categories</BackLink>
       <PageHeader title="Create category">Visitors see it as soon as it is saved.</PageHeader>
+      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
       <Card>
-        <CategoryForm category={null} answer={answer?.result} cancelTo="/management/categories" />
+        <CategoryForm category={null} answer={answer} restored={restored} cancelTo="/management/categories" />
       </Card>
     </>
   );

@@ -5,15 +5,18 @@ import { nextRoundSchema } from "~/domain/round";
 import { currentUser, requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { createNextRound } from "~/operations/rounds/create-next-round.server";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { BackLink } from "../back-link";
 import { ManagementFrame } from "../management-frame";
 import { productIdFrom } from "../product-address.server";
 import { SETTLED_MS, settledText } from "../settled-text";
+import { NEXT_ROUND_WORK } from "../typed-work";
 import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
@@ -22,11 +25,12 @@ export const meta: MetaFunction = () => [{ title: "Create Next Round · Soko" }]
 
 /** Open to everybody (D20); the action is not. */
 export async function loader(args: LoaderFunctionArgs) {
-  return nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
+  const page = await nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
+  return { ...page, restored: await restoredForm(args, NEXT_ROUND_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, NEXT_ROUND_WORK);
   const auctionId = productIdFrom(args.params.id);
   const submission = parseForm(await readForm(args.request), { schema: nextRoundSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -66,7 +70,7 @@ export default function CreateNextRound() {
 }
 
 function NextRound() {
-  const { id, title, isAdministrator, isClosed, latest, values } = useLoaderData<typeof loader>();
+  const { id, title, isAdministrator, isClosed, latest, values, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const productPage = isAdministrator ? `/management/products/${id}` : `/auction/${id}`;
   if (isClosed) {
@@ -85,10 +89,11 @@ function NextRound() {
       <BackLink to={productPage}>{title}</BackLink>
       <PageHeader title={latest ? "Create Next Round" : "Create First Round"} />
       {latest ? <LatestRound latest={latest} /> : null}
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card>
         <NextRoundForm
           values={values}
-          answer={answer?.result}
+          answer={answer?.result ?? restored?.result}
           cancelTo={productPage}
           isAdministrator={isAdministrator}
         />

@@ -1,8 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
+import { HiddenField } from "~/ui/hidden-field";
 import { formActions, stack } from "~/ui/layout.css";
+import { LeaveGuard } from "~/ui/leave-guard";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
@@ -30,18 +32,17 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: Nex
     defaultValue: values,
     loadCheck,
   });
-  const { key: afterRoundKey, ...afterRound } = getInputProps(fields.after_round, { type: "hidden" });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       {isAdministrator ? null : <Notice tone="info">Only an administrator can open a round.</Notice>}
       <FormErrors form={form} />
       {/* the number seen stays as it was: opening one more round after a conflict is a new decision (D19) */}
       {form.errors ? (
-        <Link to="." reloadDocument>
+        <Link to="?afresh" reloadDocument data-discards>
           Look at the present round and start again
         </Link>
       ) : null}
-      <input key={afterRoundKey} {...afterRound} />
+      <HiddenField field={fields.after_round} />
       <TextField field={fields.base_price} label="Base price" {...amount} />
       <TextField field={fields.participation_fee} label="Entry fee" {...amount} />
       <TextField field={fields.min_pledge} label="Min pledge" {...amount} />
@@ -58,6 +59,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: Nex
         </ButtonLink>
         <Button busy={formMethod === "POST"}>Create Next Round</Button>
       </div>
+      <LeaveGuard formId={form.id} unsaved={answer !== undefined} />
     </Form>
   );
 }

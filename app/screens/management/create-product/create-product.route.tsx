@@ -2,35 +2,39 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { categoryOptions } from "../category-options.server";
 import { ProductForm } from "../product-form";
 import { newProductValues } from "../product-form-values";
 import { receiveProduct } from "../receive-product.server";
+import { PRODUCT_WORK } from "../typed-work";
 
 export const meta: MetaFunction = () => [{ title: "Create product · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return { categories: await categoryOptions(null) };
+  return { categories: await categoryOptions(null), restored: await restoredForm(args, PRODUCT_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
-  const received = await receiveProduct(args.request, { editing: false }, (product, imageKey) =>
-    createProduct(actor, product, imageKey),
-  );
+  const actor = await requireSuperuser(args, PRODUCT_WORK);
+  const received = await receiveProduct(args.request, {
+    editing: false,
+    write: ({ product, imageKey }) => createProduct(actor, product, imageKey),
+  });
   if (received.answer) return received.answer;
-  return redirectWithToast(args, `/management/products/${received.productId}`, {
+  return redirectWithToast(args, `/management/products/${received.saved.productId}`, {
     tone: "success",
     message: `${received.title} was created as a draft.`,
   });
 }
 
 export default function CreateProduct() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { categories, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -43,13 +47,16 @@ export default function CreateProduct() {
           <Link to="/management/categories/new">create a category</Link> first.
         </Notice>
       ) : null}
+      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
       <ProductForm
         editing={false}
         values={newProductValues}
-        answer={answer?.result}
+        answer={answer}
+        restored={restored}
         categories={categories}
         imageKey={null}
         cancelTo="/management/products"
+        page="/management/products/new"
         failure="Error creating product"
       />
     </>

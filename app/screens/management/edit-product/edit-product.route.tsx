@@ -1,16 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { managedProduct } from "~/operations/products/management.queries.server";
+import { restoredForm } from "~/http/unsent-form.server";
+import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
 import { PageHeader } from "~/ui/page-header";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
-import { productIdFrom, productNotFound } from "../product-address.server";
-import { categoryOptions } from "../category-options.server";
+import { conflictView } from "../edit-conflict.server";
+import { productIdFrom } from "../product-address.server";
 import { ProductForm } from "../product-form";
-import { productValues } from "../product-form-values";
-import { receiveProduct } from "../receive-product.server";
+import { type ReceivedProduct, receiveProduct } from "../receive-product.server";
+import { PRODUCT_WORK } from "../typed-work";
+import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
+import { editProductPage } from "./edit-product-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Edit ${data?.title ?? "product"} · Soko` },
@@ -18,46 +22,63 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const product = await managedProduct(productIdFrom(args.params.id));
-  if (!product) throw productNotFound();
-  return {
-    id: product.id,
-    title: product.title,
-    imageKey: product.imageKey,
-    values: productValues(product),
-    categories: await categoryOptions(product.categoryId),
-  };
+  const page = await editProductPage(productIdFrom(args.params.id));
+  const restored = await restoredForm(args, PRODUCT_WORK);
+  return data({ ...page, restored }, { status: page.deletion ? 404 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, PRODUCT_WORK);
   const id = productIdFrom(args.params.id);
-  const received = await receiveProduct(args.request, { editing: true }, (product, imageKey) =>
-    updateProduct(actor, id, product, imageKey),
-  );
+  const received = await receiveProduct(args.request, {
+    editing: true,
+    write: ({ product, imageKey, seen }) => updateProduct(actor, id, product, imageKey, seen),
+    explain: (edit) => explain(id, edit),
+  });
   if (received.answer) return received.answer;
+  const { movedStock } = received.saved;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",
-    message: "Product updated successfully!",
+    message: `Product updated successfully!${movedStock === null ? "" : ` Orders moved its stock to ${movedStock} meanwhile; that stays.`}`,
+    ...(movedStock !== null && { durationMs: MOVED_MS }),
   });
 }
 
+/** One sentence more than the usual 2 s are for. */
+const MOVED_MS = 6000;
+
+async function explain(id: number, { product, seen }: ReceivedProduct) {
+  const now = await editedProduct(id);
+  if (!now || !seen) return undefined;
+  const stock = { typed: product.stockQuantity, now: now.stockQuantity };
+  return conflictView({ subject: "product", subjectId: id, seen, stock });
+}
+
+/** A refusal may mean that the product was deleted: the page says so. The form keeps what it was loaded from. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
 export default function EditProduct() {
-  const { id, title, imageKey, values, categories } = useLoaderData<typeof loader>();
+  const { id, title, imageKey, values, categories, restored, deletion } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const productPage = `/management/products/${id}`;
+  if (deletion && !answer && !restored) return <DeletedProduct title={title} deletion={deletion} />;
   return (
     <>
       <BackLink to={productPage}>{title}</BackLink>
       <PageHeader title="Edit product">Rounds keep their own figures when the product is edited.</PageHeader>
+      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+      {deletion && !answer ? <DeletedMeanwhile deletion={deletion} /> : null}
       <ProductForm
         key={id}
         editing
         values={values}
-        answer={answer?.result}
+        answer={answer}
+        restored={restored}
         categories={categories}
         imageKey={imageKey}
         cancelTo={productPage}
+        page={`${productPage}/edit`}
+        instead={deletion ? <DeletedMeanwhile key={deletion} deletion={deletion} /> : null}
         failure="Error updating product. Check the form for errors."
       />
     </>

@@ -8,6 +8,7 @@ import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { restoredForm } from "~/http/unsent-form.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { DescriptionList } from "~/ui/description-list";
 import { aside, stack } from "~/ui/layout.css";
@@ -15,8 +16,10 @@ import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { PaymentStatusBadge } from "~/ui/payment-status-badge";
+import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
 import { Timeline } from "../timeline";
+import { ORDER_WORK } from "../typed-work";
 import { OrderItems } from "./order-items";
 import { orderIdFrom, type OrderPage, orderPage } from "./order-page.server";
 import * as styles from "./order.css";
@@ -28,11 +31,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return orderPage(orderIdFrom(args.params.id));
+  const page = await orderPage(orderIdFrom(args.params.id));
+  return { ...page, restored: await restoredForm(args, ORDER_WORK) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requireSuperuser(args);
+  const actor = await requireSuperuser(args, ORDER_WORK);
   const id = orderIdFrom(args.params.id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });
@@ -63,7 +67,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 export default function Order() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, number, placed, status, items, summary, update, adminNotes, history } = order;
+  const { id, number, placed, status, items, summary, update, adminNotes, history, restored } = order;
   return (
     <>
       <BackLink to="/management/orders">Orders</BackLink>
@@ -81,12 +85,14 @@ export default function Order() {
         </div>
         <div className={stack.xl}>
           <Panel title="Update Status" look="raised">
+            {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
             {/* done is done: the next change begins with an empty form */}
             <StatusForm
               key={answer ? "refused" : update.seenAt}
               update={update}
               adminNotes={adminNotes}
               answer={answer?.result}
+              restored={restored}
             />
           </Panel>
           <Payment payment={order.payment} />

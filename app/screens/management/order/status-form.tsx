@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import type { RestoredForm } from "~/http/unsent-form.server";
 import { Button } from "~/ui/button";
 import { FormErrors } from "~/ui/form-errors";
 import { formActions, stack } from "~/ui/layout.css";
+import { LeaveGuard } from "~/ui/leave-guard";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
@@ -13,25 +15,29 @@ export interface StatusFormProps {
   update: OrderPage["update"];
   adminNotes: string;
   answer: SubmissionResult<string[]> | undefined;
+  /** What was typed before a session ended (D49). */
+  restored: RestoredForm | null;
 }
 
 const loadCheck = () => import("./order-status.check").then(({ checkOrderStatus }) => checkOrderStatus);
 
-export function StatusForm({ update, adminNotes, answer }: StatusFormProps) {
+export function StatusForm({ update, adminNotes, answer, restored }: StatusFormProps) {
   const { seenAt, options, effects, outlook } = update;
   const { form, fields, onFocus } = useCheckedForm<{ status: string; admin_notes: string }>({
     id: "order-status",
-    lastResult: answer,
+    lastResult: answer ?? restored?.result,
     defaultValue: { admin_notes: adminNotes },
     loadCheck,
   });
   const { formMethod } = useNavigation();
+  // of an order that was looked at before the login: what somebody else did since is still a conflict
+  const seenBefore = answer ? undefined : restored?.result.initialValue?.seen_at;
   const chosen = fields.status.value;
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       <FormErrors form={form} />
       {/* the order that was looked at: what somebody else did since is not written over */}
-      <input type="hidden" name="seen_at" value={seenAt} />
+      <input type="hidden" name="seen_at" value={typeof seenBefore === "string" ? seenBefore : seenAt} />
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">
         <Notice tone="info">
@@ -48,6 +54,7 @@ export function StatusForm({ update, adminNotes, answer }: StatusFormProps) {
       <div className={formActions}>
         <Button busy={formMethod === "POST"}>Update Status</Button>
       </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
     </Form>
   );
 }

@@ -10,7 +10,8 @@ import { currentUser, loginPath } from "~/http/current-user.server";
 import { parseForm, refuseForm } from "~/http/form.server";
 import type { RequestArgs } from "~/http/request-context";
 import { statusOf } from "~/http/respond.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { redirectWithToast, type Toast } from "~/http/toast.server";
+import { keepForm } from "~/http/unsent-form.server";
 import { openRoundTop } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge, type PledgeRequest } from "~/operations/pledges/place-pledge.server";
@@ -37,8 +38,12 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
 
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
-  if (!viewer)
-    return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_PLEDGE });
+  if (!viewer) {
+    // the login tells the amount again
+    const kept = await keepForm(args, form);
+    const toast: Toast = { tone: "error", message: LOGIN_TO_PLEDGE };
+    return redirectWithToast(args, loginPath(args.request), toast, kept?.cookie ? [kept.cookie] : []);
+  }
   const submission = parseForm(form, { schema: pledgeSchema });
   const refuseThis = (refusal?: Refusal) => {
     const { data: answer, init } = refuseForm(submission, { refusal });

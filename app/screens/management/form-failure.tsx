@@ -2,13 +2,13 @@ import type { FormMetadata } from "@conform-to/react";
 import { link, list } from "~/ui/form-errors.css";
 import { Notice } from "~/ui/notice";
 
-export interface ProductFormAlertProps {
+export interface FormFailureProps {
   form: FormMetadata;
   /** The specification's sentence, before what is wrong in each field. */
   failure: string;
 }
 
-export function ProductFormAlert({ form, failure }: ProductFormAlertProps) {
+export function FormFailure({ form, failure }: FormFailureProps) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
   return (
@@ -16,9 +16,13 @@ export function ProductFormAlert({ form, failure }: ProductFormAlertProps) {
       <ul className={list}>
         {Object.entries(form.allErrors).map(([name, [message]]) => (
           <li key={name}>
-            <a className={link} href={`#${fields[name]?.id ?? form.id}`}>
-              {message}
-            </a>
+            {name === "" ? (
+              message
+            ) : (
+              <a className={link} href={`#${fields[name]?.id ?? form.id}`}>
+                {message}
+              </a>
+            )}
           </li>
         ))}
       </ul>

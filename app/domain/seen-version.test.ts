@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseSeen, seenText, stockToWrite } from "./seen-version";
+
+const stock = fc.nat(1_000_000);
+
+test("what a form says it was loaded from is read back as it was", () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.option(stock, { nil: undefined }), (edit, shown) => {
+      const seen = shown === undefined ? { edit } : { edit, stock: shown };
+      expect(parseSeen(seenText(seen))).toEqual(seen);
+    }),
+  );
+});
+
+test.each([null, "", "x", "-1", "1:", "1:2:3", "1.5", "99999999999", " 1"])("%j says nothing", (text) =>
+  expect(parseSeen(text)).toBeNull(),
+);
+
+test("an untouched stock follows the orders, whatever they did", () => {
+  fc.assert(
+    fc.property(stock, stock, (seen, now) => {
+      expect(stockToWrite({ typed: seen, seen, now })).toBe(now);
+    }),
+  );
+});
+
+test("a typed stock is written where nothing moved, and never over sales that were not seen", () => {
+  expect(stockToWrite({ typed: 12, seen: 10, now: 10 })).toBe(12);
+  expect(stockToWrite({ typed: 12, seen: 10, now: 8 })).toBeNull();
+  expect(stockToWrite({ typed: 8, seen: 10, now: 8 }), "both say the same").toBe(8);
+  expect(stockToWrite({ typed: 12, seen: undefined, now: 8 }), "a request that names none").toBe(12);
+});

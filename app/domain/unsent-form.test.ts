@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { isStillKept, unsentForm } from "./unsent-form";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const at = { path: "/management/products/new", hadPicture: false, now };
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+test("everything typed is kept, passwords and files are not", () => {
+  const typed: [string, unknown][] = [
+    ["title", "Lamp"],
+    ["password", "a"],
+    ["password2", "b"],
+    ["current_password", "c"],
+    ["main_image", new Blob(["x"])],
+    ["description", ""],
+  ];
+  expect(unsentForm(typed, at)).toEqual({
+    path: "/management/products/new",
+    fields: { title: "Lamp", description: "" },
+    hadPicture: false,
+    at: now.getTime(),
+  });
+});
+
+test("the longest description is kept, more than any form holds is not", () => {
+  expect(unsentForm([["description", "ኢ".repeat(10_000)]], at)).not.toBeNull();
+  expect(unsentForm([["description", "x".repeat(40_000)]], at)).toBeNull();
+});
+
+test("it waits for half an hour", () => {
+  const unsent = unsentForm([["title", "Lamp"]], at);
+  expect([0, 29, 30, -1].map((minutes) => unsent && isStillKept(unsent, later(minutes)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

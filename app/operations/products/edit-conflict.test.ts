@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { BannerForm } from "~/domain/banner-form";
+import { editsSince, latestEdit } from "../audit/edits.server";
+import { createBanner } from "../banners/create-banner.server";
+import { setBannerActive } from "../banners/set-banner-active.server";
+import { updateBanner } from "../banners/update-banner.server";
+import { setCategoryActive } from "../categories/set-category-active.server";
+import { updateCategory } from "../categories/update-category.server";
+import { createNextRound } from "../rounds/create-next-round.server";
+import { activateProduct } from "./activate-product.server";
+import {
+  admin,
+  auctionForm,
+  newAuction,
+  newCategory,
+  newUser,
+  refusalOf,
+  valueOf,
+} from "./management.fixture";
+import { updateProduct } from "./update-product.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let other: typeof admin;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  other = { id: await newUser("amina"), isSuperuser: true };
+});
+afterAll(() => database.close());
+
+const CONFLICT = { code: "conflict", message: "This product was changed meanwhile. Nothing was saved." };
+const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
+const sell = (id: number, quantity: number) =>
+  db().product.update({ where: { id }, data: { stockQuantity: { decrement: quantity } } });
+
+/** A product with 10 in stock, and the form that two administrators have open. */
+async function openedTwice() {
+  const form = await auctionForm({ productType: "buy_now", buyNowPriceCents: 90_000, stockQuantity: 10 });
+  const id = await newAuction(form);
+  return { id, form, seen: { edit: await latestEdit("product", id), stock: 10 } };
+}
+
+test("the second of two edits is refused, writes nothing, and can be told what changed, by whom", async () => {
+  const { id, form, seen } = await openedTwice();
+  valueOf(await updateProduct(other, id, { ...form, title: "Hers", basePriceCents: 60_000 }, null, seen));
+  const mine = { ...form, title: "Mine", stockQuantity: 3 };
+  const before = await kept(id);
+  expect(refusalOf(await updateProduct(admin, id, mine, "picture", seen))).toEqual(CONFLICT);
+  expect(await kept(id)).toEqual(before);
+
+  const edits = await editsSince("product", id, seen.edit);
+  expect(edits).toMatchObject([
+    {
+      action: "Product edited",
+      actor: expect.stringMatching(/^amina-/) as string,
+      changes: [
+        { field: "title", before: "Kiondo basket", after: "Hers" },
+        { field: "basePriceCents", before: 50_000, after: 60_000 },
+      ],
+    },
+  ]);
+  // 'Save mine over it' carries the newer version
+  valueOf(await updateProduct(admin, id, mine, null, { edit: await latestEdit("product", id), stock: 10 }));
+  expect(await kept(id)).toMatchObject({ title: "Mine", basePriceCents: 50_000n, stockQuantity: 3 });
+});
+
+test("of ten edits at once from the same page one is saved", async () => {
+  const { id, form, seen } = await openedTwice();
+  const titles = Array.from({ length: 10 }, (_, n) => `Title ${n}`);
+  const outcomes = await Promise.all(
+    titles.map((title) => updateProduct(admin, id, { ...form, title }, null, seen)),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of outcomes.filter(({ ok }) => !ok)) expect(refusalOf(outcome)).toEqual(CONFLICT);
+  expect((await kept(id)).title).toBe(titles[outcomes.findIndex(({ ok }) => ok)]);
+  expect(await editsSince("product", id, seen.edit)).toHaveLength(1);
+});
+
+test("a form saved as it was, an activation and a new round are no edits", async () => {
+  const form = await auctionForm();
+  const id = await newAuction(form);
+  const seen = { edit: await latestEdit("product", id), stock: 1 };
+  valueOf(await updateProduct(other, id, form, null, seen));
+  valueOf(await activateProduct(other, id, null));
+  valueOf(
+    await createNextRound(other, {
+      auctionId: id,
+      afterRound: 1,
+      basePriceCents: 50_000,
+      participationFeeCents: 5_000,
+      minPledgeCents: 50_000,
+      maxPledgeCents: null,
+    }),
+  );
+  expect(await editsSince("product", id, seen.edit)).toEqual([]);
+  valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
+});
+
+test("a stock that nobody touched follows the orders, and the answer tells", async () => {
+  const { id, form, seen } = await openedTwice();
+  await sell(id, 4);
+  const saved = valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
+  expect(saved).toEqual({ productId: id, movedStock: 6 });
+  expect(await kept(id)).toMatchObject({ title: "Mine", stockQuantity: 6 });
+});
+
+test("a stock that was typed is not written over sales made meanwhile", async () => {
+  const { id, form, seen } = await openedTwice();
+  await sell(id, 4);
+  const restocked = { ...form, stockQuantity: 30 };
+  expect(refusalOf(await updateProduct(admin, id, restocked, null, seen))).toEqual(CONFLICT);
+  expect(await kept(id)).toMatchObject({ stockQuantity: 6 });
+  expect(
+    valueOf(await updateProduct(admin, id, restocked, null, { ...seen, stock: 6 })).movedStock,
+  ).toBeNull();
+  expect(await kept(id)).toMatchObject({ stockQuantity: 30 });
+});
+
+test("a request that names no version is compared with nothing", async () => {
+  const { id, form } = await openedTwice();
+  valueOf(await updateProduct(other, id, { ...form, title: "Hers" }, null));
+  valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null));
+  expect((await kept(id)).title).toBe("Mine");
+});
+
+test("a category is saved over nobody's edit; switching it off and on is none", async () => {
+  const id = await newCategory();
+  const seen = await latestEdit("category", id);
+  valueOf(await setCategoryActive(other, id, false));
+  valueOf(await updateCategory(other, id, { name: `Hers ${id}`, description: "" }, null, seen));
+  const mine = { name: `Mine ${id}`, description: "" };
+  expect(refusalOf(await updateCategory(admin, id, mine, null, seen))).toEqual({
+    code: "conflict",
+    message: "This category was changed meanwhile. Nothing was saved.",
+  });
+  valueOf(await updateCategory(admin, id, mine, null, await latestEdit("category", id)));
+});
+
+test("a banner is saved over nobody's edit, and its form has the switch too", async () => {
+  const form: BannerForm = {
+    text: "Free delivery",
+    background_color: "#0e6b4a",
+    text_color: "#ffffff",
+    display_order: 0,
+    is_active: true,
+  };
+  const { bannerId } = valueOf(await createBanner(admin, form));
+  const seen = await latestEdit("banner", bannerId);
+  valueOf(await setBannerActive(other, bannerId, false));
+  const mine = { ...form, text: "Mine" };
+  expect(refusalOf(await updateBanner(admin, bannerId, mine, seen)).code).toBe("conflict");
+  expect(await editsSince("banner", bannerId, seen)).toMatchObject([{ action: "Banner deactivated" }]);
+  valueOf(await updateBanner(admin, bannerId, mine, await latestEdit("banner", bannerId)));
+});

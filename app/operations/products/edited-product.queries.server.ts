@@ -1,0 +1,26 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { AUDIT_ACTIONS } from "~/domain/audit";
+import { subjectTimeline } from "../audit/audit.queries.server";
+import { latestEdit } from "../audit/edits.server";
+
+/** A deletion stands near the top: after it nobody edits. */
+const SEARCHED = 10;
+
+/**
+ * A product as its edit form needs it, deleted ones as well: somebody may have it open. `edit` is the number of the edit that it
+ * shows; `deletion` tells who deleted it and when. Null where there never was one.
+ */
+export async function editedProduct(id: number) {
+  // before the fields: an edit that comes between is then asked about once more, never written over
+  const edit = await latestEdit("product", id);
+  const row = await db().product.findUnique({ where: { id }, omit: { searchText: true } });
+  if (!row) return null;
+  return { ...inCents(row), edit, deletion: row.deletedAt ? await deletionOf(id, row.deletedAt) : null };
+}
+
+async function deletionOf(id: number, deletedAt: Date) {
+  const history = await subjectTimeline("product", id, SEARCHED);
+  const entry = history.find(({ action }) => action === AUDIT_ACTIONS["product.delete"]);
+  return { at: deletedAt, actor: entry?.actor ?? null };
+}

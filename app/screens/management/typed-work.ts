@@ -1,0 +1,7 @@
+/** The field by which each form is known among other posts to its page: what was typed into it outlives the session (D49). */
+export const PRODUCT_WORK = { field: "title" };
+export const NEXT_ROUND_WORK = { field: "min_pledge" };
+export const ACTIVATION_WORK = { field: "min_pledge" };
+export const CATEGORY_WORK = { field: "name" };
+export const BANNER_WORK = { field: "text" };
+export const ORDER_WORK = { field: "admin_notes" };
