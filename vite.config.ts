@@ -10,7 +10,8 @@ import remixConfig from "./remix.config.js";
 function manualChunks(id: string) {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id)) return "remix";
-  if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
+  if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || (FORM_PART.test(id) && !APART.test(id)))
+    return "forms";
   // the error page's styles too: the page's first style sheet is then always the one that orders the layers
   if (LISTING_PART.test(id)) return "listing";
   if (/\/app\/(ui|screens\/errors)\//.test(id) && !APART.test(id)) return "ui";
@@ -19,7 +20,9 @@ const FORM_PART = /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text
 /** What the shop's lists share: one small file instead of seven. */
 const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|search-box|category-(links|picture)|load-failure|shop-words|use-pending-list|read-filter-form)\b/;
-const APART = /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-row-moves|management)\b/;
+/** What one area alone uses, and the auction's page shall not pay for. */
+const APART =
+  /\/app\/ui\/(chart|chart-scale|colour-field|hidden-field|leave-guard|form-changes|restored-notice|row-tick|user-badges|dialog|table|tabs|leaderboard-table|use-row-moves|management)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],
