@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bannerSchema, parseColour } from "./banner-form";
+import { bannerSchema } from "./banner-form";
+import { parseColour } from "./contrast";
 import { send, submit } from "./form.fixture";
 
 const offer = {

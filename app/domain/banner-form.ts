@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
-import { contrastRatio, ratioText, READABLE } from "./contrast";
+import { contrastRatio, parseColour, ratioText, READABLE } from "./contrast";
 import { ALSO_WHEN_FIELDS_FAIL, optionalWholeNumberField, requiredText, tickField } from "./form-field";
 
 const MAX_TEXT_LENGTH = 120;
 const MAX_DISPLAY_ORDER = 1_000_000;
-
-/** A colour as the form takes it, in lower case; null for anything else. */
-export const parseColour = (text: unknown): string | null =>
-  typeof text === "string" && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
 
 /** Why these colours cannot be read on one another; null where they can. */
 export function refuseContrast(text: string, background: string): string | null {

@@ -1,3 +1,7 @@
+/** A colour as a form takes it, in lower case; null for anything else. Here, where it brings no schema along into the page. */
+export const parseColour = (text: unknown): string | null =>
+  typeof text === "string" && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
+
 /** How dark or light a colour is, from 0 to 1 (WCAG 2.2, relative luminance); `colour` is '#rrggbb'. */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]

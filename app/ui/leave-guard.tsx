@@ -45,6 +45,12 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
     open().catch(() => (window.confirm(QUESTION) ? blocker.proceed() : blocker.reset()));
   }, [blocker, open]);
 
+  /** Answered: the browser does not ask again while the next page is on its way. */
+  const leave = () => {
+    discarding.current = true;
+    blocker.proceed?.();
+  };
+
   return Loaded && blocker.state === "blocked" ? (
     <Loaded open onOpenChange={() => blocker.reset()} title={QUESTION}>
       <p>What you changed on this page is not saved yet.</p>
@@ -52,7 +58,7 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
         <Button type="button" look="secondary" onClick={() => blocker.reset()}>
           Stay
         </Button>
-        <Button type="button" look="danger" onClick={() => blocker.proceed()}>
+        <Button type="button" look="danger" onClick={leave}>
           Leave
         </Button>
       </div>

@@ -4,9 +4,9 @@ import { Button } from "~/ui/button";
 import { formActions, muted, stack } from "~/ui/layout.css";
 import { LeaveGuard } from "~/ui/leave-guard";
 import { Notice } from "~/ui/notice";
-import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import type { ActivationView } from "./activation-view";
+import { SteppedAmount } from "./stepped-amount";
 
 export interface ActivationFormProps {
   activation: ActivationView;
@@ -45,21 +45,15 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       <p className={muted}>{explanation}</p>
       {range ? (
         <>
-          <TextField
+          <SteppedAmount
             field={fields.min_pledge}
             label="Minimum pledge"
             hint={`Not below the base price of ${range.basePrice}`}
-            prefix="KSh"
-            inputMode="decimal"
-            step={100}
           />
-          <TextField
+          <SteppedAmount
             field={fields.max_pledge}
             label="Maximum pledge"
             hint="Usually ten times the base price"
-            prefix="KSh"
-            inputMode="decimal"
-            step={100}
           />
         </>
       ) : null}

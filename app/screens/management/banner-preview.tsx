@@ -1,5 +1,4 @@
-import { parseColour } from "~/domain/banner-form";
-import { contrastRatio, ratioText } from "~/domain/contrast";
+import { contrastRatio, parseColour, ratioText } from "~/domain/contrast";
 import * as styles from "./banner-preview.css";
 
 export interface BannerPreviewProps {

@@ -1,5 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/button";
 import type { RestoredForm } from "~/http/unsent-form.server";
 import { FileField } from "~/ui/file-field";
@@ -39,8 +40,33 @@ export interface CategoryFormProps {
 const loadCheck = () => import("./category-form.check").then(({ checkCategory }) => checkCategory);
 
 /** Create and edit share it, in a dialog and on pages of their own; the picture stands last (D61). */
-export function CategoryForm({ category, answer, restored, back, cancelTo }: CategoryFormProps) {
+export function CategoryForm(props: CategoryFormProps) {
   const fetcher = useFetcher<CategoryAnswer>();
+  // saved, it begins anew: a chosen picture is not sent twice. Nothing else may take away what is being typed
+  return <Fields key={useSavedCount(fetcher)} {...props} fetcher={fetcher} />;
+}
+
+/** How many times the fetcher ended without a refusal. */
+function useSavedCount({ state, data }: AnswerFetcher): number {
+  const [count, setCount] = useState(0);
+  const isSending = useRef(false);
+  useEffect(() => {
+    if (state === "idle" && isSending.current && data === undefined) setCount((saved) => saved + 1);
+    isSending.current = state !== "idle";
+  }, [state, data]);
+  return count;
+}
+
+type AnswerFetcher = ReturnType<typeof useFetcher<CategoryAnswer>>;
+
+function Fields({
+  category,
+  answer,
+  restored,
+  back,
+  cancelTo,
+  fetcher,
+}: CategoryFormProps & { fetcher: AnswerFetcher }) {
   const refused = fetcher.data ?? answer;
   const { form, fields, onFocus } = useCheckedForm<Record<"name" | "description" | "image" | "seen", string>>(
     {

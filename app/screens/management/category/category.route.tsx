@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Category() {
   const category = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { name, description, imageKey, counts, restored } = category;
+  const { name, counts, restored } = category;
   return (
     <>
       <BackLink to="/management/categories">Categories</BackLink>
@@ -88,14 +88,8 @@ export default function Category() {
             <Stat label="Closed" value={counts.closed} />
           </StatList>
           <Panel title="Edit" id="edit">
-            {/* anew when it was saved: a chosen picture is not sent twice */}
             {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
-            <CategoryForm
-              key={JSON.stringify([name, description, imageKey])}
-              category={category}
-              answer={answer}
-              restored={restored}
-            />
+            <CategoryForm key={category.id} category={category} answer={answer} restored={restored} />
           </Panel>
         </div>
         <Timeline
