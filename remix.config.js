@@ -3,8 +3,9 @@
 //
 //   screen("/auction/{id}", "storefront/auction")  ->  app/screens/storefront/auction/auction.route.tsx
 //   stream("/live/auction/{id}", "auction-events") ->  app/live/auction-events.route.ts
+//   rest("GET POST /api/bids/", "bids/bids")       ->  app/api/bids/bids.route.ts
 
-/** @typedef {{ path: string, file: string, id: string, children: RouteRow[] }} RouteRow */
+/** @typedef {{ path: string, file: string, id: string, methods?: string[], children: RouteRow[] }} RouteRow */
 
 /** @type {RouteRow[]} */
 export const routeTable = [];
@@ -37,6 +38,12 @@ const plain = (path, place) => void add(path, `screens/${place}/${place.split("/
 
 /** A live channel. @param {string} path @param {string} file */
 const stream = (path, file) => void add(path, `live/${file}.route.ts`);
+
+/** A call of the REST API, with the methods it answers (D9). @param {string} call @param {string} file */
+function rest(call, file) {
+  const [path = "", ...methods] = call.split(" ").reverse();
+  add(path, `api/${file}.route.ts`).methods = methods.reverse();
+}
 
 // Public
 screen("/", "storefront/home");
@@ -95,6 +102,11 @@ plain("/sitemap/{part}", "storefront/sitemap-part");
 
 // Live
 stream("/live/auction/{id}", "auction-events");
+
+// §7 Bids and participations
+rest("GET POST /api/bids/", "bids/bids");
+rest("GET /api/participations/my_participations/", "participations/my-participations");
+rest("POST /api/participations/", "participations/participations");
 
 // Any other path
 screen("*", "errors/not-found");

@@ -14,6 +14,7 @@ import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
 export { guardRoutes } from "~/http/edge.server";
+export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { env, refuseStart } from "~/env.server";

@@ -28,6 +28,9 @@ export const PLEDGE_CONFLICT = "Your pledge met another one of yours. Check it a
 export const NO_ACTIVE_ROUND = "No active round found";
 export const ROUND_NOT_FOUND = "Round not found";
 
+/** In the place of a deleted auction's title (D55). */
+export const UNKNOWN_AUCTION = "Unknown Auction";
+
 export const PRODUCT_NOT_FOUND = "Product Not Found";
 export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";
 export const CATEGORIES_FAILED = "Failed to load categories.";

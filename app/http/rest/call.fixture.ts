@@ -1,0 +1,56 @@
+/** Calls of the API for tests: through the route's own loader and action, as Remix would. */
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { db } from "~/db/client.server";
+import type { Viewer } from "~/domain/access";
+import { argsOf } from "../request.fixture";
+import { accessToken } from "./bearer.server";
+import type { Call } from "./call.server";
+
+type Answerer = (args: ActionFunctionArgs) => Promise<Response>;
+
+interface Route {
+  loader: Answerer;
+  action: Answerer;
+}
+
+interface CallOptions {
+  /** Whose access token comes along; nobody's where absent. */
+  as?: Viewer;
+  ids?: Record<string, number | string>;
+  /** JSON, or a FormData for multipart. */
+  body?: unknown;
+  query?: string;
+  headers?: HeadersInit;
+}
+
+export interface Called {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON. */
+  body: unknown;
+}
+
+export const tokenOf = async ({ id }: Viewer): Promise<string> => {
+  const { passwordVersion } = await db().user.findUniqueOrThrow({ where: { id } });
+  return accessToken({ id, passwordVersion });
+};
+
+export async function callApi(route: Route, call: Call, options: CallOptions = {}): Promise<Called> {
+  const { as, ids = {}, body, query = "", headers } = options;
+  const all = new Headers(headers);
+  if (as) all.set("Authorization", `Bearer ${await tokenOf(as)}`);
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm && !all.has("Content-Type")) all.set("Content-Type", "application/json");
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const request = new Request(`http://soko.example${path}${query}`, {
+    method: call.method,
+    headers: all,
+    ...(body !== undefined && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+  const answer = await (call.method === "GET" ? route.loader : route.action)({
+    ...argsOf(request),
+    params,
+  } as ActionFunctionArgs);
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) as unknown };
+}

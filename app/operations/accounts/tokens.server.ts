@@ -1,0 +1,70 @@
+/** Refresh tokens: rows that can be revoked (D7). The client has a random id, the row only its SHA-256. */
+import { createHash, randomBytes } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+import type { CheckedLogin } from "./check-login.server";
+
+const REFRESH_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const holderFields = {
+  id: true,
+  username: true,
+  firstName: true,
+  isSuperuser: true,
+  passwordVersion: true,
+} as const;
+
+export interface TokenHolder {
+  id: number;
+  username: string;
+  firstName: string;
+  isSuperuser: boolean;
+  passwordVersion: number;
+}
+
+/** Whom an access token speaks for. */
+export const tokenHolder = (id: number): Promise<TokenHolder | null> =>
+  db().user.findUnique({ where: { id }, select: holderFields });
+
+/**
+ * A refresh token for somebody whose password was checked; null where it was changed since (D67). The first statement
+ * locks the account, as a login does. Sweeps expired tokens away.
+ */
+export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  return transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, passwordVersion },
+      data: { passwordVersion },
+    });
+    if (count === 0) return null;
+    await tx.refreshToken.create({
+      data: { id: keyOf(token), userId, expiresAt: new Date(now + REFRESH_DAYS * DAY_MS) },
+      select: { id: true },
+    });
+    await tx.refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    return token;
+  });
+}
+
+/** Whose refresh token this is; null for one that is unknown, expired or revoked. It may be used many times, and twice at once. */
+export async function refreshTokenHolder(token: string, now = new Date()): Promise<TokenHolder | null> {
+  const row = await db().refreshToken.findUnique({
+    where: { id: keyOf(token) },
+    select: { expiresAt: true, revokedAt: true, user: { select: holderFields } },
+  });
+  return row && row.revokedAt === null && row.expiresAt > now ? row.user : null;
+}
+
+/** Ends a refresh token; one that is unknown or ended already is no error. */
+export async function revokeRefreshToken(token: string): Promise<void> {
+  await transaction((tx) =>
+    tx.refreshToken.updateMany({
+      where: { id: keyOf(token), revokedAt: null },
+      data: { revokedAt: new Date() },
+    }),
+  );
+}
