@@ -7,10 +7,12 @@ import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "../log.server";
 import type { RequestArgs } from "../request-context";
+import type { Attempt } from "~/operations/idempotency/attempts.server";
 import { readBody } from "./body.server";
 import { type BodyOf, type Call, type IdsOf, paramsOf, type QueryOf, type Schema } from "./call.server";
 import { type Caller, requireCaller } from "./caller.server";
 import { jsonAnswer, NOT_FOUND, Problem, problemAnswer, problemOf, problemOfIssues } from "./problems.server";
+import { onceOnly } from "./once.server";
 import { readSlice, type Rows, type Slice, sliceHeaders } from "./slice.server";
 
 export interface CallArgs<C extends Call> extends RequestArgs {
@@ -24,6 +26,8 @@ export interface CallArgs<C extends Call> extends RequestArgs {
   /** Checked to be a picture by its first bytes (D61); null where none came. */
   readonly picture: Uint8Array | null;
   readonly now: Date;
+  /** Where the caller sent an Idempotency-Key: a write that must never be done twice keeps its answer with itself. */
+  readonly attempt: Attempt | null;
 }
 
 /** JSON text that was made before, as it is. */
@@ -35,8 +39,11 @@ type Success<C extends Call> = C extends { readonly list: true }
   ? Rows<z.input<C["answer"]>>
   : z.input<C["answer"]> | JsonText;
 
-/** What a handler answers; `status` where it is not the call's own (a repeat that created nothing). */
-export type Reply<C extends Call> = Outcome<Success<C>> & { readonly status?: 200 | 201 };
+/** What a handler answers; `status` where it is not the call's own (a repeat that created nothing), headers of its own. */
+export type Reply<C extends Call> = Outcome<Success<C>> & {
+  readonly status?: 200 | 201;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 interface Handled {
   readonly call: Call;
@@ -85,23 +92,18 @@ async function answerCall({ call, handle }: Handled, args: RouteArgs): Promise<R
   const body = call.body && fields !== null ? parsed(call.body, fields) : null;
   if (tooLargeOrOther) throw problemOf(tooLargeOrOther);
   const slice = readSlice(url.searchParams);
-  const reply = await handle({
-    request,
-    context,
-    viewer,
-    ids,
-    query,
-    body,
-    slice,
-    picture,
-    now: new Date(),
-  } as CallArgs<Call>);
-  if (!reply.ok) throw problemOf(reply.refusal);
-  const status = reply.status ?? call.status ?? 200;
-  if (reply.value instanceof JsonText) return jsonAnswer(reply.value.text, { status });
-  if (!call.list) return jsonAnswer(JSON.stringify(reply.value), { status });
-  const { rows, total } = reply.value as Rows<unknown>;
-  return jsonAnswer(JSON.stringify(rows), { status, headers: sliceHeaders(url, slice, total) });
+  const { text, ...init } = await onceOnly(request, { call, viewer, body }, async (attempt) => {
+    const given = { request, context, viewer, ids, query, body, slice, picture, now: new Date(), attempt };
+    const reply = await handle(given as CallArgs<Call>);
+    if (!reply.ok) throw problemOf(reply.refusal);
+    const status = reply.status ?? call.status ?? 200;
+    const { headers } = reply;
+    if (reply.value instanceof JsonText) return { status, headers, text: reply.value.text };
+    if (!call.list) return { status, headers, text: JSON.stringify(reply.value) };
+    const { rows, total } = reply.value as Rows<unknown>;
+    return { status, headers: sliceHeaders(url, slice, total), text: JSON.stringify(rows) };
+  });
+  return jsonAnswer(text, init);
 }
 
 /** A malformed id is one that does not exist (D3). */

@@ -55,7 +55,7 @@ export function problemAnswer({ status, message, fields, headers }: Problem): Re
 /** Private unless the endpoint says otherwise. */
 export function jsonAnswer(
   text: string,
-  { status, headers }: { status: number; headers?: HeadersInit },
+  { status, headers }: { status: number; headers?: HeadersInit | undefined },
 ): Response {
   const all = new Headers(headers);
   all.set("Content-Type", "application/json; charset=utf-8");

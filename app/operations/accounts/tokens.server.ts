@@ -50,13 +50,21 @@ export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogi
   });
 }
 
-/** Whose refresh token this is; null for one that is unknown, expired or revoked. It may be used many times, and twice at once. */
-export async function refreshTokenHolder(token: string, now = new Date()): Promise<TokenHolder | null> {
-  const row = await db().refreshToken.findUnique({
-    where: { id: keyOf(token) },
-    select: { expiresAt: true, revokedAt: true, user: { select: holderFields } },
-  });
-  return row && row.revokedAt === null && row.expiresAt > now ? row.user : null;
+/**
+ * Whose refresh token this is; null for one that is unknown, expired or revoked. It may be used many times, and twice at once.
+ * One statement, so that token and password's version are of one moment: a change of the password ends the token and raises
+ * the version together, and two looks could find the old token and the new version (D67).
+ */
+export async function refreshTokenHolder(
+  token: string,
+  now = new Date(),
+): Promise<Pick<TokenHolder, "id" | "passwordVersion"> | null> {
+  const [row] = await db().$queryRaw<Record<"id" | "passwordVersion", bigint | number>[]>`
+    SELECT "User"."id", "User"."passwordVersion"
+    FROM "RefreshToken" JOIN "User" ON "User"."id" = "RefreshToken"."userId"
+    WHERE "RefreshToken"."id" = ${keyOf(token)} AND "RefreshToken"."revokedAt" IS NULL
+      AND "RefreshToken"."expiresAt" > ${now}`;
+  return row ? { id: Number(row.id), passwordVersion: Number(row.passwordVersion) } : null;
 }
 
 /** Ends a refresh token; one that is unknown or ended already is no error. */

@@ -45,6 +45,8 @@ const rowFields = {
   firstName: true,
   lastName: true,
   phoneNumber: true,
+  gender: true,
+  dateOfBirth: true,
   userType: true,
   isSuperuser: true,
   isVerified: true,
@@ -58,9 +60,20 @@ export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 export async function userPage(filters: UserFilters, size: number) {
   const total = await countUsers(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await db().$queryRaw<Ids>`${pageOfUsers(filters, total, { take: size, skip })}`;
-  return { total, page, pageCount, users: await usersOf(ids) };
+  return { total, page, pageCount, users: await usersAt(filters, total, { take: size, skip }) };
 }
+
+/** A part of them, and how many they are; past the end it is empty. Three statements. */
+export async function userSlice(
+  filters: UserFilters,
+  { skip, size }: { skip: number; size: number },
+): Promise<{ rows: ListedUser[]; total: number }> {
+  const total = await countUsers(filters);
+  return { rows: await usersAt(filters, total, { take: size, skip }), total };
+}
+
+const usersAt = async (filters: UserFilters, total: number, part: { take: number; skip: number }) =>
+  usersOf(await db().$queryRaw<Ids>`${pageOfUsers(filters, total, part)}`);
 
 const BATCH = 500;
 
