@@ -141,9 +141,7 @@ const PASSWORD_FIELDS = ["current_password", "password", "password2"] as const;
  */
 export function profileChangesSchema(today: Today) {
   return z
-    .partial(
-      z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }),
-    )
+    .partial(z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }))
     .check(
       (context) => {
         const given = PASSWORD_FIELDS.filter((field) => context.value[field] !== undefined);
@@ -157,10 +155,10 @@ export function profileChangesSchema(today: Today) {
               message: FILL_IN_ALL_FIELDS,
             });
       },
-      z.refine(
-        ({ password, password2 }) => !password || !password2 || password === password2,
-        { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH },
-      ),
+      z.refine(({ password, password2 }) => !password || !password2 || password === password2, {
+        path: ["password2"],
+        error: PASSWORDS_DO_NOT_MATCH,
+      }),
     );
 }
 

@@ -61,7 +61,10 @@ export function refuseOrderLine({ viewer, product, line, fromCart }: OrderAttemp
       );
     default:
       return fromCart
-        ? refuse("conflict", `${title} ${obstacleWords[obstacle]}. Take it out of your cart to order the rest.`)
+        ? refuse(
+            "conflict",
+            `${title} ${obstacleWords[obstacle]}. Take it out of your cart to order the rest.`,
+          )
         : refuse("invalid", `${title} ${obstacleWords[obstacle]}.`, "items");
   }
 }

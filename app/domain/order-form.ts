@@ -76,16 +76,14 @@ export const orderSchema = z.pipe(
     items: z.nullish(items),
     total_amount: optionalAmountField(INVALID_AMOUNT),
   }),
-  z.transform(
-    (body): OrderRequest => ({
-      shippingName: body.shipping_name,
-      shippingPhone: body.shipping_phone,
-      shippingAddress: body.shipping_address,
-      shippingCity: body.shipping_city,
-      customerNotes: body.customer_notes,
-      paymentMethod: body.payment_method,
-      items: body.items ?? null,
-      agreedCents: body.total_amount,
-    }),
-  ),
+  z.transform((body): OrderRequest => ({
+    shippingName: body.shipping_name,
+    shippingPhone: body.shipping_phone,
+    shippingAddress: body.shipping_address,
+    shippingCity: body.shipping_city,
+    customerNotes: body.customer_notes,
+    paymentMethod: body.payment_method,
+    items: body.items ?? null,
+    agreedCents: body.total_amount,
+  })),
 );

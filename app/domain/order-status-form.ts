@@ -11,9 +11,7 @@ export const orderStatusSchema = z.object({
   admin_notes: z.nullish(
     z.pipe(
       optionalText(),
-      z
-        .string()
-        .check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
+      z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
     ),
   ),
 });

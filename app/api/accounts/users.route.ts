@@ -17,7 +17,9 @@ const route = endpoint(
       return field ? created : refused(refuse(code, REGISTRATION_FAILED));
     }
     const user = await ownRecord(created.value.id);
-    return user ? accepted(wireUser(user, user.figures, now)) : refused(refuse("missing", REGISTRATION_FAILED));
+    return user
+      ? accepted(wireUser(user, user.figures, now))
+      : refused(refuse("missing", REGISTRATION_FAILED));
   }),
 );
 export const loader = route.loader;

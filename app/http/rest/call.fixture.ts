@@ -1,5 +1,7 @@
 /** Calls of the API for tests: through the route's own loader and action, as Remix would. */
+import { deepStrictEqual } from "node:assert";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import * as z from "zod";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/access";
 import { argsOf } from "../request.fixture";
@@ -53,4 +55,16 @@ export async function callApi(route: Route, call: Call, options: CallOptions = {
     params,
   } as ActionFunctionArgs);
   return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) as unknown };
+}
+
+type Described<C extends Call> = C extends { readonly list: true }
+  ? z.output<C["answer"]>[]
+  : z.output<C["answer"]>;
+
+/** The answer, which is exactly what the call's description says: a field too many fails as one too few does. */
+export function described<const C extends Call>(call: C, { status, body }: Called): Described<C> {
+  if (status !== (call.status ?? 200)) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  const parsed = z.core.parse<z.core.$ZodType>(call.list ? z.array(call.answer) : call.answer, body);
+  deepStrictEqual(body, parsed);
+  return parsed as Described<C>;
 }

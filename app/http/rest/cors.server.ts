@@ -1,7 +1,8 @@
 /** Other sites that the owner lets call the API, with a bearer token and never with a cookie (D35 'CORS_ORIGINS'). */
 
 const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, Accept";
-const EXPOSED_HEADERS = "X-Total-Count, Link, Retry-After, ETag, X-Request-Id, Location, Idempotency-Replayed";
+const EXPOSED_HEADERS =
+  "X-Total-Count, Link, Retry-After, ETag, X-Request-Id, Location, Idempotency-Replayed";
 const PREFLIGHT_KEPT_S = 600;
 
 /** Headers for every answer of the API to `origin`; `Vary` also where nothing is allowed, for caches in between. */

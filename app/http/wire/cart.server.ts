@@ -15,9 +15,7 @@ export const cartItemEntity = z
       stock_quantity: z.int().nonnegative(),
     }),
     price: shillings().meta({ description: "Of the moment, one piece, in KES", example: 1500 }),
-    old_price: shillings()
-      .nullable()
-      .meta({ description: "The list price while a sale holds, else null" }),
+    old_price: shillings().nullable().meta({ description: "The list price while a sale holds, else null" }),
     quantity: z.int().positive(),
     total_price: shillings().meta({ description: "0 for a line that cannot be ordered at all" }),
     obstacle: z

@@ -24,8 +24,7 @@ export async function takenOrThrow(
   userId: number,
   { email }: Partial<Profile>,
 ): Promise<Refusal> {
-  if (email !== undefined && (await isTaken(email, userId)))
-    return refuse("invalid", EMAIL_TAKEN, "email");
+  if (email !== undefined && (await isTaken(email, userId))) return refuse("invalid", EMAIL_TAKEN, "email");
   throw error;
 }
 
