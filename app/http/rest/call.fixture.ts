@@ -23,6 +23,8 @@ interface CallOptions {
   body?: unknown;
   query?: string;
   headers?: HeadersInit;
+  /** The client's address, for rate limits. */
+  address?: string;
 }
 
 export interface Called {
@@ -38,7 +40,7 @@ export const tokenOf = async ({ id }: Viewer): Promise<string> => {
 };
 
 export async function callApi(route: Route, call: Call, options: CallOptions = {}): Promise<Called> {
-  const { as, ids = {}, body, query = "", headers } = options;
+  const { as, ids = {}, body, query = "", headers, address = "127.0.0.1" } = options;
   const all = new Headers(headers);
   if (as) all.set("Authorization", `Bearer ${await tokenOf(as)}`);
   const isForm = body instanceof FormData;
@@ -50,8 +52,10 @@ export async function callApi(route: Route, call: Call, options: CallOptions = {
     ...(body !== undefined && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+  const { context } = argsOf(request);
   const answer = await (call.method === "GET" ? route.loader : route.action)({
-    ...argsOf(request),
+    request,
+    context: { ...context, clientAddress: address },
     params,
   } as ActionFunctionArgs);
   return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) as unknown };
