@@ -14,8 +14,9 @@ import { continueSession, openSession } from "./session.server";
 export async function changeProfile(
   args: RequestArgs,
   user: SessionUser,
-  { current_password, password, password2: _, ...changes }: ProfileChanges,
+  body: ProfileChanges,
 ): Promise<Outcome<{ cookie: string | null }>> {
+  const { current_password, password, ...changes } = body;
   if (changes.email !== undefined) {
     // like the first step of signing up it tells which e-mail addresses are taken
     const tooMany = takeTry("signupNames", args.context.clientAddress);

@@ -1,9 +1,11 @@
 /** Accounts with passwords, for tests of the account service. */
 import { randomUUID } from "node:crypto";
-import { getToken, signUp } from "~/http/calls/accounts.server";
-import { callApi, described } from "~/http/rest/call.fixture";
-import * as token from "./token.route";
-import * as users from "./users.route";
+import { signupSchema } from "~/domain/account";
+import { accessToken } from "~/http/rest/bearer.server";
+import { checkLogin } from "~/operations/accounts/check-login.server";
+import { createAccount } from "~/operations/accounts/create-account.server";
+import { issueRefreshToken } from "~/operations/accounts/tokens.server";
+import { valueOf } from "~/operations/products/management.fixture";
 
 export const PASSWORD = "mango season";
 
@@ -25,18 +27,19 @@ export function signupBody(changes: Record<string, unknown> = {}) {
 }
 
 /** Somebody who has signed up. */
-export async function register(changes: Record<string, unknown> = {}) {
-  const body = signupBody(changes);
-  const called = await callApi(users, signUp, { body, address: randomUUID() });
-  const { id, username, email } = described(signUp, called);
-  return { id, username, email, isSuperuser: false };
+export async function register() {
+  const account = signupSchema("2026-11-21").parse(signupBody());
+  const { id } = valueOf(await createAccount(account));
+  return { id, username: account.username, email: account.email, isSuperuser: false };
 }
 
-export const logIn = (username: string, password = PASSWORD, address: string = randomUUID()) =>
-  callApi(token, getToken, { body: { username, password }, address });
-
+/** What a login is answered. */
 export async function tokensOf(username: string, password = PASSWORD) {
-  return described(getToken, await logIn(username, password));
+  const login = await checkLogin(username, password);
+  const refresh = login && (await issueRefreshToken(login));
+  if (!login || refresh === null) throw new Error("not logged in");
+  const access = await accessToken({ id: login.userId, passwordVersion: login.passwordVersion });
+  return { access, refresh };
 }
 
 export const bearer = (access: string) => ({ Authorization: `Bearer ${access}` });

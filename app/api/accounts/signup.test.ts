@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { ageOn } from "~/domain/time";
 import { signUp } from "~/http/calls/accounts.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { PASSWORD, signupBody } from "./account.fixture";
@@ -27,7 +28,7 @@ test("signing up answers the created user, without any password", async () => {
     phone: "+254712345678",
     gender: "female",
     date_of_birth: "1994-03-08",
-    age: expect.any(Number),
+    age: ageOn("1994-03-08", new Date()),
     user_type: "buyer",
     is_superuser: false,
     is_verified: false,
@@ -121,7 +122,8 @@ test("a hundred registrations an hour from one address, and then no more (D63)",
   const address = randomUUID();
   for (let n = 0; n < 100; n++) expect((await post(taken, address)).status).toBe(400);
   const refused = await post(signupBody(), address);
-  expect(refused).toMatchObject({ status: 429, body: { error: expect.stringMatching(/^Too many tries/) } });
+  expect(refused.status).toBe(429);
+  expect(refused.body).toHaveProperty("error", "Too many tries. Please wait 60 minutes.");
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect((await post({ ...taken, password: PASSWORD })).status).toBe(400);
 });

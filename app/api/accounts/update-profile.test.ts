@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Viewer } from "~/domain/access";
 import { openTestDatabase } from "~/db/test-database.server";
-import { getMe, updateMe } from "~/http/calls/accounts.server";
+import { getMe, getToken, updateMe } from "~/http/calls/accounts.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { signedIn } from "~/http/request.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { logIn, PASSWORD, register } from "./account.fixture";
+import { PASSWORD, register } from "./account.fixture";
 import * as me from "./me.route";
+import * as token from "./token.route";
 import * as profile from "./update-profile.route";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -18,6 +19,9 @@ afterAll(() => shop.close());
 
 const patch = (as: Viewer, body: unknown, address: string = randomUUID()) =>
   callApi(profile, updateMe, { as, body, address });
+
+const logIn = (username: string, password = PASSWORD, address: string = randomUUID()) =>
+  callApi(token, getToken, { body: { username, password }, address });
 
 const NEW = { current_password: PASSWORD, password: "avocado season", password2: "avocado season" };
 

@@ -36,11 +36,12 @@ test("an order is answered whole, with the flat fields beside its items (D15, D3
   const called = await post(viewer, { customer_notes: null });
   const placed = described(calls.placeOrderCall, called);
   expect(called.status).toBe(201);
+  expect(placed.order_number).toMatch(/^ORD-\d{8}-\d{6}$/);
+  expect(placed.customer.email).toContain("@example.com");
   expect(placed).toMatchObject({
-    order_number: expect.stringMatching(/^ORD-\d{8}-\d{6}$/),
     status: "pending",
     order_status: "pending",
-    customer: { id: viewer.id, email: expect.stringContaining("@example.com") },
+    customer: { id: viewer.id, first_name: "Wanjiku" },
     items: [
       { product: lamp, product_title: "Lamp", quantity: 2, product_price: 1000, total_price: 2000 },
       { product: basket, quantity: 1 },

@@ -7,4 +7,4 @@ import * as orders from "./orders.server";
 
 const groups = [accounts, bids, orders, cart];
 
-export const allCalls: readonly Call[] = groups.flatMap((group): Call[] => Object.values(group));
+export const allCalls: readonly Call[] = groups.flatMap((group) => Object.values<Call>(group));

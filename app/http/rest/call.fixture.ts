@@ -57,7 +57,7 @@ export async function callApi(route: Route, call: Call, options: CallOptions = {
     request,
     context: { ...context, clientAddress: address },
     params,
-  } as ActionFunctionArgs);
+  });
   return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) as unknown };
 }
 

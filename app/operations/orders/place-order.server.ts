@@ -115,16 +115,21 @@ async function takeLine(tx: Tx, { productId, quantity }: CartItem, taking: Takin
 async function write(
   tx: Tx,
   userId: number,
-  { items: _, agreedCents, ...columns }: OrderRequest,
+  request: OrderRequest,
   lines: readonly PricedLine[],
 ): Promise<OrderRow> {
   const { totalItems, subtotalCents, shippingCents, totalCents } = orderSums(lines);
-  const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(agreedCents, totalCents);
+  const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
   if (refusal) throw new NotOrdered(refusal);
   const createdAt = new Date();
   const { id } = await tx.order.create({
     data: {
-      ...columns,
+      shippingName: request.shippingName,
+      shippingPhone: request.shippingPhone,
+      shippingAddress: request.shippingAddress,
+      shippingCity: request.shippingCity,
+      customerNotes: request.customerNotes,
+      paymentMethod: request.paymentMethod,
       userId,
       // the number is made of the id, which is not known before
       orderNumber: randomUUID(),
