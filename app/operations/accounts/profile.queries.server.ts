@@ -8,7 +8,6 @@ export const profileOf = (userId: number) =>
   db().user.findUnique({
     where: { id: userId },
     select: {
-      id: true,
       username: true,
       email: true,
       firstName: true,
@@ -17,7 +16,6 @@ export const profileOf = (userId: number) =>
       gender: true,
       dateOfBirth: true,
       userType: true,
-      isSuperuser: true,
       isVerified: true,
       trustScore: true,
       dateJoined: true,

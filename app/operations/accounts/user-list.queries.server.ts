@@ -56,6 +56,10 @@ const rowFields = {
 
 export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 
+/** One user as the list has them; null where there is none. */
+export const listedUser = (id: number): Promise<ListedUser | null> =>
+  db().user.findUnique({ where: { id }, select: rowFields });
+
 /** One page of the users that the filters mean, and how many they are; past the end it is the last page. Three statements. */
 export async function userPage(filters: UserFilters, size: number) {
   const total = await countUsers(filters);
