@@ -3,8 +3,9 @@
 //
 //   screen("/auction/{id}", "storefront/auction")  ->  app/screens/storefront/auction/auction.route.tsx
 //   stream("/live/auction/{id}", "auction-events") ->  app/live/auction-events.route.ts
+//   rest("GET POST /api/bids/", "bids/bids")       ->  app/api/bids/bids.route.ts
 
-/** @typedef {{ path: string, file: string, id: string, children: RouteRow[] }} RouteRow */
+/** @typedef {{ path: string, file: string, id: string, methods?: string[], children: RouteRow[] }} RouteRow */
 
 /** @type {RouteRow[]} */
 export const routeTable = [];
@@ -37,6 +38,12 @@ const plain = (path, place) => void add(path, `screens/${place}/${place.split("/
 
 /** A live channel. @param {string} path @param {string} file */
 const stream = (path, file) => void add(path, `live/${file}.route.ts`);
+
+/** A call of the REST API, with the methods it answers (D9). @param {string} call @param {string} file */
+function rest(call, file) {
+  const [path = "", ...methods] = call.split(" ").reverse();
+  add(path, `api/${file}.route.ts`).methods = methods.reverse();
+}
 
 // Public
 screen("/", "storefront/home");
@@ -114,6 +121,36 @@ plain("/sitemap/{part}", "storefront/sitemap-part");
 
 // Live
 stream("/live/auction/{id}", "auction-events");
+
+// §7 Account service; a refresh token's revocation is D7's
+rest("POST /accounts/api/users/", "accounts/users");
+rest("POST /accounts/api/token/", "accounts/token");
+rest("POST /accounts/api/token/refresh/", "accounts/refresh");
+rest("POST /accounts/api/token/revoke/", "accounts/revoke");
+rest("GET /accounts/api/users/me/", "accounts/me");
+rest("PATCH /accounts/api/users/update_profile/", "accounts/update-profile");
+rest("GET /accounts/api/users/stats/", "accounts/stats");
+rest("GET /accounts/api/users/admin_list/", "accounts/admin-list");
+rest("GET /accounts/api/users/{id}/admin_detail/", "accounts/admin-detail");
+rest("GET /accounts/api/users/admin_stats/", "accounts/admin-stats");
+
+// §7 Bids and participations
+rest("GET POST /api/bids/", "bids/bids");
+rest("GET /api/participations/my_participations/", "participations/my-participations");
+rest("POST /api/participations/", "participations/participations");
+
+// §7 Orders
+rest("GET POST /api/orders/", "orders/orders");
+rest("GET /api/orders/{id}/", "orders/order");
+rest("PATCH /api/orders/{id}/update_status/", "orders/update-status");
+rest("GET /api/orders/stats/", "orders/stats");
+
+// §7 Cart
+rest("GET /api/cart/", "cart/cart");
+rest("POST /api/cart/add/", "cart/add");
+rest("POST /api/cart/update_quantity/", "cart/update-quantity");
+rest("POST /api/cart/remove/", "cart/remove");
+rest("POST /api/cart/clear/", "cart/clear");
 
 // Any other path
 screen("*", "errors/not-found");

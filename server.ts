@@ -52,13 +52,16 @@ app.get("/readyz", (_req, res) => {
 interface Locals {
   requestId: string;
   cspNonce: string;
+  /** Whether a call of the API is answered: then errors are JSON (D10). */
+  isCall: boolean;
 }
 const localsOf = (res: Response) => res.locals as Locals;
 
 app.use((req, res, next) => {
   const started = performance.now();
   const requestId = randomUUID();
-  Object.assign(res.locals, { requestId, cspNonce: randomBytes(16).toString("base64") } satisfies Locals);
+  const cspNonce = randomBytes(16).toString("base64");
+  Object.assign(res.locals, { requestId, cspNonce, isCall: false } satisfies Locals);
   res.setHeader("X-Request-Id", requestId);
   res.once("close", () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
@@ -104,9 +107,30 @@ const isForeign = (req: Request) =>
     hasCookie: req.headers.cookie !== undefined,
     hasBearer: /^bearer /i.test(req.get("authorization") ?? ""),
   });
+// calls of the API under every spelling of their path (D9); Remix's adapter reads `originalUrl`
 app.use((req, res, next) => {
-  if (isForeign(req)) res.status(403).type("text").send("This form was sent from another site.");
-  else next();
+  const door = soko.apiDoor({
+    method: req.method,
+    path: req.path,
+    accept: req.get("accept"),
+    origin: req.get("origin"),
+  });
+  if (!door) return next();
+  if ("vary" in door) {
+    res.vary(door.vary);
+    return next();
+  }
+  localsOf(res).isCall = true;
+  res.set(door.headers);
+  if (door.answer) return void res.status(door.answer.status).end(door.answer.body ?? undefined);
+  const search = req.originalUrl.indexOf("?");
+  req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));
+  next();
+});
+app.use((req, res, next) => {
+  if (!isForeign(req)) next();
+  else if (localsOf(res).isCall) res.status(403).type("json").send(soko.foreignCall);
+  else res.status(403).type("text").send("This form was sent from another site.");
 });
 
 /**
@@ -195,7 +219,8 @@ const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: s
   const status = error.code === "ERR_INVALID_URL" ? 400 : (error.status ?? 500);
   if (status >= 500) log.error({ err: error, requestId }, "request failed");
   const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${requestId}.`;
-  res.status(status).type("text").send(text);
+  if (localsOf(res).isCall) res.status(status).json({ error: text });
+  else res.status(status).type("text").send(text);
 };
 app.use(onError);
 

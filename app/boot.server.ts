@@ -7,6 +7,7 @@ import { log } from "~/http/log.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
@@ -14,6 +15,7 @@ import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
 export { guardRoutes } from "~/http/edge.server";
+export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { env, refuseStart } from "~/env.server";
@@ -41,6 +43,9 @@ async function tidy() {
   );
   await repriceEndedSales(now).catch((error: unknown) =>
     log.error({ err: error }, "ended sales were not repriced"),
+  );
+  await sweepAttempts(now).catch((error: unknown) =>
+    log.error({ err: error }, "old idempotency keys were not swept"),
   );
 }
 

@@ -17,6 +17,8 @@ const wholeNumber = (fallback: number, max: number) =>
     .max(max, `must be at most ${max}`)
     .default(fallback);
 
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -33,6 +35,14 @@ const schema = z
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
     RATE_LIMITS: onOff("on"),
     TRUST_PROXY: onOff("off"),
+    CORS_ORIGINS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        "must be origins such as https://shop.example, separated by commas",
+      ),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     SUPERUSER_USERNAME: z

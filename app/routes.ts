@@ -4,7 +4,7 @@ import { routeTable } from "../remix.config.js";
 type Row = (typeof routeTable)[number];
 
 /** '/auction/{id}' as the router writes it: 'auction/:id'. */
-const patternOf = (path: string) => path.replace(/^\//, "").replace(/\{(\w+)\}/g, ":$1");
+const patternOf = (path: string) => path.replace(/^\/|\/$/g, "").replace(/\{(\w+)\}/g, ":$1");
 
 function toRoute({ path, file, id, children }: Row): ReturnType<typeof route> {
   const pattern = patternOf(path);

@@ -48,13 +48,16 @@ const phoneNumber = z.pipe(
 
 const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
 
-function dateOfBirth(today: string) {
+/** The day in Nairobi, 'YYYY-MM-DD', or what tells it: a schema that is made once outlives the day. */
+type Today = string | (() => string);
+
+function dateOfBirth(today: Today) {
   return requiredText(FILL_IN_ALL_FIELDS).check(
     z.refine((day) => isCalendarDay(day) && day >= EARLIEST_BIRTH_DATE, {
       error: BIRTH_DATE_MESSAGE,
       abort: true,
     }),
-    z.refine((day) => day <= today, { error: BIRTH_DATE_IN_FUTURE }),
+    z.refine((day) => day <= (typeof today === "string" ? today : today()), { error: BIRTH_DATE_IN_FUTURE }),
   );
 }
 
@@ -96,7 +99,7 @@ export const signupAccountSchema = z.object({ username, email });
  * Signup step 2 (specification §5). The phone number comes out as E.164 (D4), the date of birth as 'YYYY-MM-DD'.
  * @param today the day in Nairobi, 'YYYY-MM-DD'
  */
-export function signupPersonalSchema(today: string) {
+export function signupPersonalSchema(today: Today) {
   return z.object({
     first_name: name,
     last_name: name,
@@ -110,7 +113,7 @@ export function signupPersonalSchema(today: string) {
 export const signupSecuritySchema = z.object(securityFields).check(passwordsMatch());
 
 /** All three steps at once, for the REST call. Privileged fields that a request carries are dropped (D5). */
-export function signupSchema(today: string) {
+export function signupSchema(today: Today) {
   return z
     .object({ ...signupAccountSchema.shape, ...signupPersonalSchema(today).shape, ...securityFields })
     .check(passwordsMatch());
@@ -121,7 +124,7 @@ export function signupSchema(today: string) {
  * gender or date of birth is asked for them when it is next saved.
  * @param today the day in Nairobi, 'YYYY-MM-DD'
  */
-export function profileSchema(today: string) {
+export function profileSchema(today: Today) {
   return z.object({ ...signupPersonalSchema(today).shape, email });
 }
 
@@ -129,6 +132,35 @@ export function profileSchema(today: string) {
 export const passwordChangeSchema = z
   .object({ current_password: knownPassword, ...securityFields })
   .check(passwordsMatch());
+
+const PASSWORD_FIELDS = ["current_password", "password", "password2"] as const;
+
+/**
+ * PATCH update_profile: fields that are absent stay as they are (D34). Whoever names one of the three password fields needs
+ * all three.
+ */
+export function profileChangesSchema(today: Today) {
+  return z
+    .partial(z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }))
+    .check(
+      (context) => {
+        const given = PASSWORD_FIELDS.filter((field) => context.value[field] !== undefined);
+        if (given.length === 0) return;
+        for (const field of PASSWORD_FIELDS)
+          if (!given.includes(field))
+            context.issues.push({
+              code: "custom",
+              input: context.value[field],
+              path: [field],
+              message: FILL_IN_ALL_FIELDS,
+            });
+      },
+      z.refine(({ password, password2 }) => !password || !password2 || password === password2, {
+        path: ["password2"],
+        error: PASSWORDS_DO_NOT_MATCH,
+      }),
+    );
+}
 
 /** 'Login: username and password required' (specification §5). An email address works as a username (D5). */
 export const loginSchema = z.object({
@@ -141,6 +173,7 @@ export type SignupPersonal = z.infer<ReturnType<typeof signupPersonalSchema>>;
 export type SignupSecurity = z.infer<typeof signupSecuritySchema>;
 export type Signup = z.infer<ReturnType<typeof signupSchema>>;
 export type Profile = z.infer<ReturnType<typeof profileSchema>>;
+export type ProfileChanges = z.infer<ReturnType<typeof profileChangesSchema>>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type Login = z.infer<typeof loginSchema>;
 

@@ -30,6 +30,9 @@ export const ROUND_NOT_FOUND = "Round not found";
 export const ROUND_FAILED = "Error Loading Round";
 export const CALCULATION_FAILED = "Error Loading Calculation";
 
+/** In the place of a deleted auction's title (D55). */
+export const UNKNOWN_AUCTION = "Unknown Auction";
+
 export const PRODUCT_NOT_FOUND = "Product Not Found";
 export const PRODUCT_REMOVED = "This product doesn't exist or has been removed.";
 export const CATEGORIES_FAILED = "Failed to load categories.";

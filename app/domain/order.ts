@@ -62,7 +62,10 @@ export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
 }
 
 /** 'Only 2 of Lamp are left; this order needs 3.' */
-export function shortStockText({ title, quantity }: OrderLine, left: number): string {
+export function shortStockText(
+  { title, quantity }: Pick<OrderLine, "title" | "quantity">,
+  left: number,
+): string {
   const rest =
     left === 0 ? `${title} is sold out` : `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left`;
   return `${rest}; this order needs ${quantity}.`;

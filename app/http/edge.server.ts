@@ -17,14 +17,15 @@ function guarded(handler: Handler): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      if (!isStorageError(error)) throw error;
+      if (!isStorageFailure(error)) throw error;
       log.error({ err: error, requestId: args.context.requestId }, "storage unavailable");
       throw errorPage(503, STORAGE_PAGE);
     }
   };
 }
 
-const isStorageError = (error: unknown) =>
+/** A locked database or a full disk: nothing was changed, and trying again later may help. */
+export const isStorageFailure = (error: unknown) =>
   error instanceof StorageUnavailable || (error instanceof Error && unavailable(error));
 
 /** The build with every loader and action guarded. */

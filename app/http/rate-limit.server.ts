@@ -52,6 +52,13 @@ export function countTry(limit: keyof typeof LIMITS, key: string, now = Date.now
   countOf(limit, key, now).used += 1;
 }
 
+/** Counts a try, or answers why there is none left. */
+export function takeTry(limit: keyof typeof LIMITS, key: string): Refusal | null {
+  const refusal = refuseTooMany(limit, key);
+  if (!refusal) countTry(limit, key);
+  return refusal;
+}
+
 export function forgiveTries(limit: keyof typeof LIMITS, key: string): void {
   counts.delete(`${limit}:${key}`);
 }

@@ -1,24 +1,28 @@
 import { db, transaction } from "~/db/client.server";
+import type { Profile } from "~/domain/account";
 import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
+import { profileColumns, takenOrThrow } from "./update-profile.server";
 
 export interface NewPassword {
   currentPassword: string;
   password: string;
   /** What the session that asks carries: it goes on under a new id. Null where no session asks. */
   session: SessionData | null;
+  /** What else is changed with it: all of it or nothing. */
+  changes?: Partial<Profile>;
 }
 
 /**
  * 'Ends every other session, all refresh tokens and, by a version inside the token, all access tokens; this session gets a
  * new id' (D67), which is answered for the cookie. Refused: a wrong current password, under its field; another change that
- * was faster. The caller limits the tries (D63).
+ * was faster; an e-mail address that is taken. The caller limits the tries (D63).
  */
 export async function changePassword(
   userId: number,
-  { currentPassword, password, session }: NewPassword,
+  { currentPassword, password, session, changes = {} }: NewPassword,
 ): Promise<Outcome<{ sessionId: string | null }>> {
   const user = await db().user.findUnique({
     where: { id: userId },
@@ -28,13 +32,17 @@ export async function changePassword(
   if (!(await verifyPassword(user.passwordHash, currentPassword)))
     return refused(refuse("invalid", WRONG_CURRENT_PASSWORD, "current_password"));
   const passwordHash = await hashPassword(password);
-  return transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({
-      where: { id: userId, passwordVersion: user.passwordVersion },
-      data: { passwordHash, passwordVersion: { increment: 1 } },
+  try {
+    return await transaction(async (tx) => {
+      const { count } = await tx.user.updateMany({
+        where: { id: userId, passwordVersion: user.passwordVersion },
+        data: { ...profileColumns(changes), passwordHash, passwordVersion: { increment: 1 } },
+      });
+      if (count === 0) return refused(refuse("conflict", PASSWORD_CHANGED_MEANWHILE));
+      await endAllAccess(tx, userId);
+      return accepted({ sessionId: session && (await addSession(tx, userId, session)) });
     });
-    if (count === 0) return refused(refuse("conflict", PASSWORD_CHANGED_MEANWHILE));
-    await endAllAccess(tx, userId);
-    return accepted({ sessionId: session && (await addSession(tx, userId, session)) });
-  });
+  } catch (error) {
+    return refused(await takenOrThrow(error, userId, changes));
+  }
 }

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { emailKey, type Profile } from "~/domain/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 
 /**
  * Changes the fields that are given and leaves the others (D34). Refused: an e-mail address that another account has, in
@@ -10,18 +10,25 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
   try {
     const { count } = await transaction((tx) =>
-      tx.user.updateMany({ where: { id: userId }, data: columnsOf(changes) }),
+      tx.user.updateMany({ where: { id: userId }, data: profileColumns(changes) }),
     );
     return count === 0 ? refused(refuse("missing", ACCOUNT_NOT_FOUND)) : accepted(null);
   } catch (error) {
-    // the database knows what is taken, also by somebody who was faster
-    if (changes.email !== undefined && (await isTaken(changes.email, userId)))
-      return refused(refuse("invalid", EMAIL_TAKEN, "email"));
-    throw error;
+    return refused(await takenOrThrow(error, userId, changes));
   }
 }
 
-const columnsOf = ({
+/** The database knows what is taken, also by somebody who was faster; any other failure goes on. */
+export async function takenOrThrow(
+  error: unknown,
+  userId: number,
+  { email }: Partial<Profile>,
+): Promise<Refusal> {
+  if (email !== undefined && (await isTaken(email, userId))) return refuse("invalid", EMAIL_TAKEN, "email");
+  throw error;
+}
+
+export const profileColumns = ({
   first_name,
   last_name,
   email,

@@ -46,6 +46,8 @@ const rowFields = {
   firstName: true,
   lastName: true,
   phoneNumber: true,
+  gender: true,
+  dateOfBirth: true,
   userType: true,
   isSuperuser: true,
   isVerified: true,
@@ -55,13 +57,28 @@ const rowFields = {
 
 export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 
+/** One user as the list has them; null where there is none. */
+export const listedUser = (id: number): Promise<ListedUser | null> =>
+  db().user.findUnique({ where: { id }, select: rowFields });
+
 /** One page of the users that the filters mean, and how many they are; past the end it is the last page. Four statements at most. */
 export async function userPage(filters: UserFilters, size: number) {
   const { meant, total } = await meantBy(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await db().$queryRaw<Ids>`${pageOfUsers(meant, total, { take: size, skip })}`;
-  return { total, page, pageCount, users: await usersOf(ids) };
+  return { total, page, pageCount, users: await usersAt(meant, total, { take: size, skip }) };
 }
+
+/** A part of them, and how many they are; past the end it is empty. Four statements at most. */
+export async function userSlice(
+  filters: UserFilters,
+  { skip, size }: { skip: number; size: number },
+): Promise<{ rows: ListedUser[]; total: number }> {
+  const { meant, total } = await meantBy(filters);
+  return { rows: await usersAt(meant, total, { take: size, skip }), total };
+}
+
+const usersAt = async (meant: MeantUsers, total: number, part: { take: number; skip: number }) =>
+  usersOf(await db().$queryRaw<Ids>`${pageOfUsers(meant, total, part)}`);
 
 const BATCH = 500;
 

@@ -5,7 +5,13 @@ import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/access";
 import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
-import { joinStep, PENDING_RETRY_MS, refuseJoin, refuseNewerRound } from "~/domain/participation";
+import {
+  joinStep,
+  PENDING_RETRY_MS,
+  refuseFeePaid,
+  refuseJoin,
+  refuseNewerRound,
+} from "~/domain/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
@@ -26,12 +32,14 @@ interface Claim {
 /**
  * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), then the
  * entry fee is charged outside any transaction, then the participation is completed only while the round is still
- * open, else the fee goes back (D21). `seenRound` is the number of the round that was agreed to, null for the current one.
+ * open, else the fee goes back (D21). `seenRound` is the number of the round that was agreed to, null for the current one;
+ * `claimedCents` the fee that was agreed to, null where the request names none.
  */
 export async function joinRound(
   viewer: Viewer | null,
   auctionId: number,
   seenRound: number | null = null,
+  claimedCents: Cents | null = null,
 ): Promise<Outcome<Joined>> {
   const now = new Date();
   const { auctionFound, round, roundOpen, own, endTime } = await pledgeState(viewer, auctionId, now);
@@ -39,8 +47,9 @@ export async function joinRound(
   const refusal = refuseJoin({ viewer, auctionFound, roundOpen });
   if (refusal) return refused(refusal);
   if (!viewer || !round) return refused(refuse("round_closed", ROUND_CLOSED));
-  const newer = refuseNewerRound(round, seenRound);
-  if (newer) return refused(newer);
+  const disagreed =
+    refuseNewerRound(round, seenRound) ?? refuseFeePaid(claimedCents, round.participationFeeCents);
+  if (disagreed) return refused(disagreed);
 
   const step = joinStep(own, now);
   if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));

@@ -1,9 +1,10 @@
 /** What the two buttons of the page do. */
 import { data } from "@remix-run/node";
-import { passwordChangeSchema, profileSchema, usernameKey } from "~/domain/account";
+import { passwordChangeSchema, profileSchema } from "~/domain/account";
 import type { Refusal } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
+import { passwordTries } from "~/http/login-tries.server";
 import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { continueSession, openSession } from "~/http/session.server";
@@ -38,7 +39,7 @@ export async function savePassword(args: RequestArgs, user: SessionUser, form: F
   const submission = parseForm(form, { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuse();
   // one count with wrong logins: whoever sits at an open session has no tries of their own (D63)
-  const key = `${usernameKey(user.username)}|${args.context.clientAddress}`;
+  const key = passwordTries(user, args);
   const tooMany = refuseTooMany("wrongLogin", key);
   if (tooMany) return refuse(tooMany);
   countTry("wrongLogin", key);

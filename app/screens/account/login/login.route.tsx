@@ -13,12 +13,12 @@ import { refuse } from "~/domain/refusal";
 import { authenticator } from "~/http/authenticator.server";
 import { currentUser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
+import { loginTries } from "~/http/login-tries.server";
 import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
 import { openSession, startSession } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { waitingForm } from "~/http/unsent-form.server";
-import { loginKey } from "~/operations/accounts/check-login.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormErrors } from "~/ui/form-errors";
@@ -52,13 +52,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
+  const { request } = args;
   // a copy: the authenticator reads the body itself, and a body is read once
   const submission = parseForm(await readForm(request.clone()), { schema: loginSchema });
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
 
-  const key = `${await loginKey(submission.value.username)}|${context.clientAddress}`;
+  const key = await loginTries(submission.value.username, args);
   const tooMany = refuseTooMany("wrongLogin", key);
   if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
   // counted before the password is looked at, so that tries sent at once do not slip through together

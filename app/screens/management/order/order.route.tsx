@@ -43,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   const seenAt = form.get("seen_at");
   // a blank field is left out of what was parsed
-  const { status, admin_notes: adminNotes = "" } = submission.value;
+  const { status, admin_notes: adminNotes } = submission.value;
   const outcome = await updateOrderStatus(actor, id, {
     status,
-    adminNotes,
+    adminNotes: adminNotes ?? "",
     seenAt: typeof seenAt === "string" ? parseMoment(seenAt) : null,
   });
   if (outcome.ok)

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import * as calls from "~/http/calls/cart.server";
+import { callApi, described } from "~/http/rest/call.fixture";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { onSale } from "~/operations/orders/place-order.fixture";
+import * as add from "./add.route";
+import * as cart from "./cart.route";
+import * as clear from "./clear.route";
+import * as remove from "./remove.route";
+import * as update from "./update-quantity.route";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const put = (as: Viewer, body: unknown) => callApi(add, calls.addToCartCall, { as, body });
+const set = (as: Viewer, body: unknown) => callApi(update, calls.updateQuantityCall, { as, body });
+const take = (as: Viewer, body: unknown) => callApi(remove, calls.removeFromCartCall, { as, body });
+const look = async (as: Viewer) => described(calls.getCart, await callApi(cart, calls.getCart, { as }));
+
+const EMPTY = { items: [], subtotal: 0, total_items: 0, shipping_fee: 0, total_amount: 0 };
+
+test("each call answers the whole cart (D66)", async () => {
+  const viewer = await makeBuyer();
+  const [lamp, basket] = [await onSale({ title: "Lamp" }), await onSale({ buyNowPriceCents: 25_050 })];
+  await db().product.update({ where: { id: lamp }, data: { imageKey: "abc123" } });
+  expect(await look(viewer)).toEqual(EMPTY);
+
+  const added = described(calls.addToCartCall, await put(viewer, { product_id: lamp, quantity: "2" }));
+  const itemId = added.items[0]?.id ?? 0;
+  expect(added).toEqual({
+    items: [
+      {
+        id: itemId,
+        item_id: itemId,
+        product: { id: lamp, title: "Lamp", main_image: "/media/abc123-640.jpg", stock_quantity: 10 },
+        price: 1000,
+        old_price: null,
+        quantity: 2,
+        total_price: 2000,
+        obstacle: null,
+        notices: [],
+      },
+    ],
+    subtotal: 2000,
+    total_items: 2,
+    shipping_fee: 500,
+    total_amount: 2500,
+  });
+  const both = described(calls.addToCartCall, await put(viewer, { product_id: String(basket), quantity: 1 }));
+  expect(both).toMatchObject({
+    subtotal: 2250.5,
+    total_items: 3,
+    items: [{}, { product: { main_image: null } }],
+  });
+  const fewer = described(calls.updateQuantityCall, await set(viewer, { product_id: lamp, quantity: 1 }));
+  expect(fewer).toMatchObject({ subtotal: 1250.5, total_items: 2 });
+  const one = described(calls.removeFromCartCall, await take(viewer, { item_id: itemId }));
+  expect(one.items.map(({ product }) => product.id)).toEqual([basket]);
+  expect(await look(viewer)).toEqual(one);
+  expect(described(calls.clearCartCall, await callApi(clear, calls.clearCartCall, { as: viewer }))).toEqual(
+    EMPTY,
+  );
+});
+
+test("adding goes on top of what is there, never beyond stock (D29, D42)", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale({ stockQuantity: 5 });
+  await put(viewer, { product_id: lamp, quantity: 3 });
+  expect(await put(viewer, { product_id: lamp, quantity: 3 })).toMatchObject({
+    status: 400,
+    body: {
+      error: "Only 5 in stock, and your cart has 3 of them already.",
+      quantity: ["Only 5 in stock, and your cart has 3 of them already."],
+    },
+  });
+  expect((await put(viewer, { product_id: lamp, quantity: 2 })).body).toMatchObject({ total_items: 5 });
+});
+
+test("unknown products and lines are missing, also those of somebody else's cart (D42)", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  const lamp = await onSale();
+  const { items } = described(calls.addToCartCall, await put(other, { product_id: lamp, quantity: 1 }));
+  const notInCart = { status: 404, body: { error: "This product is not in your cart" } };
+  expect(await put(viewer, { product_id: 2_000_000_000, quantity: 1 })).toMatchObject({
+    status: 404,
+    body: { error: "Product Not Found", detail: "Product Not Found" },
+  });
+  expect((await put(viewer, { product_id: await onSale({ status: "draft" }), quantity: 1 })).status).toBe(
+    404,
+  );
+  expect(await set(viewer, { product_id: lamp, quantity: 1 })).toMatchObject(notInCart);
+  expect(await take(viewer, { item_id: items[0]?.id })).toMatchObject(notInCart);
+  expect((await look(other)).total_items).toBe(1);
+});
+
+test("what cannot be bought at a fixed price, and quantities that are none, are refused with a sentence", async () => {
+  const viewer = await makeBuyer();
+  const auction = await onSale({ productType: "auction", buyNowPriceCents: null });
+  expect(await put(viewer, { product_id: auction, quantity: 1 })).toMatchObject({
+    status: 400,
+    body: { error: "This product is sold by auction only." },
+  });
+  const lamp = await onSale();
+  for (const quantity of [0, -1, 1.5, "two", "", null, "1e3", "NaN", undefined, [1], {}, true])
+    expect(await put(viewer, { product_id: lamp, quantity })).toMatchObject({
+      status: 400,
+      body: { quantity: ["Quantity must be a whole number, at least 1"] },
+    });
+  for (const product_id of [null, "x", 0, 1e20, [], undefined])
+    expect(await put(viewer, { product_id, quantity: 1 })).toMatchObject({
+      status: 400,
+      body: { product_id: ["Product is required"] },
+    });
+  expect(await take(viewer, {})).toMatchObject({ status: 400, body: { item_id: ["Item is required"] } });
+  expect(await look(viewer)).toEqual(EMPTY);
+});
+
+test("a line whose price or stock has changed stays and says so", async () => {
+  const viewer = await makeBuyer();
+  const [lamp, basket] = [await onSale(), await onSale()];
+  await put(viewer, { product_id: lamp, quantity: 3 });
+  await put(viewer, { product_id: basket, quantity: 1 });
+  const sale = { isFlashSale: true, discountPercentage: 10, stockQuantity: 2 };
+  await db().product.update({ where: { id: lamp }, data: sale });
+  await db().product.update({ where: { id: basket }, data: { deletedAt: new Date() } });
+  expect(await look(viewer)).toMatchObject({
+    items: [
+      {
+        price: 900,
+        old_price: 1000,
+        total_price: 2700,
+        obstacle: "short",
+        notices: [
+          "Only 2 left now. Please lower the quantity.",
+          "The price fell from KSh 1,000 to KSh 900 since you added it.",
+        ],
+      },
+      { obstacle: "removed", total_price: 0 },
+    ],
+    subtotal: 2700,
+    total_items: 4,
+  });
+});
+
+test("a cart needs a login", async () => {
+  const anonymous = [
+    callApi(cart, calls.getCart),
+    callApi(add, calls.addToCartCall, { body: { product_id: 1, quantity: 1 } }),
+    callApi(update, calls.updateQuantityCall, { body: { product_id: 1, quantity: 1 } }),
+    callApi(remove, calls.removeFromCartCall, { body: { item_id: 1 } }),
+    callApi(clear, calls.clearCartCall),
+  ];
+  for (const { status } of await Promise.all(anonymous)) expect(status).toBe(401);
+});

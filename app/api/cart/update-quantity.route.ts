@@ -1,0 +1,14 @@
+import { accepted } from "~/domain/refusal";
+import { updateQuantityCall } from "~/http/calls/cart.server";
+import { answer, endpoint } from "~/http/rest/endpoint.server";
+import { wireCart } from "~/http/wire/cart.server";
+import { changeQuantity } from "~/operations/carts/change-quantity.server";
+
+const route = endpoint(
+  answer(updateQuantityCall, async ({ viewer, body }) => {
+    const cart = await changeQuantity(viewer, body);
+    return cart.ok ? accepted(wireCart(cart.value)) : cart;
+  }),
+);
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { orderSchema } from "./order-form";
+
+const BODY = {
+  shipping_name: " Wanjiku\u0000 Kamau ",
+  shipping_phone: "+254 712-345-678",
+  shipping_address: "Moi Avenue 1",
+  shipping_city: "Nairobi",
+};
+
+const complaintsOf = (changes: object) =>
+  orderSchema.safeParse({ ...BODY, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+test("texts come out trimmed and without control characters; what may be left out is blank or null", () => {
+  expect(orderSchema.parse(BODY)).toEqual({
+    shippingName: "Wanjiku Kamau",
+    shippingPhone: "+254 712-345-678",
+    shippingAddress: "Moi Avenue 1",
+    shippingCity: "Nairobi",
+    customerNotes: "",
+    paymentMethod: "",
+    items: null,
+    agreedCents: null,
+  });
+  const full = { ...BODY, customer_notes: " Gate B ", payment_method: "M-Pesa", total_amount: "1500.50" };
+  expect(orderSchema.parse({ ...full, items: [{ product_id: "7", quantity: "2" }] })).toMatchObject({
+    customerNotes: "Gate B",
+    items: [{ productId: 7, quantity: 2 }],
+    agreedCents: 150_050,
+  });
+});
+
+test.each(["0712345678", "+254712345678", "(020) 123.4567"])("%s is a phone to call", (shipping_phone) => {
+  expect(complaintsOf({ shipping_phone })).toBeUndefined();
+});
+
+test.each(["1234567", "1234567890123456", "call me 0712345678", "++"])("%s is none", (shipping_phone) => {
+  expect(complaintsOf({ shipping_phone })).toEqual([
+    ["shipping_phone", "Please enter a phone number with 8 to 15 digits"],
+  ]);
+});
+
+test("one product at least, a hundred lines at most", () => {
+  const items = (length: number) => Array.from({ length }, () => ({ product_id: 1, quantity: 1 }));
+  expect(complaintsOf({ items: [] })).toEqual([["items", "An order needs at least one product"]]);
+  expect(complaintsOf({ items: items(100) })).toBeUndefined();
+  expect(complaintsOf({ items: items(101) })).toEqual([["items", "An order may hold up to 100 products"]]);
+});

@@ -1,0 +1,79 @@
+/** Reads the body of a call: a JSON object, or a multipart form with a picture (D43). */
+import { type Refusal } from "~/domain/refusal";
+import { NOT_UNDERSTOOD } from "../form.server";
+import { receiveForm } from "../upload.server";
+import type { Call } from "./call.server";
+import { NOT_JSON, Problem, TOO_LARGE, WRONG_TYPE } from "./problems.server";
+
+const MAX_JSON_BYTES = 512 * 1024;
+
+export interface ReadBody {
+  /** The fields as they came; null without a body. */
+  readonly fields: object | null;
+  /** The picture's bytes; null where none came. */
+  readonly picture: Uint8Array | null;
+  /** Where the picture was too large. */
+  readonly refusal: Refusal | null;
+}
+
+const NOTHING: ReadBody = { fields: null, picture: null, refusal: null };
+
+/** A 415 for what is neither, a 413 beyond all measure, a 400 for what is not what it says. */
+export async function readBody(request: Request, call: Call): Promise<ReadBody> {
+  if (!call.body) return NOTHING;
+  const read = await readFields(request, call);
+  return read.fields && call.aliases ? { ...read, fields: respelled(read.fields, call.aliases) } : read;
+}
+
+/** The field's own name comes before its other spelling. */
+function respelled(fields: object, aliases: Readonly<Record<string, string>>): object {
+  const meant = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(fields))
+    meant.set((Object.hasOwn(aliases, name) && aliases[name]) || name, value);
+  return { ...Object.fromEntries(meant), ...fields };
+}
+
+async function readFields(request: Request, { bodyOptional, picture }: Call): Promise<ReadBody> {
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (request.headers.has("Content-Encoding")) throw new Problem(415, WRONG_TYPE);
+  if (picture !== undefined && type === "multipart/form-data") {
+    const { form, image, refusal } = await receiveForm(request, picture).catch(asProblem);
+    return { fields: Object.fromEntries(form), picture: image, refusal };
+  }
+  const bytes = await bytesOf(request);
+  if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
+  if (type !== "application/json" && !type.endsWith("+json")) throw new Problem(415, WRONG_TYPE);
+  return { ...NOTHING, fields: jsonObject(bytes) };
+}
+
+/** Forms that are no forms are answered by a page elsewhere. */
+function asProblem(thrown: unknown): never {
+  throw thrown instanceof Error ? thrown : new Problem(400, NOT_UNDERSTOOD.message);
+}
+
+async function bytesOf({ headers, body }: Request): Promise<Uint8Array> {
+  if (Number(headers.get("Content-Length")) > MAX_JSON_BYTES) throw new Problem(413, TOO_LARGE);
+  const chunks: Uint8Array[] = [];
+  let seen = 0;
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    // `Content-Length` is only what the sender says
+    seen += read.value.byteLength;
+    if (seen > MAX_JSON_BYTES) throw new Problem(413, TOO_LARGE);
+    chunks.push(read.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function jsonObject(bytes: Uint8Array): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new Problem(400, NOT_JSON);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Problem(400, NOT_JSON);
+  return value;
+}

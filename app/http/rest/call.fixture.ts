@@ -1,0 +1,74 @@
+/** Calls of the API for tests: through the route's own loader and action, as Remix would. */
+import { deepStrictEqual } from "node:assert";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import * as z from "zod";
+import { db } from "~/db/client.server";
+import type { Viewer } from "~/domain/access";
+import { argsOf } from "../request.fixture";
+import { accessToken } from "./bearer.server";
+import type { Call } from "./call.server";
+
+type Answerer = (args: ActionFunctionArgs) => Promise<Response>;
+
+interface Route {
+  loader: Answerer;
+  action: Answerer;
+}
+
+interface CallOptions {
+  /** Whose access token comes along; nobody's where absent. */
+  as?: Viewer;
+  ids?: Record<string, number | string>;
+  /** JSON, or a FormData for multipart. */
+  body?: unknown;
+  query?: string;
+  headers?: HeadersInit;
+  /** The client's address, for rate limits. */
+  address?: string;
+}
+
+export interface Called {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON. */
+  body: unknown;
+}
+
+export const tokenOf = async ({ id }: Viewer): Promise<string> => {
+  const { passwordVersion } = await db().user.findUniqueOrThrow({ where: { id } });
+  return accessToken({ id, passwordVersion });
+};
+
+export async function callApi(route: Route, call: Call, options: CallOptions = {}): Promise<Called> {
+  const { as, ids = {}, body, query = "", headers, address = "127.0.0.1" } = options;
+  const all = new Headers(headers);
+  if (as) all.set("Authorization", `Bearer ${await tokenOf(as)}`);
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm && !all.has("Content-Type")) all.set("Content-Type", "application/json");
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const request = new Request(`http://soko.example${path}${query}`, {
+    method: call.method,
+    headers: all,
+    ...(body !== undefined && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+  const { context } = argsOf(request);
+  const answer = await (call.method === "GET" ? route.loader : route.action)({
+    request,
+    context: { ...context, clientAddress: address },
+    params,
+  });
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) as unknown };
+}
+
+type Described<C extends Call> = C extends { readonly list: true }
+  ? z.output<C["answer"]>[]
+  : z.output<C["answer"]>;
+
+/** The answer, which is exactly what the call's description says: a field too many fails as one too few does. */
+export function described<const C extends Call>(call: C, { status, body }: Called): Described<C> {
+  if (status !== (call.status ?? 200)) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  const parsed = z.core.parse<z.core.$ZodType>(call.list ? z.array(call.answer) : call.answer, body);
+  deepStrictEqual(body, parsed);
+  return parsed as Described<C>;
+}

@@ -1,0 +1,71 @@
+/**
+ * What a REST call is, as data: routing, parsing, authorisation, the documentation and its tests all read this one
+ * description (specification §7, D9–D15).
+ */
+import type * as z from "zod";
+
+/** Who may call (D12). */
+export type Access = "everyone" | "signed-in" | "superuser";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Any schema: the domain's are of zod/mini. */
+export type Schema = z.core.$ZodType;
+
+export interface Call {
+  readonly method: Method;
+  /** With prefix and trailing slash: '/api/auctions/{id}/'. Names in braces are ids (D3). */
+  readonly path: string;
+  /** Heading in the documentation. */
+  readonly group: string;
+  /** One line: what it does. */
+  readonly summary: string;
+  /** What a caller must know beyond that, in sentences. */
+  readonly notes?: string;
+  readonly access: Access;
+  /** Of the JSON body; absent: the call reads none. */
+  readonly body?: Schema;
+  /** Other spellings of its fields, each with the field that is meant (D53). */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** The call also works without a body (D18, D43). */
+  readonly bodyOptional?: true;
+  /** Takes multipart too, with a picture in this field, which stands last (D61). */
+  readonly picture?: string;
+  /** Of the query string. */
+  readonly query?: Schema;
+  /** The answer is a JSON array, sliced by `page` and `page_size` (D11); `answer` describes one row. */
+  readonly list?: true;
+  readonly answer: Schema;
+  /** Of success; 200 where absent. */
+  readonly status?: 201;
+  /** Statuses beyond 400 (where anything is read), 401, 403 and 404 (where `access` or the path ask for them). */
+  readonly refusals?: readonly number[];
+  /** What the 404 says. */
+  readonly missing?: string;
+  /** A stale token beside it does no harm: these calls are how one gets a new one. */
+  readonly ignoresToken?: true;
+  /** `Idempotency-Key` makes a repeat answer what the first was answered (D30, D67). */
+  readonly idempotent?: true;
+  /** By what the documentation shows the call. */
+  readonly example?: { readonly body?: unknown; readonly answer?: unknown };
+}
+
+/** Keeps the exact types of a description for its handler. */
+export const call = <const C extends Call>(description: C): C => description;
+
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Params<Rest>
+  : never;
+
+/** The ids that the path names. */
+export type IdsOf<C extends Call> = Readonly<Record<Params<C["path"]>, number>>;
+export type BodyOf<C extends Call> = C extends { readonly body: infer Body extends Schema }
+  ? z.output<Body> | (C extends { readonly bodyOptional: true } ? null : never)
+  : null;
+export type QueryOf<C extends Call> = C extends { readonly query: infer Query extends Schema }
+  ? z.output<Query>
+  : null;
+
+/** Names in a path, in order. */
+export const paramsOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");

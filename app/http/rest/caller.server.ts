@@ -1,0 +1,34 @@
+/** Who calls: whom the bearer token speaks for, else whose session the cookie opens (D7). */
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { canManage } from "~/domain/access";
+import { currentUser } from "../current-user.server";
+import type { RequestArgs } from "../request-context";
+import { bearerOf, holderOf } from "./bearer.server";
+import type { Access, Call } from "./call.server";
+import { BAD_TOKEN, FORBIDDEN, Problem, unauthenticated } from "./problems.server";
+
+export type Caller = SessionUser;
+
+/** Only who may call gets through; a token that does not hold is told, so that the client gets a new one. */
+export async function requireCaller(
+  args: RequestArgs,
+  { access, ignoresToken }: Call,
+): Promise<Caller | null> {
+  const caller = ignoresToken ? null : await callerOf(args);
+  if (!mayCall(access, caller)) throw caller ? new Problem(403, FORBIDDEN) : unauthenticated();
+  return caller;
+}
+
+export async function callerOf(args: RequestArgs): Promise<Caller | null> {
+  const token = bearerOf(args.request.headers);
+  if (token === null) return currentUser(args);
+  const holder = await holderOf(token);
+  if (!holder) throw unauthenticated(BAD_TOKEN);
+  return holder;
+}
+
+/** The one table of authorisation (D12): what belongs to whom, operations decide. */
+export function mayCall(access: Access, caller: Caller | null): boolean {
+  if (access === "everyone") return true;
+  return access === "superuser" ? canManage(caller) : caller !== null;
+}

@@ -1,0 +1,47 @@
+/** `page` and `page_size` of a list (D11). */
+import { parseId } from "~/domain/id";
+
+const MAX_PAGE_SIZE = 1000;
+
+export interface Slice {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly skip: number;
+}
+
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+/** Nonsense asks for the first page of the default size; null where a number is beyond what a list may be asked. */
+export function readSlice(search: URLSearchParams): Slice {
+  const page = parseId(search.get("page") ?? undefined) ?? 1;
+  const size = Math.min(parseId(search.get("page_size") ?? undefined) ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);
+  return { page, size, skip: (page - 1) * size };
+}
+
+/** 'X-Total-Count and Link (next, prev) say the rest' (D11). Links are relative to the call's own address. */
+export function sliceHeaders(url: URL, { page, size }: Slice, total: number): Headers {
+  const headers = new Headers({ "X-Total-Count": String(total) });
+  const links = [
+    ...(page * size < total ? [link(url, page + 1, "next")] : []),
+    ...(page > 1 ? [link(url, Math.min(page - 1, Math.max(1, Math.ceil(total / size))), "prev")] : []),
+  ];
+  if (links.length > 0) headers.set("Link", links.join(", "));
+  return headers;
+}
+
+function link({ pathname, searchParams }: URL, page: number, rel: "next" | "prev"): string {
+  const search = new URLSearchParams(searchParams);
+  search.set("page", String(page));
+  return `<${pathname}?${search}>; rel="${rel}"`;
+}
+
+/** A list that is in memory anyway, sliced. */
+export const sliceOf = <Row>(all: readonly Row[], { skip, size }: Slice): Rows<Row> => ({
+  rows: all.slice(skip, skip + size),
+  total: all.length,
+});

@@ -1,0 +1,63 @@
+/** Cart (specification §3, D53, D66). */
+import * as z from "zod";
+import { toShillings } from "~/domain/money";
+import type { Cart, CartLine } from "~/operations/carts/carts.queries.server";
+import { id, pictureUrl, shillings, shillingsOrNull } from "./fields.server";
+
+export const cartItemEntity = z
+  .object({
+    id: id(),
+    item_id: id(),
+    product: z.object({
+      id: id(),
+      title: z.string(),
+      main_image: z.string().nullable(),
+      stock_quantity: z.int().nonnegative(),
+    }),
+    price: shillings().meta({ description: "Of the moment, one piece, in KES", example: 1500 }),
+    old_price: shillings().nullable().meta({ description: "The list price while a sale holds, else null" }),
+    quantity: z.int().positive(),
+    total_price: shillings().meta({ description: "0 for a line that cannot be ordered at all" }),
+    obstacle: z
+      .enum(["removed", "not_sold", "auction_only", "out_of_stock", "short"])
+      .nullable()
+      .meta({ description: "Why the line cannot be ordered as it stands; null when it can" }),
+    notices: z.array(z.string()).meta({ description: "What changed since the product was added" }),
+  })
+  .meta({ id: "CartItem" });
+
+export const cartEntity = z
+  .object({
+    items: z.array(cartItemEntity),
+    subtotal: shillings(),
+    total_items: z.int().nonnegative(),
+    shipping_fee: shillings(),
+    total_amount: shillings().meta({ description: "subtotal + shipping_fee, in KES", example: 2000 }),
+  })
+  .meta({ id: "Cart" });
+
+/** A buyer's own cart. */
+export const wireCart = (cart: Cart): z.input<typeof cartEntity> => ({
+  items: cart.lines.map(wireItem),
+  subtotal: toShillings(cart.subtotalCents),
+  total_items: cart.totalItems,
+  shipping_fee: toShillings(cart.shippingCents),
+  total_amount: toShillings(cart.totalCents),
+});
+
+const wireItem = (line: CartLine): z.input<typeof cartItemEntity> => ({
+  id: line.id,
+  item_id: line.id,
+  product: {
+    id: line.product.id,
+    title: line.product.title,
+    main_image: pictureUrl(line.product.imageKey),
+    stock_quantity: line.product.stockQuantity,
+  },
+  price: toShillings(line.priceCents),
+  old_price: shillingsOrNull(line.oldPriceCents),
+  quantity: line.quantity,
+  total_price: toShillings(line.totalCents),
+  obstacle: line.obstacle,
+  notices: line.notices,
+});

@@ -1,0 +1,15 @@
+/** Parts that most entities of the API share (D1–D3, D53). */
+import * as z from "zod";
+import { type Cents, toShillings } from "~/domain/money";
+
+/** Shillings with up to 2 decimals, as a JSON number (D1). */
+export const shillings = () => z.number().nonnegative().meta({ description: "KES", example: 1500 });
+export const id = () => z.int().positive();
+/** ISO 8601 in UTC (D2). */
+export const moment = () => z.iso.datetime().meta({ example: "2026-11-21T15:04:05.000Z" });
+
+export const shillingsOrNull = (cents: Cents | null) => (cents === null ? null : toShillings(cents));
+export const momentOrNull = (date: Date | null) => date?.toISOString() ?? null;
+
+/** A stored picture as an address of this shop; null where there is none. The same size as the screens' `img`. */
+export const pictureUrl = (imageKey: string | null) => imageKey && `/media/${imageKey}-640.jpg`;

@@ -1,0 +1,122 @@
+/** Order and its figures (specification §3, D15, D46, D66). */
+import * as z from "zod";
+import { canManage, type Viewer } from "~/domain/access";
+import { toShillings } from "~/domain/money";
+import { ORDER_STATUSES, orderTitle } from "~/domain/order";
+import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
+import type { OrderRow } from "~/operations/orders/order-entities.queries.server";
+import { id, moment, shillings } from "./fields.server";
+
+const status = () => z.enum(ORDER_STATUSES);
+const count = () => z.int().nonnegative();
+export const orderNumberField = () =>
+  z.string().meta({ example: "ORD-20261121-000042", description: "The day in Nairobi and a number" });
+
+const orderItemEntity = z
+  .object({
+    id: id(),
+    product: id(),
+    product_title: z.string().meta({ description: "As it was when the order was placed" }),
+    quantity: z.int().positive(),
+    product_price: shillings(),
+    total_price: shillings(),
+  })
+  .meta({ id: "OrderItem" });
+
+export const orderEntity = z
+  .object({
+    id: id(),
+    order_number: orderNumberField(),
+    status: status(),
+    order_status: status(),
+    created_at: moment(),
+    shipping_name: z.string(),
+    shipping_phone: z.string(),
+    shipping_address: z.string(),
+    shipping_city: z.string(),
+    customer: z.object({
+      id: id(),
+      username: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+    }),
+    items: z.array(orderItemEntity),
+    product_title: z.string().nullable().meta({ example: "Lamp and 2 more" }),
+    quantity: count().meta({ description: "The same as total_items" }),
+    total_price: shillings().meta({ description: "The same as subtotal, in KES", example: 1500 }),
+    total_items: count(),
+    subtotal: shillings(),
+    shipping_fee: shillings(),
+    total_amount: shillings(),
+    customer_notes: z.string(),
+    payment_method: z.string(),
+    payment_status: z.enum(["pending", "completed"]),
+    mpesa_transaction_id: z.string().nullable(),
+    admin_notes: z.string().nullable().meta({ description: "For superusers; null for everyone else" }),
+  })
+  .meta({ id: "Order" });
+
+/** An order for its buyer or a superuser. */
+export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof orderEntity> => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  order_status: order.status,
+  created_at: order.createdAt.toISOString(),
+  shipping_name: order.shippingName,
+  shipping_phone: order.shippingPhone,
+  shipping_address: order.shippingAddress,
+  shipping_city: order.shippingCity,
+  customer: {
+    id: order.user.id,
+    username: order.user.username,
+    first_name: order.user.firstName,
+    last_name: order.user.lastName,
+    email: order.user.email,
+  },
+  items: order.items.map((item) => ({
+    id: item.id,
+    product: item.productId,
+    product_title: item.productTitle,
+    quantity: item.quantity,
+    product_price: toShillings(item.productPriceCents),
+    total_price: toShillings(item.totalCents),
+  })),
+  product_title: orderTitle(order.items.map(({ productTitle }) => productTitle)),
+  quantity: order.totalItems,
+  total_price: toShillings(order.subtotalCents),
+  total_items: order.totalItems,
+  subtotal: toShillings(order.subtotalCents),
+  shipping_fee: toShillings(order.shippingFeeCents),
+  total_amount: toShillings(order.totalCents),
+  customer_notes: order.customerNotes,
+  payment_method: order.paymentMethod,
+  payment_status: order.paymentStatus === "completed" ? "completed" : "pending",
+  mpesa_transaction_id: order.mpesaTransactionId,
+  admin_notes: canManage(viewer) ? order.adminNotes : null,
+});
+
+export const orderStatsEntity = z
+  .object({
+    total_orders: count().meta({ description: "Cancelled ones included" }),
+    pending: count(),
+    paid: count(),
+    processing: count(),
+    shipped: count(),
+    delivered: count(),
+    cancelled: count(),
+    total_revenue: shillings().meta({ description: "With shipping, without cancelled orders, in KES" }),
+  })
+  .meta({ id: "OrderStats" });
+
+export const wireOrderStats = (stats: OrderStats): z.input<typeof orderStatsEntity> => ({
+  total_orders: stats.totalOrders,
+  pending: stats.counts.pending,
+  paid: stats.counts.paid,
+  processing: stats.counts.processing,
+  shipped: stats.counts.shipped,
+  delivered: stats.counts.delivered,
+  cancelled: stats.counts.cancelled,
+  total_revenue: toShillings(stats.totalRevenueCents),
+});

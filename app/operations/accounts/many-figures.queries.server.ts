@@ -1,0 +1,51 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import type { UserFigures } from "./user-figures.queries.server";
+import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
+
+/** The figures that stand in a user's record, in lists too (specification §3). Spelled out in UserFigures. */
+export type RecordFigures = Pick<UserFigures, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
+
+const NONE: RecordFigures = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
+
+/** Of many users at once: in a number of statements that grows neither with them nor with what they did. */
+export async function figuresOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordFigures> {
+  if (userIds.length === 0) return () => NONE;
+  const [spending, seats] = await Promise.all([
+    db().order.groupBy({
+      by: ["userId"],
+      where: { userId: { in: [...userIds] }, status: { not: "cancelled" } },
+      _sum: { totalCents: true },
+    }),
+    auctionsOf(userIds),
+  ]);
+  const closed = seats.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
+  const winners = await winnersOfClosed([...new Set(closed)]);
+  const figures = new Map<number, RecordFigures>();
+  const add = (userId: number, change: (known: RecordFigures) => Partial<RecordFigures>) => {
+    const known = figures.get(userId) ?? NONE;
+    figures.set(userId, { ...known, ...change(known) });
+  };
+  for (const { userId, _sum } of spending)
+    add(userId, () => ({ totalSpentCents: Number(_sum.totalCents ?? 0) }));
+  for (const { userId, auctionId } of seats)
+    add(userId, ({ auctionsParticipated, auctionsWon }) => ({
+      auctionsParticipated: auctionsParticipated + 1,
+      auctionsWon: auctionsWon + (winners.get(auctionId) === userId ? 1 : 0),
+    }));
+  return (userId) => figures.get(userId) ?? NONE;
+}
+
+/** Each auction once a user, however many of its rounds they paid for. */
+async function auctionsOf(userIds: readonly number[]) {
+  const rows = await db().$queryRaw<
+    { userId: bigint | number; auctionId: bigint | number; status: string }[]
+  >`SELECT DISTINCT p."userId" AS "userId", r."productId" AS "auctionId", a."status" AS "status"
+    FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
+    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'`;
+  return rows.map(({ userId, auctionId, status }) => ({
+    userId: Number(userId),
+    auctionId: Number(auctionId),
+    status,
+  }));
+}

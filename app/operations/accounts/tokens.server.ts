@@ -1,0 +1,78 @@
+/** Refresh tokens: rows that can be revoked (D7). The client has a random id, the row only its SHA-256. */
+import { createHash, randomBytes } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+import type { CheckedLogin } from "./check-login.server";
+
+const REFRESH_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+const holderFields = {
+  id: true,
+  username: true,
+  firstName: true,
+  isSuperuser: true,
+  passwordVersion: true,
+} as const;
+
+export interface TokenHolder {
+  id: number;
+  username: string;
+  firstName: string;
+  isSuperuser: boolean;
+  passwordVersion: number;
+}
+
+/** Whom an access token speaks for. */
+export const tokenHolder = (id: number): Promise<TokenHolder | null> =>
+  db().user.findUnique({ where: { id }, select: holderFields });
+
+/**
+ * A refresh token for somebody whose password was checked; null where it was changed since (D67). The first statement
+ * locks the account, as a login does. Sweeps expired tokens away.
+ */
+export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
+  const token = randomBytes(32).toString("base64url");
+  const now = Date.now();
+  return transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, passwordVersion },
+      data: { passwordVersion },
+    });
+    if (count === 0) return null;
+    await tx.refreshToken.create({
+      data: { id: keyOf(token), userId, expiresAt: new Date(now + REFRESH_DAYS * DAY_MS) },
+      select: { id: true },
+    });
+    await tx.refreshToken.deleteMany({ where: { expiresAt: { lt: new Date(now) } } });
+    return token;
+  });
+}
+
+/**
+ * Whose refresh token this is; null for one that is unknown, expired or revoked. It may be used many times, and twice at once.
+ * One statement, so that token and password's version are of one moment: a change of the password ends the token and raises
+ * the version together, and two looks could find the old token and the new version (D67).
+ */
+export async function refreshTokenHolder(
+  token: string,
+  now = new Date(),
+): Promise<Pick<TokenHolder, "id" | "passwordVersion"> | null> {
+  const [row] = await db().$queryRaw<Record<"id" | "passwordVersion", bigint | number>[]>`
+    SELECT "User"."id", "User"."passwordVersion"
+    FROM "RefreshToken" JOIN "User" ON "User"."id" = "RefreshToken"."userId"
+    WHERE "RefreshToken"."id" = ${keyOf(token)} AND "RefreshToken"."revokedAt" IS NULL
+      AND "RefreshToken"."expiresAt" > ${now}`;
+  return row ? { id: Number(row.id), passwordVersion: Number(row.passwordVersion) } : null;
+}
+
+/** Ends a refresh token; one that is unknown or ended already is no error. */
+export async function revokeRefreshToken(token: string): Promise<void> {
+  await transaction((tx) =>
+    tx.refreshToken.updateMany({
+      where: { id: keyOf(token), revokedAt: null },
+      data: { revokedAt: new Date() },
+    }),
+  );
+}

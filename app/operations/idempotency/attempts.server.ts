@@ -1,0 +1,130 @@
+/**
+ * `Idempotency-Key` (D30, D43, D67): a repeat of a request that has one is answered what the first was answered.
+ *
+ * An attempt begins by writing the key's row without an answer; a repeat that finds it so is under way, and one that finds an
+ * answer gets it. Only what succeeded is kept: after a refusal the row is taken away, so that the same key may be tried again
+ * once there is stock or the round's fee is known.
+ *
+ * What happens when the server dies in between? An order's answer is written by `keepAnswer` inside the transaction that
+ * places the order, so either both are there or neither is. A row that stays without an answer for longer than `LEASE_MS` is
+ * taken over by the next repeat, which gives it a new `createdAt`; should the first attempt still run, its `keepAnswer` no
+ * longer finds the row it wrote, throws, and takes its order back with it. Joins and pledges are safe to repeat by themselves
+ * (D21, D22), so theirs is written after them.
+ */
+import { db, transaction, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { refuse } from "~/domain/refusal";
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Longer than any call takes, the slowest mock payment included. */
+const LEASE_MS = 90_000;
+
+export const OTHER_REQUEST = refuse(
+  "conflict",
+  "This Idempotency-Key was used for another request. Please use a new one.",
+);
+export const UNDER_WAY = {
+  ...refuse("conflict", "The first request with this Idempotency-Key is still under way."),
+  retryAfterS: 2,
+};
+
+/** A buyer's key in use. `at` tells this attempt from one that took the key over. */
+export interface Attempt {
+  readonly userId: number;
+  readonly key: string;
+  readonly at: Date;
+}
+
+export interface KeptAnswer {
+  readonly status: number;
+  /** JSON text. */
+  readonly text: string;
+}
+
+/** Passed to a write that keeps its answer by itself; `answerOf` sees what was written. */
+export interface Once<Written> {
+  readonly attempt: Attempt;
+  answerOf(written: Written): KeptAnswer;
+}
+
+export type Begun =
+  | { readonly state: "begun"; readonly attempt: Attempt }
+  | { readonly state: "answered"; readonly answer: KeptAnswer }
+  | { readonly state: "under_way" }
+  /** The key belongs to a request that is not this one. */
+  | { readonly state: "other" };
+
+/** Thrown into a transaction whose key was taken over meanwhile: nothing of it may stay. */
+export class AttemptOvertaken extends Error {}
+
+/** @param request what tells one request from another: a digest of method, path and body */
+export async function beginAttempt(
+  { userId, key, request }: { userId: number; key: string; request: string },
+  now = new Date(),
+): Promise<Begun> {
+  const where = { userId_key: { userId, key } };
+  const row = await db().idempotencyKey.findUnique({ where });
+  const attempt = { userId, key, at: now };
+  if (!row) {
+    const isFirst = await insert({ userId, key, request, createdAt: now });
+    return isFirst ? { state: "begun", attempt } : { state: "under_way" };
+  }
+  const age = now.getTime() - row.createdAt.getTime();
+  if (age < KEPT_MS) {
+    if (row.request !== request) return { state: "other" };
+    if (row.status !== null && row.answer !== null)
+      return { state: "answered", answer: { status: row.status, text: row.answer } };
+    if (age < LEASE_MS) return { state: "under_way" };
+  }
+  const { count } = await transaction((tx) =>
+    tx.idempotencyKey.updateMany({
+      where: { userId, key, status: row.status, createdAt: row.createdAt },
+      data: { request, status: null, answer: null, createdAt: now },
+    }),
+  );
+  return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
+}
+
+/** False where somebody with the same key was faster. */
+async function insert(data: { userId: number; key: string; request: string; createdAt: Date }) {
+  try {
+    await transaction((tx) => tx.idempotencyKey.create({ data, select: { key: true } }));
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
+
+/** Within the transaction of the write itself. Throws AttemptOvertaken where the key is not this attempt's any more. */
+export async function keepAnswer(tx: Tx, attempt: Attempt, { status, text }: KeptAnswer): Promise<void> {
+  const { count } = await tx.idempotencyKey.updateMany({
+    where: underWay(attempt),
+    data: { status, answer: text },
+  });
+  if (count === 0) throw new AttemptOvertaken();
+}
+
+/** For a write that is safe to repeat: after it. An answer that is kept already stays. */
+export async function keepAnswerAfter(attempt: Attempt, { status, text }: KeptAnswer): Promise<void> {
+  await transaction((tx) =>
+    tx.idempotencyKey.updateMany({ where: underWay(attempt), data: { status, answer: text } }),
+  );
+}
+
+/** Nothing came of it: the key may be used again. An answer that is kept already stays. */
+export async function giveUpAttempt(attempt: Attempt): Promise<void> {
+  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
+}
+
+/** 'Keys are kept 24 h' (D67). Answers how many went. */
+export async function sweepAttempts(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const old = { createdAt: { lte: before } };
+  // no write where there is nothing to write
+  if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;
+  const { count } = await transaction((tx) => tx.idempotencyKey.deleteMany({ where: old }));
+  return count;
+}

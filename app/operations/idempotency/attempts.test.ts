@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { makeBuyer } from "../factories.fixture";
+import {
+  type Attempt,
+  AttemptOvertaken,
+  beginAttempt,
+  giveUpAttempt,
+  keepAnswer,
+  keepAnswerAfter,
+  sweepAttempts,
+} from "./attempts.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const answer = { status: 201, text: '{"id":7}' };
+
+async function newKey() {
+  const { id: userId } = await makeBuyer();
+  return { userId, key: randomUUID(), request: "a digest" };
+}
+
+async function begun(asked: Parameters<typeof beginAttempt>[0], at = NOW): Promise<Attempt> {
+  const outcome = await beginAttempt(asked, at);
+  if (outcome.state !== "begun") throw new Error(outcome.state);
+  return outcome.attempt;
+}
+
+test("a repeat gets the answer of the first; another request under the key does not", async () => {
+  const asked = await newKey();
+  await keepAnswerAfter(await begun(asked), answer);
+  expect(await beginAttempt(asked, after(60))).toEqual({ state: "answered", answer });
+  expect(await beginAttempt({ ...asked, request: "another" }, after(60))).toEqual({ state: "other" });
+  const { id: userId } = await makeBuyer();
+  expect(await beginAttempt({ ...asked, userId }, after(60))).toMatchObject({ state: "begun" });
+});
+
+test("of twenty repeats at once one begins", async () => {
+  const asked = await newKey();
+  const states = await Promise.all(Array.from({ length: 20 }, () => beginAttempt(asked)));
+  expect(states.filter(({ state }) => state === "begun")).toHaveLength(1);
+  expect(states.filter(({ state }) => state === "under_way")).toHaveLength(19);
+});
+
+test("a refusal is not kept: the key may be tried again", async () => {
+  const asked = await newKey();
+  const first = await begun(asked);
+  expect(await beginAttempt(asked, after(1))).toEqual({ state: "under_way" });
+  await giveUpAttempt(first);
+  expect(await beginAttempt({ ...asked, request: "another" }, after(2))).toMatchObject({ state: "begun" });
+});
+
+test("an answer that is kept is neither given up nor written over", async () => {
+  const asked = await newKey();
+  const attempt = await begun(asked);
+  await transaction((tx) => keepAnswer(tx, attempt, answer));
+  await giveUpAttempt(attempt);
+  await keepAnswerAfter(attempt, { status: 200, text: "{}" });
+  expect(await beginAttempt(asked, after(5))).toEqual({ state: "answered", answer });
+});
+
+test("what a dead server left is taken over once, and a slow first one writes nothing any more", async () => {
+  const asked = await newKey();
+  const slow = await begun(asked);
+  expect(await beginAttempt(asked, after(89))).toEqual({ state: "under_way" });
+  const states = await Promise.all(Array.from({ length: 10 }, () => beginAttempt(asked, after(90))));
+  expect(states.filter(({ state }) => state === "begun")).toHaveLength(1);
+
+  const written = transaction(async (tx) => {
+    await tx.user.updateMany({ where: { id: asked.userId }, data: { firstName: "Twice" } });
+    await keepAnswer(tx, slow, answer);
+  });
+  await expect(written).rejects.toThrow(AttemptOvertaken);
+  expect((await db().user.findUniqueOrThrow({ where: { id: asked.userId } })).firstName).toBe("Wanjiku");
+  await giveUpAttempt(slow);
+  expect(await beginAttempt(asked, after(91))).toEqual({ state: "under_way" });
+});
+
+test("after a day a key is free again, swept away or not", async () => {
+  await db().idempotencyKey.deleteMany();
+  const day = 24 * 3600;
+  const [asked, swept] = [await newKey(), await newKey()];
+  await keepAnswerAfter(await begun(asked), answer);
+  await keepAnswerAfter(await begun(swept, after(1)), answer);
+  expect(await beginAttempt(asked, after(day - 1))).toEqual({ state: "answered", answer });
+  expect(await beginAttempt({ ...asked, request: "another" }, after(day))).toMatchObject({ state: "begun" });
+  expect(await sweepAttempts(after(day))).toBe(0);
+  expect(await sweepAttempts(after(day + 1))).toBe(1);
+  const quiet = await queriesOf(() => sweepAttempts(after(day + 1)));
+  expect(quiet.filter((sql) => sql.includes("DELETE"))).toEqual([]);
+});

@@ -1,0 +1,84 @@
+/** Orders with everything that the API answers of them (specification §3). */
+import { db, type Tx } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/access";
+
+const fields = {
+  id: true,
+  orderNumber: true,
+  status: true,
+  shippingName: true,
+  shippingPhone: true,
+  shippingAddress: true,
+  shippingCity: true,
+  totalItems: true,
+  subtotalCents: true,
+  shippingFeeCents: true,
+  totalCents: true,
+  customerNotes: true,
+  paymentMethod: true,
+  paymentStatus: true,
+  mpesaTransactionId: true,
+  adminNotes: true,
+  createdAt: true,
+  user: { select: { id: true, username: true, firstName: true, lastName: true, email: true } },
+  items: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      productId: true,
+      productTitle: true,
+      quantity: true,
+      productPriceCents: true,
+      totalCents: true,
+    },
+  },
+} as const;
+
+const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof fields }>) => inCents(row);
+
+/** Amounts in cents. */
+export type OrderRow = ReturnType<typeof inOneRow>;
+
+export interface OrderScope {
+  /** A superuser's own orders instead of everybody's (D15). */
+  readonly mine: boolean;
+}
+
+/** 'A buyer's own orders; for a superuser every order, or their own' (D15): ownership is in the `where`. */
+const visibleTo = (viewer: Viewer, { mine }: OrderScope) =>
+  canManage(viewer) && !mine ? {} : { userId: viewer.id };
+
+/** A part of the orders that the viewer may see, newest first, and how many there are. */
+export async function ordersFor(
+  viewer: Viewer,
+  scope: OrderScope,
+  { skip, size }: { skip: number; size: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = visibleTo(viewer, scope);
+  const [total, rows] = await Promise.all([
+    db().order.count({ where }),
+    db().order.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip,
+      take: size,
+      select: fields,
+    }),
+  ]);
+  return { total, rows: rows.map(inOneRow) };
+}
+
+/** One order; null where there is none, or where it is somebody else's (D12). */
+export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | null> {
+  const row = await db().order.findFirst({
+    where: { id, ...visibleTo(viewer, { mine: false }) },
+    select: fields,
+  });
+  return row && inOneRow(row);
+}
+
+/** The order that a transaction has just written. */
+export const orderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
+  inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: fields }));

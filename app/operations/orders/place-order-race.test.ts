@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { addToCart } from "../carts/add-to-cart.server";
+import { cartOf } from "../carts/carts.queries.server";
+import { makeBuyer, makeBuyers } from "../factories.fixture";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { stockOf } from "./orders.fixture";
+import { fillCart, onSale, orderOf } from "./place-order.fixture";
+import { placeOrder } from "./place-order.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("of fifty orders of the last five pieces five are placed, each under a number of its own", async () => {
+  const lamp = await onSale({ title: "Lamp", stockQuantity: 5 });
+  const buyers = await makeBuyers(50);
+  const outcomes = await Promise.all(buyers.map((buyer) => placeOrder(buyer, orderOf([[lamp, 1]]))));
+  const placed = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  expect(placed).toHaveLength(5);
+  expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(5);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(refusalOf(outcome)).toEqual({
+      code: "conflict",
+      message: "Lamp is sold out; this order needs 1. Nothing was ordered.",
+    });
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 0, unitsSold: 5 });
+  const items = await db().orderItem.aggregate({ where: { productId: lamp }, _sum: { quantity: true } });
+  expect(items._sum.quantity).toBe(5);
+});
+
+test("orders of the same products in both directions neither hang nor oversell", async () => {
+  const [lamp, basket] = [await onSale({ stockQuantity: 12 }), await onSale({ stockQuantity: 20 })];
+  const buyers = await makeBuyers(40);
+  const outcomes = await Promise.all(
+    buyers.map((buyer, i) =>
+      placeOrder(
+        buyer,
+        orderOf(
+          i % 2 === 0
+            ? [
+                [lamp, 1],
+                [basket, 1],
+              ]
+            : [
+                [basket, 1],
+                [lamp, 1],
+              ],
+        ),
+      ),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(12);
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 0, unitsSold: 12 });
+  expect(await stockOf(basket)).toEqual({ stockQuantity: 8, unitsSold: 12 });
+});
+
+test("one cart ordered ten times at once is ordered once", async () => {
+  const viewer = await makeBuyer();
+  const [lamp, basket] = [await onSale(), await onSale()];
+  await fillCart(viewer, [
+    [lamp, 1],
+    [basket, 1],
+  ]);
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => placeOrder(viewer, orderOf())));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(refusalOf(outcome).message).toBe("Your cart is empty");
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 9, unitsSold: 1 });
+});
+
+test("what another tab adds while the cart is ordered is either in the order or still in the cart", async () => {
+  const viewer = await makeBuyer();
+  const [lamp, basket] = [await onSale({ stockQuantity: 1_000 }), await onSale({ stockQuantity: 1_000 })];
+  for (let round = 0; round < 10; round++) {
+    await fillCart(viewer, [[lamp, 1]]);
+    const [order] = await Promise.all([
+      placeOrder(viewer, orderOf()),
+      addToCart(viewer, { productId: basket, quantity: 1 }),
+      addToCart(viewer, { productId: lamp, quantity: 1 }),
+    ]);
+    const ordered = valueOf(order).totalItems;
+    const { totalItems } = await cartOf(viewer.id, new Date());
+    expect(ordered + totalItems).toBe(3);
+    if (totalItems > 0) valueOf(await placeOrder(viewer, orderOf()));
+  }
+});

@@ -1,0 +1,34 @@
+/** What tests of placing orders begin with. */
+import type { Viewer } from "~/domain/access";
+import type { OrderRequest } from "~/domain/order-form";
+import { addToCart } from "../carts/add-to-cart.server";
+import { makeProducts, type Sample } from "../products/browse.fixture";
+import { valueOf } from "../products/management.fixture";
+
+export const SHIPPING = {
+  shippingName: "Wanjiku Kamau",
+  shippingPhone: "+254712345678",
+  shippingAddress: "Moi Avenue 1",
+  shippingCity: "Nairobi",
+  customerNotes: "",
+  paymentMethod: "M-Pesa",
+};
+
+/** An order of products and quantities; of the cart where none are named. */
+export const orderOf = (
+  items?: readonly (readonly [productId: number, quantity: number])[],
+): OrderRequest => ({
+  ...SHIPPING,
+  items: items?.map(([productId, quantity]) => ({ productId, quantity })) ?? null,
+  agreedCents: null,
+});
+
+/** Active, KSh 1,000, ten in stock, unless told otherwise. */
+export async function onSale(changes: Sample = {}): Promise<number> {
+  const [id = 0] = await makeProducts([changes]);
+  return id;
+}
+
+export async function fillCart(viewer: Viewer, items: readonly (readonly [number, number])[]) {
+  for (const [productId, quantity] of items) valueOf(await addToCart(viewer, { productId, quantity }));
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { transaction, type Tx } from "~/db/client.server";
+import { inCents, toColumn } from "~/db/rows.server";
+import type { Viewer } from "~/domain/access";
+import type { CartItem } from "~/domain/cart";
+import {
+  CART_EMPTY,
+  orderNumber,
+  orderSums,
+  type PricedLine,
+  refuseOrderLine,
+  refuseOrderLines,
+  refuseOrderTotal,
+  refuseOtherTotal,
+} from "~/domain/new-order";
+import { linesByProduct } from "~/domain/order";
+import type { OrderRequest } from "~/domain/order-form";
+import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { priceToPay } from "~/domain/sale-price";
+import { cartProductFields } from "../carts/carts.queries.server";
+import { keepAnswer, type Once } from "../idempotency/attempts.server";
+import { type OrderRow, orderWithin } from "./order-entities.queries.server";
+
+/** Takes everything back that the transaction has written. */
+class NotOrdered extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
+/**
+ * Places an order (D30) of the items named, or of the whole cart, which is empty then. One transaction takes the stock by
+ * conditional writes, so that no piece is sold twice, raises units_sold and freezes titles and prices of that moment (D28).
+ * Refused, with nothing taken: 'missing' for an unknown product, 'invalid' for one that is not sold at a fixed price, for an
+ * empty cart and for a total above D1's; 'conflict' for short stock, for a line of the cart that can no longer be bought, and
+ * for a total other than the one agreed to. With `once` the answer is kept in the same transaction.
+ */
+export async function placeOrder(
+  viewer: Viewer,
+  request: OrderRequest,
+  once: Once<OrderRow> | null = null,
+): Promise<Outcome<OrderRow>> {
+  try {
+    const order = await transaction(async (tx) => {
+      const items = request.items ?? (await takeCart(tx, viewer.id));
+      const lines = await takeStock(tx, items, { viewer, fromCart: request.items === null });
+      const written = await write(tx, viewer.id, request, lines);
+      if (once) await keepAnswer(tx, once.attempt, once.answerOf(written));
+      return written;
+    });
+    return accepted(order);
+  } catch (error) {
+    if (error instanceof NotOrdered) return refused(error.refusal);
+    throw error;
+  }
+}
+
+/**
+ * Out of the cart with what lies in it at this moment, and into the order with exactly that: of two orders of one cart at once
+ * the second finds it empty, and what another tab adds meanwhile stays for the next order.
+ */
+async function takeCart(tx: Tx, userId: number): Promise<CartItem[]> {
+  const rows = await tx.$queryRaw<Record<"id" | "productId" | "quantity", bigint | number>[]>`
+    DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`;
+  if (rows.length === 0) throw new NotOrdered(refuse("invalid", CART_EMPTY));
+  return rows
+    .sort((a, b) => Number(a.id) - Number(b.id))
+    .map(({ productId, quantity }) => ({ productId: Number(productId), quantity: Number(quantity) }));
+}
+
+interface Taking {
+  viewer: Viewer;
+  fromCart: boolean;
+}
+
+/** One line a product, in the order they were named. */
+async function takeStock(tx: Tx, items: readonly CartItem[], taking: Taking): Promise<PricedLine[]> {
+  const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
+  const tooMany = refuseOrderLines(wanted);
+  if (tooMany) throw new NotOrdered(tooMany);
+  const taken = new Map<number, PricedLine>();
+  // by product id, as everybody does: two orders of the same products never wait for each other in a circle
+  for (const line of wanted) taken.set(line.productId, await takeLine(tx, line, taking));
+  return [...new Set(items.map(({ productId }) => productId))].flatMap((id) => taken.get(id) ?? []);
+}
+
+const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
+
+/** The write itself answers title and terms: the price is the one that held when the stock was taken. */
+async function takeLine(tx: Tx, { productId, quantity }: CartItem, taking: Taking): Promise<PricedLine> {
+  const now = new Date();
+  const [row] = await tx.product.updateManyAndReturn({
+    where: {
+      id: productId,
+      deletedAt: null,
+      status: "active",
+      productType: { in: SOLD_TYPES },
+      buyNowPriceCents: { not: null },
+      stockQuantity: { gte: quantity },
+    },
+    data: { stockQuantity: { decrement: quantity }, unitsSold: { increment: quantity } },
+    select: cartProductFields,
+  });
+  if (row) {
+    const product = inCents(row);
+    return { productId, title: product.title, quantity, priceCents: priceToPay(product, now) ?? 0 };
+  }
+  const found = await tx.product.findUnique({ where: { id: productId }, select: cartProductFields });
+  const refusal = refuseOrderLine({ ...taking, product: found && inCents(found), line: { quantity } });
+  // it could not be ordered when it was written, and can be now
+  throw new NotOrdered(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
+}
+
+async function write(
+  tx: Tx,
+  userId: number,
+  request: OrderRequest,
+  lines: readonly PricedLine[],
+): Promise<OrderRow> {
+  const { totalItems, subtotalCents, shippingCents, totalCents } = orderSums(lines);
+  const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
+  if (refusal) throw new NotOrdered(refusal);
+  const createdAt = new Date();
+  const { id } = await tx.order.create({
+    data: {
+      shippingName: request.shippingName,
+      shippingPhone: request.shippingPhone,
+      shippingAddress: request.shippingAddress,
+      shippingCity: request.shippingCity,
+      customerNotes: request.customerNotes,
+      paymentMethod: request.paymentMethod,
+      userId,
+      // the number is made of the id, which is not known before
+      orderNumber: randomUUID(),
+      totalItems,
+      subtotalCents: toColumn(subtotalCents),
+      shippingFeeCents: toColumn(shippingCents),
+      totalCents: toColumn(totalCents),
+      createdAt,
+      items: {
+        create: lines.map(({ productId, title, quantity, priceCents }) => ({
+          productId,
+          productTitle: title,
+          quantity,
+          productPriceCents: toColumn(priceCents),
+          totalCents: toColumn(priceCents * quantity),
+        })),
+      },
+    },
+    select: { id: true },
+  });
+  await tx.order.update({
+    where: { id },
+    data: { orderNumber: orderNumber(id, createdAt) },
+    select: { id: true },
+  });
+  return orderWithin(tx, id);
+}

@@ -1,0 +1,114 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+
+export interface BidRow {
+  id: number;
+  /** Sequence number in its round's ledger. */
+  seq: number;
+  cents: Cents;
+  submittedAt: Date;
+  hash: string;
+  /** The title is null where the auction was deleted (D55). */
+  auction: { id: number; title: string | null };
+  round: { id: number; number: number };
+  /** The last bid of the winner of a closed round (D65). */
+  isWinner: boolean;
+  /** The participation's rank in its round (D23, D65). */
+  position: number | null;
+}
+
+export interface BidFilter {
+  auctionId: number | null;
+  roundId: number | null;
+}
+
+const bidFields = {
+  id: true,
+  seq: true,
+  cents: true,
+  submittedAt: true,
+  hash: true,
+  participationId: true,
+  participation: { select: { reachedSeq: true } },
+  round: {
+    select: {
+      id: true,
+      number: true,
+      winnerId: true,
+      product: { select: { id: true, title: true, deletedAt: true } },
+    },
+  },
+} as const;
+
+/** A part of a buyer's own bids, raises included, newest first, and how many there are. */
+export async function bidsOf(
+  userId: number,
+  { auctionId, roundId }: BidFilter,
+  { skip, size }: { skip: number; size: number },
+): Promise<{ rows: BidRow[]; total: number }> {
+  const where = {
+    participation: { userId, ...(roundId !== null && { roundId }) },
+    ...(auctionId !== null && { round: { productId: auctionId } }),
+  };
+  const [total, bids] = await Promise.all([
+    db().bid.count({ where }),
+    db().bid.findMany({
+      where,
+      orderBy: [{ submittedAt: "desc" }, { id: "desc" }],
+      skip,
+      take: size,
+      select: bidFields,
+    }),
+  ]);
+  return { total, rows: await withPositions(bids) };
+}
+
+/** One bid by its id. */
+export async function bidById(bidId: number): Promise<BidRow> {
+  const bid = await db().bid.findUniqueOrThrow({ where: { id: bidId }, select: bidFields });
+  const [row] = await withPositions([bid]);
+  if (!row) throw new Error(`bid ${bidId} is gone`);
+  return row;
+}
+
+type Selected = Prisma.BidGetPayload<{ select: typeof bidFields }>;
+
+async function withPositions(bids: readonly Selected[]): Promise<BidRow[]> {
+  const positions = await positionsOf([...new Set(bids.map(({ participationId }) => participationId))]);
+  return bids.map((bid) => {
+    const { id, seq, cents, submittedAt, hash, participationId, participation, round } = inCents(bid);
+    return {
+      id,
+      seq,
+      cents,
+      submittedAt,
+      hash,
+      auction: { id: round.product.id, title: round.product.deletedAt === null ? round.product.title : null },
+      round: { id: round.id, number: round.number },
+      isWinner: round.winnerId === participationId && participation.reachedSeq === seq,
+      position: positions.get(participationId) ?? null,
+    };
+  });
+}
+
+/** SQLite takes no more parameters than this in one statement. */
+const MOST_AT_ONCE = 500;
+
+/** Pledge descending, then who reached it first (D23). */
+async function positionsOf(participationIds: readonly number[]): Promise<Map<number, number>> {
+  const positions = new Map<number, number>();
+  for (let from = 0; from < participationIds.length; from += MOST_AT_ONCE) {
+    const ids = participationIds.slice(from, from + MOST_AT_ONCE);
+    const rows = await db().$queryRaw<{ id: bigint | number; ahead: bigint | number }[]>`
+      SELECT own."id", (
+        SELECT COUNT(*) FROM "Participation" other
+        WHERE other."roundId" = own."roundId" AND (other."pledgeCents" > own."pledgeCents"
+          OR (other."pledgeCents" = own."pledgeCents" AND other."reachedSeq" < own."reachedSeq"))
+      ) AS ahead
+      FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`;
+    for (const { id, ahead } of rows) positions.set(Number(id), Number(ahead) + 1);
+  }
+  return positions;
+}

@@ -1,0 +1,60 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import type { PaymentStatus } from "~/domain/participation";
+
+export interface ParticipationRow {
+  id: number;
+  userId: number;
+  auctionId: number;
+  roundId: number;
+  feeCents: Cents;
+  paymentStatus: PaymentStatus;
+  paidAt: Date | null;
+}
+
+const seatFields = {
+  id: true,
+  userId: true,
+  roundId: true,
+  feeCents: true,
+  paymentStatus: true,
+  paidAt: true,
+  round: { select: { productId: true } },
+} as const;
+
+/** A part of a buyer's own participations, newest first, in whatever state their payment is, and how many there are. */
+export async function participationsOf(
+  userId: number,
+  { skip, size }: { skip: number; size: number },
+): Promise<{ rows: ParticipationRow[]; total: number }> {
+  const [total, seats] = await Promise.all([
+    db().participation.count({ where: { userId } }),
+    db().participation.findMany({
+      where: { userId },
+      orderBy: { id: "desc" },
+      skip,
+      take: size,
+      select: seatFields,
+    }),
+  ]);
+  return { total, rows: seats.map(inCents).map(flat) };
+}
+
+export async function participationById(id: number): Promise<ParticipationRow> {
+  return flat(inCents(await db().participation.findUniqueOrThrow({ where: { id }, select: seatFields })));
+}
+
+/** The number of a round of this auction; null where it has no such round. */
+export async function roundNumberOf(auctionId: number, roundId: number): Promise<number | null> {
+  const round = await db().round.findFirst({
+    where: { id: roundId, productId: auctionId },
+    select: { number: true },
+  });
+  return round?.number ?? null;
+}
+
+const flat = <Seat extends { round: { productId: number } }>({ round, ...seat }: Seat) => ({
+  ...seat,
+  auctionId: round.productId,
+});
