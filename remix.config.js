@@ -103,10 +103,35 @@ plain("/sitemap/{part}", "storefront/sitemap-part");
 // Live
 stream("/live/auction/{id}", "auction-events");
 
+// §7 Products (auctions)
+rest("GET POST /api/auctions/", "auctions/auctions");
+rest("GET PUT /api/auctions/{id}/", "auctions/auction");
+rest("POST /api/auctions/{id}/activate/", "auctions/activate");
+rest("POST /api/auctions/{id}/close/", "auctions/close");
+rest("POST /api/auctions/{id}/create_next_round/", "auctions/create-next-round");
+rest("DELETE /api/auctions/{id}/delete/", "auctions/delete");
+rest("POST /api/auctions/bulk-delete/", "auctions/bulk-delete");
+rest("GET /api/auctions/{id}/rounds/", "auctions/rounds");
+rest("GET /api/auctions/{id}/leaderboard/", "auctions/leaderboard");
+rest("GET /api/auctions/{id}/participants/", "auctions/participants");
+rest("GET /api/auctions/{id}/bids_list/", "auctions/bids-list");
+rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "auctions/round-bids");
+rest("GET /api/rounds/{roundId}/", "rounds/round");
+rest("POST /api/rounds/{roundId}/close/", "rounds/close");
+
+// §7 Categories
+rest("GET POST /api/categories/", "categories/categories");
+rest("GET PUT DELETE /api/categories/{id}/", "categories/category");
+rest("GET /api/categories/{id}/products/", "categories/products");
+rest("POST /api/categories/{id}/toggle_active/", "categories/toggle-active");
+
 // §7 Bids and participations
 rest("GET POST /api/bids/", "bids/bids");
 rest("GET /api/participations/my_participations/", "participations/my-participations");
 rest("POST /api/participations/", "participations/participations");
+
+// §7 Other
+rest("GET /api/promo-banners/", "promo-banners/promo-banners");
 
 // Any other path
 screen("*", "errors/not-found");

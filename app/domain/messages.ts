@@ -37,6 +37,7 @@ export const CATEGORIES_FAILED = "Failed to load categories.";
 export const CATEGORY_FAILED = "Failed to load category.";
 export const DASHBOARD_FAILED = "Error Loading Dashboard";
 export const CATEGORY_NOT_FOUND = "Category not found";
+export const CATEGORY_DELETED = "Category deleted successfully";
 export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
 export const BANNER_NOT_FOUND = "Banner not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";

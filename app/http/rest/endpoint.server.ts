@@ -19,7 +19,7 @@ export interface CallArgs<C extends Call> extends RequestArgs {
   readonly ids: IdsOf<C>;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
-  /** Of a list. */
+  /** Of a list, or of an answer with long parts. */
   readonly slice: Slice;
   /** Checked to be a picture by its first bytes (D61); null where none came. */
   readonly picture: Uint8Array | null;
@@ -35,8 +35,14 @@ type Success<C extends Call> = C extends { readonly list: true }
   ? Rows<z.input<C["answer"]>>
   : z.input<C["answer"]> | JsonText;
 
-/** What a handler answers; `status` where it is not the call's own (a repeat that created nothing). */
-export type Reply<C extends Call> = Outcome<Success<C>> & { readonly status?: 200 | 201 };
+/**
+ * What a handler answers; `status` where it is not the call's own (a repeat that created nothing), `total` of a sliced
+ * answer: how long its longest part is on all pages.
+ */
+export type Reply<C extends Call> = Outcome<Success<C>> & {
+  readonly status?: 200 | 201;
+  readonly total?: number;
+};
 
 interface Handled {
   readonly call: Call;
@@ -99,7 +105,10 @@ async function answerCall({ call, handle }: Handled, args: RouteArgs): Promise<R
   if (!reply.ok) throw problemOf(reply.refusal);
   const status = reply.status ?? call.status ?? 200;
   if (reply.value instanceof JsonText) return jsonAnswer(reply.value.text, { status });
-  if (!call.list) return jsonAnswer(JSON.stringify(reply.value), { status });
+  if (!call.list) {
+    const headers = reply.total === undefined ? {} : { headers: sliceHeaders(url, slice, reply.total) };
+    return jsonAnswer(JSON.stringify(reply.value), { status, ...headers });
+  }
   const { rows, total } = reply.value as Rows<unknown>;
   return jsonAnswer(JSON.stringify(rows), { status, headers: sliceHeaders(url, slice, total) });
 }

@@ -7,17 +7,20 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
+const CHANGED_MEANWHILE = refuse("conflict", "This product was changed meanwhile. Look at it and try again.");
 const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
 
 /**
  * Rewrites a product; its rounds keep their own figures, and its type cannot change while one is active (D60).
- * Without an `imageKey` it keeps the picture it has.
+ * Without an `imageKey` it keeps the picture it has. `unchangedSince` is when it was last written as whoever writes now
+ * knows it: anything newer is a conflict; null where they mean to overwrite it.
  */
 export async function updateProduct(
   actor: Viewer,
   productId: number,
   product: StoredProduct,
   imageKey: string | null,
+  unchangedSince: Date | null = null,
 ): Promise<Outcome<{ productId: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const current = await db().product.findFirst({
@@ -33,6 +36,7 @@ export async function updateProduct(
       where: {
         id: productId,
         deletedAt: null,
+        ...(unchangedSince && { updatedAt: unchangedSince }),
         OR: [
           { productType: product.productType },
           // the count as well: PostgreSQL does not see a round that is opened while this statement waits for the row
@@ -46,9 +50,15 @@ export async function updateProduct(
       await rewrite(tx, actor, productId, product, imageKey);
       return "written" as const;
     }
-    return (await tx.product.count({ where: { id: productId, deletedAt: null } })) === 0 ? "gone" : "type";
+    const left = await tx.product.findFirst({
+      where: { id: productId, deletedAt: null },
+      select: { updatedAt: true },
+    });
+    if (!left) return "gone" as const;
+    return unchangedSince && left.updatedAt.getTime() !== unchangedSince.getTime() ? "changed" : "type";
   });
   if (written === "gone") return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  if (written === "changed") return refused(CHANGED_MEANWHILE);
   if (written === "type") return refused(TYPE_IS_FIXED);
   // start and end decide whether an open page is live (D16)
   publish({ kind: "board", auctionId: productId });

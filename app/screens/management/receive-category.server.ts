@@ -3,7 +3,7 @@ import { refuseImageKind } from "~/domain/image";
 import type { Outcome } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/form.server";
 import type { ReceivedForm } from "~/http/upload.server";
-import { storeImage } from "~/operations/products/store-image.server";
+import { withPicture } from "~/operations/products/store-image.server";
 
 type Write = (category: CategoryForm, imageKey: string | null) => Promise<Outcome<{ categoryId: number }>>;
 
@@ -15,9 +15,8 @@ export async function receiveCategory({ form, image, refusal: tooLarge }: Receiv
   if (refusal || submission.status !== "success")
     return { answer: refuseForm(submission, refusal ? { refusal } : {}) };
 
-  const stored = image && (await storeImage(image, "image"));
-  if (stored && !stored.ok) return { answer: refuseForm(submission, { refusal: stored.refusal }) };
-  const written = await write(submission.value, stored && stored.value);
+  const category = submission.value;
+  const written = await withPicture(image, "image", (imageKey) => write(category, imageKey));
   if (!written.ok) return { answer: refuseForm(submission, { refusal: written.refusal }) };
   return { categoryId: written.value.categoryId };
 }

@@ -3,7 +3,7 @@ import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/p
 import type { Outcome } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/form.server";
 import { receiveForm } from "~/http/upload.server";
-import { storeImage } from "~/operations/products/store-image.server";
+import { withPicture } from "~/operations/products/store-image.server";
 
 type Write = (product: StoredProduct, imageKey: string | null) => Promise<Outcome<{ productId: number }>>;
 
@@ -16,9 +16,8 @@ export async function receiveProduct(request: Request, { editing }: { editing: b
   if (refusal || submission.status !== "success")
     return { answer: refuseForm(submission, refusal ? { refusal } : {}) };
 
-  const stored = image && (await storeImage(image));
-  if (stored && !stored.ok) return { answer: refuseForm(submission, { refusal: stored.refusal }) };
-  const written = await write(storedProduct(submission.value), stored && stored.value);
+  const product = storedProduct(submission.value);
+  const written = await withPicture(image, "main_image", (imageKey) => write(product, imageKey));
   if (!written.ok) return { answer: refuseForm(submission, { refusal: written.refusal }) };
   return { productId: written.value.productId, title: submission.value.title };
 }

@@ -15,7 +15,7 @@ import { ClosingOutlook } from "../closing-outlook";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { SETTLED_MS, settledText } from "../settled-text";
+import { auctionClosedText, SETTLED_MS } from "../settled-text";
 
 export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
 
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const { settled } = outcome.value;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",
-    message: `The auction is closed.${settled ? ` ${settledText(settled)}` : ""}`,
+    message: auctionClosedText(settled),
     durationMs: SETTLED_MS,
   });
 }

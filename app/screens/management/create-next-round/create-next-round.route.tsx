@@ -13,7 +13,7 @@ import { Page } from "~/ui/shell/page";
 import { BackLink } from "../back-link";
 import { ManagementFrame } from "../management-frame";
 import { productIdFrom } from "../product-address.server";
-import { SETTLED_MS, settledText } from "../settled-text";
+import { roundOpenedText, SETTLED_MS } from "../settled-text";
 import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
@@ -44,10 +44,9 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
     return refuseForm(submission, { refusal });
   }
-  const { roundId, roundNumber, closed } = outcome.value;
   return redirectWithToast(args, `/management/products/${auctionId}`, {
     tone: "success",
-    message: `${closed ? `${settledText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`,
+    message: roundOpenedText(outcome.value),
     durationMs: SETTLED_MS,
   });
 }

@@ -1,0 +1,10 @@
+-- Written by hand. Lists of the API hold closed products too, and for administrators drafts (D11, D13).
+
+CREATE INDEX "Product_all_shelf" ON "Product"("displayOrder", "isFeatured" DESC, "createdAt" DESC, "id" DESC, "status", "productType")
+WHERE "deletedAt" IS NULL;
+
+CREATE INDEX IF NOT EXISTS "Product_all_newest" ON "Product"("createdAt", "id", "status", "productType")
+WHERE "deletedAt" IS NULL;
+
+CREATE INDEX IF NOT EXISTS "Product_all_price" ON "Product"("firstPriceCents", "id", "status", "productType")
+WHERE "deletedAt" IS NULL;
