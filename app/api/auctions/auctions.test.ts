@@ -85,7 +85,10 @@ test("a category is named by id, name and both of its spellings", async () => {
   const [id = 0] = await makeProducts([{ categoryId }]);
   const { body } = await callApi(auction, getAuction, { ids: { id } });
   const { category_name, category_info } = productEntity.parse(body);
-  expect(body).toMatchObject({ category: categoryId, category_info: { id: categoryId, name: category_name } });
+  expect(body).toMatchObject({
+    category: categoryId,
+    category_info: { id: categoryId, name: category_name },
+  });
   expect(await idsOf(`?category=${categoryId}`)).toEqual([id]);
   expect(await idsOf(`?category=${category_info?.slug.toUpperCase()}`)).toEqual([id]);
   expect(await idsOf("?category=nonsense")).toEqual([]);
@@ -127,15 +130,17 @@ test("lists are narrowed and sorted as asked, else in the order of shelves (D11,
     expect(await idsOf(`?ordering=-price${status}`)).toEqual(among([lamp, radio, tv]));
     expect(await idsOf(`?ordering=-created_at${status}`)).toEqual(among([lamp, tv, radio]));
     expect(await idsOf(`?q=lamp${status}`)).toEqual([tv, lamp]);
-    expect(await idsOf(`?q=LAM+bra${status}`)).toEqual([lamp]);
+    expect(await idsOf(`?q=LAM+tv${status}`)).toEqual([tv]);
     expect(await idsOf(`?q=%26${status}`)).toEqual([]);
     expect(await idsOf(`?product_type=both${status}`)).toEqual([tv]);
     expect(await idsOf(`?category=${categoryId}${status}`)).toEqual(among([radio]));
   }
-  expect(await callApi(auctions, listAuctions, { query: "?product_type=gift&ordering=title" })).toMatchObject({
-    status: 400,
-    body: { product_type: [expect.any(String)], ordering: [expect.any(String)] },
-  });
+  expect(await callApi(auctions, listAuctions, { query: "?product_type=gift&ordering=title" })).toMatchObject(
+    {
+      status: 400,
+      body: { product_type: [expect.any(String)], ordering: [expect.any(String)] },
+    },
+  );
 });
 
 test("a list is sliced, and its headers say the rest (D11)", async () => {

@@ -3,7 +3,7 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { getRound } from "~/http/calls/rounds.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { wireRoundDetail } from "~/http/wire/round-detail.server";
-import { roundDetail } from "~/operations/rounds/round-detail.queries.server";
+import { roundDetail } from "~/operations/rounds/round-entity.queries.server";
 
 const route = endpoint(
   answer(getRound, async (args) => {

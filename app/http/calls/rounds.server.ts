@@ -38,7 +38,8 @@ export const listParticipants = call({
   path: "/api/auctions/{id}/participants/",
   group,
   summary: "Everyone who paid for a seat in a round: newest round first, then by pledge",
-  notes: "`page` and `page_size` slice `participants`. total_revenue is entry fee times participants, over all rounds.",
+  notes:
+    "`page` and `page_size` slice `participants`. total_revenue is entry fee times participants, over all rounds.",
   access: "superuser",
   sliced: true,
   answer: z.object({

@@ -11,7 +11,5 @@ export async function categoryAnswer(
   id: number,
 ): Promise<Outcome<z.input<typeof categoryEntity>>> {
   const category = await categoryRow(asked.viewer, id);
-  return category
-    ? accepted(wireCategory(category, asked))
-    : refused(refuse("missing", CATEGORY_NOT_FOUND));
+  return category ? accepted(wireCategory(category, asked)) : refused(refuse("missing", CATEGORY_NOT_FOUND));
 }

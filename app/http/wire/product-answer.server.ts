@@ -10,7 +10,5 @@ export async function productAnswer(
   id: number,
 ): Promise<Outcome<z.input<typeof productEntity>>> {
   const product = await productRow(asked.viewer, id, asked.now);
-  return product
-    ? accepted(wireProduct(product, asked))
-    : refused(refuse("missing", PRODUCT_NOT_FOUND));
+  return product ? accepted(wireProduct(product, asked)) : refused(refuse("missing", PRODUCT_NOT_FOUND));
 }

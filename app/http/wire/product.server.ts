@@ -48,10 +48,7 @@ export interface Asked {
   readonly viewer: Viewer | null;
 }
 
-export function wireProduct(
-  product: ProductRow,
-  { request, viewer }: Asked,
-): z.input<typeof productEntity> {
+export function wireProduct(product: ProductRow, { request, viewer }: Asked): z.input<typeof productEntity> {
   const fee = shillingsOrNull(product.participationFeeCents);
   const listPrice = shillingsOrNull(product.buyNowPriceCents);
   const forSuperuser = canManage(viewer);

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/access";
 import { toShillings } from "~/domain/money";
-import type { RoundDetail } from "~/operations/rounds/round-detail.queries.server";
+import type { RoundDetail } from "~/operations/rounds/round-entity.queries.server";
 import { id, moment, shillings } from "./fields.server";
 import { roundEntity, wireRound } from "./round.server";
 import { roundParticipant, wireRoundParticipant } from "./seat.server";

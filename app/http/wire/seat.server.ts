@@ -40,7 +40,9 @@ const pledge = {
 /** In GET /rounds/{roundId}/. */
 export const roundParticipant = z.object({
   id: id(),
-  user: z.union([participantUser, publicUser]).meta({ description: "Others than superusers see first_name alone" }),
+  user: z
+    .union([participantUser, publicUser])
+    .meta({ description: "Others than superusers see first_name alone" }),
   ...pledge,
 });
 

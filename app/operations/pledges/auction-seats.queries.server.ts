@@ -5,7 +5,14 @@ import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/mess
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 import { auctionFigures } from "../products/management.queries.server";
-import { lastBidsOf, seatRows, seatTotals, type SeatRow, type LastBid, type Seating } from "./seat-rows.queries.server";
+import {
+  lastBidsOf,
+  seatRows,
+  seatTotals,
+  type SeatRow,
+  type LastBid,
+  type Seating,
+} from "./seat-rows.queries.server";
 
 interface Part {
   skip: number;

@@ -76,7 +76,8 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
   const statuses = visibleStatuses(viewer, query.status);
   const words = searchWords(query.q);
   const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
-  if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && words.length === 0)) return null;
+  if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && words.length === 0))
+    return null;
   const narrowing: Narrowing = {
     types: query.product_type && [query.product_type],
     categoryId,

@@ -35,9 +35,7 @@ const { sql, join } = Prisma;
 
 /** All rounds of these products, newest first. */
 export const roundsOfProducts = (productIds: readonly number[]): Promise<RoundRow[]> =>
-  productIds.length === 0
-    ? Promise.resolve([])
-    : rowsOf(sql`r."productId" IN (${join([...productIds])})`);
+  productIds.length === 0 ? Promise.resolve([]) : rowsOf(sql`r."productId" IN (${join([...productIds])})`);
 
 /**
  * A part of an auction's rounds, newest first, and how many it has. Null where the viewer sees no such product: a draft's
