@@ -78,7 +78,12 @@ layout("/management", "management/layout", () => {
   screen("/products/{id}/activate", "management/activate-product");
   screen("/products/{id}/close-round", "management/close-round");
   screen("/products/{id}/close-auction", "management/close-auction");
+  screen("/products/{id}/buyers", "management/buyers");
+  plain("/products/{id}/buyers.csv", "management/buyers-csv");
+  screen("/products/{productId}/rounds/{roundId}", "management/round");
   screen("/products/{productId}/winner", "management/winner");
+  plain("/products/{productId}/winner.csv", "management/winner-csv");
+  screen("/auctions/{productId}/rounds", "management/rounds");
   screen("/orders", "management/orders");
   plain("/orders.csv", "management/orders-csv");
   screen("/orders/{id}", "management/order");

@@ -89,7 +89,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
 
   await page.goto(`${management}/close-round`);
   await page.getByRole("button", { name: "Close Round" }).click();
-  await expect(page).toHaveURL(new RegExp(`${management}$`));
+  await expect(page).toHaveURL(new RegExp(`${management}/rounds/\\d+$`));
   await expect(page.getByText("CLOSED").first()).toBeVisible();
 
   // who joined round 1 reads of the end on their own page

@@ -27,6 +27,8 @@ export const PLEDGE_CONFLICT = "Your pledge met another one of yours. Check it a
 
 export const NO_ACTIVE_ROUND = "No active round found";
 export const ROUND_NOT_FOUND = "Round not found";
+export const ROUND_FAILED = "Error Loading Round";
+export const CALCULATION_FAILED = "Error Loading Calculation";
 
 /** In the place of a deleted auction's title (D55). */
 export const UNKNOWN_AUCTION = "Unknown Auction";

@@ -1,7 +1,8 @@
 import type { OrderStatus } from "~/domain/order";
-import { Badge, type BadgeTone } from "./badge";
+import { Badge } from "./badge";
+import type { Tint } from "./theme/palette";
 
-const tones: Record<OrderStatus, BadgeTone> = {
+export const orderStatusTones: Record<OrderStatus, Tint> = {
   pending: "amber",
   paid: "teal",
   processing: "violet",
@@ -10,12 +11,12 @@ const tones: Record<OrderStatus, BadgeTone> = {
   cancelled: "red",
 };
 
-const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(tones, status);
+const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(orderStatusTones, status);
 
 export type OrderStatusBadgeProps = { status: string };
 
 /** Anything that is not a status we know is red, as cancelled is. */
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
   const words = status.charAt(0).toUpperCase() + status.slice(1);
-  return <Badge tone={isOrderStatus(status) ? tones[status] : "red"}>{words}</Badge>;
+  return <Badge tone={isOrderStatus(status) ? orderStatusTones[status] : "red"}>{words}</Badge>;
 }

@@ -23,6 +23,8 @@ const LOADING = "Loading…";
 export function skeletonFor(pathname: string) {
   if (pathname === "/") return { rows: home, words: LOADING };
   if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };
+  if (/^\/management\/products\/[^/]+\/winner$/.test(pathname))
+    return { rows: account, words: "Loading calculation...", isShown: true };
   if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return { rows: list, words: LOADING };
   return /^\/(product|auction)\/[^/]+$/.test(pathname) ? { rows: item, words: LOADING } : null;
 }

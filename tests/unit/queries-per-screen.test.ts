@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/access";
 import { argsOf, signedIn } from "~/http/request.fixture";
@@ -13,8 +14,16 @@ import {
 import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import { newOrder } from "~/operations/orders/orders.fixture";
+import { managedProduct } from "~/operations/products/management.queries.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
+import { buyerListView } from "~/screens/management/buyer-list-view.server";
+import { revenueTab } from "~/screens/management/product/revenue-tab.server";
+import { salesStatsTab } from "~/screens/management/product/sales-stats-tab.server";
+import { roundPage } from "~/screens/management/round/round-page.server";
+import { roundListView } from "~/screens/management/round-list-view.server";
+import { calculation } from "~/screens/management/winner/calculation.server";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
 import { browsePage } from "~/screens/storefront/browse/browse-page.server";
 import { cartPage } from "~/screens/storefront/cart/cart-page.server";
@@ -46,12 +55,28 @@ async function grow(count: number) {
     await openNextRound(auctionId);
     for (let people = 0; people < 2; people++) await makePledger(auctionId, 60_000 + 100 * (2 * i + people));
   }
+  for (let orders = 0; orders < count; orders++)
+    await newOrder({ userId: buyer.id, items: [[auctionId, 2]] });
   await giveBids(buyer.id, { auctions: 2 * count, bids: 10 * count });
 }
 
 const person = () => ({ ...buyer, username: "wanjiku", firstName: "Wanjiku" });
 const at = (query: string) => new URL(`http://soko.example/browse${query}`);
 const now = new Date();
+
+async function managed() {
+  const product = await managedProduct(auctionId);
+  if (!product) throw new Error("the auction is gone");
+  return product;
+}
+
+async function latestRound() {
+  const { id } = await db().round.findFirstOrThrow({
+    where: { productId: auctionId },
+    orderBy: { number: "desc" },
+  });
+  return { productId: auctionId, roundId: id, asked: 1 };
+}
 
 const SCREENS: Record<string, () => Promise<unknown>> = {
   home: () => homePage(),
@@ -71,6 +96,16 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
   "dashboard, purchases": () => dashboardPage(buyer.id, new URLSearchParams("tab=purchases"), now),
   profile: () => profilePage(buyer.id, new URLSearchParams()),
   "profile, pledges": () => profilePage(buyer.id, new URLSearchParams("tab=bidding")),
+  "rounds of an auction": async () => roundListView(await managed(), 1),
+  "round detail": async () => expect(await roundPage(await latestRound(), now)).not.toBeNull(),
+  "winner calculation": async () => expect(await calculation(auctionId, 1)).not.toBeNull(),
+  "revenue of an auction": async () => revenueTab(await managed(), new URLSearchParams()),
+  "buyers of a product": async () =>
+    buyerListView(await managed(), {
+      list: "/buyers",
+      params: new URLSearchParams("q=wanjiku&status=pending"),
+    }),
+  "sales of a product": async () => salesStatsTab(await managed()),
 };
 
 async function countAll() {

@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
 import { foldText } from "~/domain/search-text";
+import { auctionParticipants } from "../rounds/auction-totals.server";
 import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
@@ -101,9 +102,7 @@ export async function auctionFigures(productId: number) {
       orderBy: { number: "desc" },
       select: { id: true, participationFeeCents: true, participantCount: true, ledgerSeq: true },
     }),
-    db().user.count({
-      where: { participations: { some: { paymentStatus: "completed", round: { productId } } } },
-    }),
+    auctionParticipants(productId),
   ]);
   const [current] = rounds;
   return {

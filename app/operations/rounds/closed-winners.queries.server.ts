@@ -1,8 +1,8 @@
 /** Who won closed auctions overall (D26). Closed is final (D55), so what was once found is kept. */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { drawnAmong } from "~/domain/auction-winner";
 import { hmacSha256 } from "../digests.server";
+import { totalsSql } from "./auction-totals.server";
 
 const KEPT_AUCTIONS = 20_000;
 const kept = new Map<number, number | null>();
@@ -36,16 +36,12 @@ async function findWinners(auctionIds: readonly number[]) {
  */
 async function leadersOf(auctionIds: readonly number[]) {
   const rows = await db().$queryRaw<{ auctionId: number | bigint; userId: number | bigint }[]>`
-    WITH totals AS (
-      SELECT r."productId" AS "auctionId", p."userId" AS "userId", SUM(p."pledgeCents") AS cents
-      FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
-      WHERE r."productId" IN (${Prisma.join([...auctionIds])}) AND p."paymentStatus" = 'completed'
-      GROUP BY r."productId", p."userId"
-    ), tops AS (
+    WITH totals AS (${totalsSql(auctionIds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
     SELECT totals."auctionId", totals."userId"
-    FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents`;
+    FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents
+    WHERE totals.cents > 0`;
   return rows.map(({ auctionId, userId }) => ({ auctionId: Number(auctionId), userId: Number(userId) }));
 }
 

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { auctionStandings } from "~/domain/auction-winner";
 import type { Viewer } from "~/domain/access";
 import {
   joinAs,
@@ -16,8 +18,10 @@ import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { db } from "~/db/client.server";
 import { joinRound } from "../pledges/join-round.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
+import { hmacSha256 } from "../digests.server";
 import { closeRound } from "./close-round.server";
-import { winnerCalculation } from "./winner-calculation.queries.server";
+import { makeCrowd, seatCrowd } from "./crowd.fixture";
+import { rankingBatches, RANKING_PAGE_SIZE, winnerCalculation } from "./winner-calculation.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -112,4 +116,101 @@ test("an auction without rounds has no standings, and a fixed-price product no c
   const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
   expect(await winnerCalculation(fixed)).toBeNull();
   expect(await winnerCalculation(999_999)).toBeNull();
+});
+
+/** Everyone in the order of the file, as ids. */
+async function wholeRanking(auctionId: number, take: number) {
+  const ranking = await rankingBatches(auctionId, take);
+  if (!ranking) throw new Error("no ranking");
+  const entries = [];
+  for await (const batch of ranking.batches) entries.push(...batch);
+  return entries;
+}
+
+/** The whole rule on every pledge of the auction, without the database's sums. */
+async function byTheRule(auctionId: number) {
+  const rounds = await db().round.findMany({
+    where: { productId: auctionId },
+    include: { participations: true },
+  });
+  const seats = rounds.flatMap(({ participations }) => participations);
+  const last = rounds.reduce<(typeof rounds)[number] | null>(
+    (latest, round) => (latest && latest.number > round.number ? latest : round),
+    null,
+  );
+  const isOver = rounds.every(({ state }) => state === "closed");
+  return auctionStandings({
+    rounds: rounds.map(({ id, number, participations }) => ({
+      roundId: id,
+      roundNumber: number,
+      pledges: participations.map(({ userId, pledgeCents }) => ({
+        userId,
+        cents: pledgeCents === null ? null : Number(pledgeCents),
+      })),
+    })),
+    firstParticipation: new Map(
+      seats.toSorted((one, other) => other.id - one.id).map(({ id, userId }) => [userId, id]),
+    ),
+    draw:
+      last && isOver ? { hmac: hmacSha256, seedHex: last.drawSeed, head: last.ledgerHead, auctionId } : null,
+  });
+}
+
+test(
+  "what the database adds up and sorts is what the rule says of every pledge",
+  { timeout: 60_000 },
+  async () => {
+    const crowd = await makeCrowd(8);
+    const seats = fc.dictionary(
+      fc.integer({ min: 0, max: 7 }).map(String),
+      fc.option(fc.constantFrom(50_000, 50_001, 100_000)),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(seats, { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (rounds, isOver) => {
+          const { auctionId, roundId: firstId } = await makeOpenRound();
+          let roundId = firstId;
+          for (const [i, round] of rounds.entries()) {
+            if (i > 0) ({ roundId } = await openNextRound(auctionId));
+            const taken = Object.entries(round).map(([at, cents]) => ({
+              userId: crowd[Number(at)] ?? 0,
+              cents,
+            }));
+            await seatCrowd(roundId, taken);
+          }
+          if (isOver) valueOf(await closeRound(admin, roundId));
+          const expected = await byTheRule(auctionId);
+          expect(await wholeRanking(auctionId, 3)).toMatchObject(expected);
+          const { standings, first, totalParticipants } = await calculation(auctionId);
+          expect(standings).toMatchObject(expected);
+          expect(totalParticipants).toBe(expected.length);
+          expect(first?.userId).toBe(expected[0]?.userId);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  },
+);
+
+test("a page has its part of the ranking, the first of all beside it, and asks no more than a small auction's", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const small = await queriesOf(() => calculation(auctionId));
+  const crowd = await makeCrowd(RANKING_PAGE_SIZE + 12);
+  await seatCrowd(
+    roundId,
+    crowd.map((userId, i) => ({ userId, cents: 200_000 - 1_000 * i })),
+  );
+  expect((await queriesOf(() => calculation(auctionId))).length).toBe(small.length);
+  const last = await winnerCalculation(auctionId, 7);
+  expect(last).toMatchObject({ page: 2, pageCount: 2, totalParticipants: crowd.length });
+  expect(last?.standings.map(({ rank, userId }) => [rank, userId])).toEqual(
+    crowd.slice(RANKING_PAGE_SIZE).map((userId, i) => [RANKING_PAGE_SIZE + i + 1, userId]),
+  );
+  expect(last?.first).toMatchObject({ rank: 1, userId: crowd[0], totalCents: 200_000 });
+});
+
+test("a product without an auction has no ranking", async () => {
+  expect(await rankingBatches(999_999)).toBeNull();
 });

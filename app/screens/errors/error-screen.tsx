@@ -1,5 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { CATEGORIES_FAILED, CATEGORY_FAILED, DASHBOARD_FAILED, LOAD_CART_FAILED } from "~/domain/messages";
+import {
+  CALCULATION_FAILED,
+  CATEGORIES_FAILED,
+  CATEGORY_FAILED,
+  DASHBOARD_FAILED,
+  LOAD_CART_FAILED,
+  ROUND_FAILED,
+} from "~/domain/messages";
 import { ButtonLink } from "~/ui/button";
 import { cluster } from "~/ui/layout.css";
 import { Page } from "~/ui/shell/page";
@@ -43,6 +50,8 @@ const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?:
   [/^\/dashboard$/, DASHBOARD_FAILED, "Failed to load data"],
   [/^\/categories$/, CATEGORIES_FAILED],
   [/^\/category\//, CATEGORY_FAILED],
+  [/^\/management\/products\/[^/]+\/rounds\//, ROUND_FAILED],
+  [/^\/management\/products\/[^/]+\/winner$/, CALCULATION_FAILED],
 ];
 
 /** The screen's own words, where it has some; what `errorPage` said of the reason stands. */

@@ -1,3 +1,4 @@
+import { formatCount } from "~/domain/count";
 import { DescriptionList } from "~/ui/description-list";
 import { Notice } from "~/ui/notice";
 import type { ClosingView } from "./closing-view";
@@ -10,15 +11,15 @@ export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
       <DescriptionList
         items={[
           { label: "Round", value: roundNumber },
-          { label: "Participants", value: participants },
-          { label: "Total bids", value: bids },
+          { label: "Participants", value: formatCount(participants) },
+          { label: "Total bids", value: formatCount(bids) },
           { label: "Highest pledge", value: top?.pledge ?? "No pledges yet" },
           ...(top ? [leader(top)] : []),
         ]}
       />
       {top === null ? <Notice tone="info">Nobody has pledged, so there is no winner yet.</Notice> : null}
       {top && top.tied > 1 ? (
-        <Notice tone="warning">The winner is drawn at random among {top.tied}.</Notice>
+        <Notice tone="warning">The winner is drawn at random among {formatCount(top.tied)}.</Notice>
       ) : null}
     </>
   );
@@ -26,6 +27,6 @@ export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
 
 function leader({ firstName, tied }: NonNullable<ClosingView["top"]>) {
   return tied > 1
-    ? { label: "Tied at the top", value: `${tied}, ${firstName} first` }
+    ? { label: "Tied at the top", value: `${formatCount(tied)}, ${firstName} first` }
     : { label: "Would win", value: firstName };
 }

@@ -40,7 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
   const outcome = await closeRound(actor, roundId);
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  return redirectWithToast(args, `/management/products/${id}`, {
+  // where the result stands with its proof
+  return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, {
     tone: "success",
     message: settledText(outcome.value),
     durationMs: SETTLED_MS,

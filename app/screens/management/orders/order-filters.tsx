@@ -1,14 +1,15 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { ORDER_SORTS, type OrderFilters as Filters, ordersPath, type OrderSort } from "~/domain/order-list";
 import { Button, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { control } from "~/ui/control.css";
 import { cluster } from "~/ui/layout.css";
-import * as styles from "./order-filters.css";
+import { type StatusButton, StatusButtons } from "../status-buttons";
+import * as styles from "../status-filters.css";
 
 export interface OrderFiltersProps {
   filters: Filters;
-  buttons: readonly { status: Filters["status"]; label: string; count: string; to: string }[];
+  buttons: readonly StatusButton[];
 }
 
 const sortLabels: Record<OrderSort, string> = {
@@ -21,19 +22,7 @@ const sortLabels: Record<OrderSort, string> = {
 export function OrderFilters({ filters: { q, status, sort }, buttons }: OrderFiltersProps) {
   return (
     <>
-      <nav aria-label="Filter by status" className={styles.buttons}>
-        {buttons.map((button) => (
-          <Link
-            key={button.label}
-            to={button.to}
-            className={styles.button}
-            aria-current={button.status === status ? "page" : undefined}
-            preventScrollReset
-          >
-            {button.label} <span className={styles.count}>{button.count}</span>
-          </Link>
-        ))}
-      </nav>
+      <StatusButtons buttons={buttons} current={status} />
       <Form role="search" action="/management/orders" className={styles.form}>
         {status ? <input type="hidden" name="status" value={status} /> : null}
         <label className={classNames(styles.field, styles.search)}>

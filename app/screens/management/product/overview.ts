@@ -1,4 +1,3 @@
-import type { ProductStatus } from "~/domain/product";
 import type { RoundState } from "~/domain/round";
 import type { ActivationView } from "../activation-view";
 import type { TimelineView } from "../timeline-view.server";
@@ -9,7 +8,6 @@ export interface Overview {
   readonly title: string;
   readonly imageKey: string | null;
   readonly category: string;
-  readonly status: ProductStatus;
   readonly description: string;
   readonly type: string;
   readonly created: string;
@@ -28,7 +26,6 @@ export interface Overview {
 export interface AuctionOverview {
   readonly times: string;
   readonly current: CurrentRound | null;
-  readonly rounds: readonly RoundRow[];
   readonly canOpenRound: boolean;
   readonly canClose: boolean;
 }
@@ -45,14 +42,4 @@ export interface CurrentRound {
   readonly highestPledge: string | null;
   /** Of a closed round that anybody pledged in. */
   readonly winner: { readonly username: string; readonly pledge: string } | null;
-}
-
-export interface RoundRow {
-  readonly number: number;
-  readonly state: RoundState;
-  readonly range: string;
-  readonly entryFee: string;
-  readonly participants: number;
-  readonly bids: number;
-  readonly winner: string;
 }

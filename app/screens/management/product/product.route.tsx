@@ -2,75 +2,57 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
 import { ButtonLink } from "~/ui/button";
-import { aside, stack } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
-import { Panel } from "~/ui/panel";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
-import { Stat, StatList } from "~/ui/stat";
+import { Tabs } from "~/ui/tabs";
 import { BackLink } from "../back-link";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { Timeline } from "../timeline";
-import { ActionsPanel } from "./actions-panel";
-import { BuyNowPanel } from "./buy-now-panel";
-import { CurrentRoundPanel } from "./current-round-panel";
-import type { Overview } from "./overview";
-import { productOverview } from "./overview.server";
-import * as styles from "./product.css";
-import { ProductFacts } from "./product-facts";
-import { RoundTable } from "./round-table";
+import { BidsTab } from "./bids-tab";
+import { BuyersTab } from "./buyers-tab";
+import { OverviewTab } from "./overview-tab";
+import { ParticipantsTab } from "./participants-tab";
+import { type ProductHead, productPage, type ProductView } from "./product-page.server";
+import { RevenueTab } from "./revenue-tab";
+import { RoundsTab } from "./rounds-tab";
+import { SalesStatsTab } from "./sales-stats-tab";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Product"} · Management · Soko` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const tab = data?.view.tab === "overview" ? null : tabLabel(data);
+  return [{ title: [tab, data?.head.title ?? "Product", "Management", "Soko"].filter(Boolean).join(" · ") }];
+};
 
-export async function loader(args: LoaderFunctionArgs): Promise<Overview> {
+const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
+  data?.head.tabs.find(({ value }) => value === data.view.tab)?.label;
+
+export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const overview = await productOverview(productIdFrom(args.params.id));
-  if (!overview) throw productNotFound();
-  return overview;
+  const { searchParams } = new URL(args.request.url);
+  const page = await productPage(productIdFrom(args.params.id), searchParams);
+  if (!page) throw productNotFound();
+  return page;
 }
 
 export default function Product() {
-  const product = useLoaderData<typeof loader>();
-  const { id, auction, buyNow } = product;
+  const { head, view } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to="/management/products">All Products</BackLink>
       <PageHeader
-        title={product.title}
-        badge={<ProductStatusBadge status={product.status} />}
-        actions={<HeaderActions product={product} />}
+        title={head.title}
+        badge={<ProductStatusBadge status={head.status} />}
+        actions={<HeaderActions head={head} />}
       />
-      <div className={aside}>
-        <div className={stack.xl}>
-          <ProductFacts product={product} />
-          <Panel title="Statistics" look="bare">
-            <div className={styles.statistics}>
-              <StatList>
-                {product.statistics.map(({ label, value }) => (
-                  <Stat key={label} label={label} value={value} />
-                ))}
-              </StatList>
-            </div>
-          </Panel>
-        </div>
-        <div className={stack.xl}>
-          <ActionsPanel product={product} />
-          {auction ? <CurrentRoundPanel productId={id} auction={auction} /> : null}
-          {buyNow ? <BuyNowPanel buyNow={buyNow} /> : null}
-        </div>
-      </div>
-      {auction ? <RoundTable rounds={auction.rounds} /> : null}
-      <Timeline entries={product.history} />
+      <Tabs label={`About ${head.title}`} tabs={head.tabs} current={view.tab} />
+      <Shown view={view} />
     </>
   );
 }
 
-function HeaderActions({ product: { id, auction } }: { product: Overview }) {
+function HeaderActions({ head: { id, canCalculateWinner, canOpenRound } }: { head: ProductHead }) {
   const page = `/management/products/${id}`;
   return (
     <>
-      {auction ? (
+      {canCalculateWinner ? (
         <ButtonLink look="secondary" to={`${page}/winner`}>
           Calculate Winner
         </ButtonLink>
@@ -78,9 +60,26 @@ function HeaderActions({ product: { id, auction } }: { product: Overview }) {
       <ButtonLink look="secondary" to={`${page}/edit`}>
         Edit
       </ButtonLink>
-      {auction?.canOpenRound ? (
-        <ButtonLink to={`${page}/create-next-round`}>Create Next Round</ButtonLink>
-      ) : null}
+      {canOpenRound ? <ButtonLink to={`${page}/create-next-round`}>Create Next Round</ButtonLink> : null}
     </>
   );
+}
+
+function Shown({ view }: { view: ProductView }) {
+  switch (view.tab) {
+    case "overview":
+      return <OverviewTab product={view.shown} />;
+    case "participants":
+      return <ParticipantsTab shown={view.shown} />;
+    case "bids":
+      return <BidsTab shown={view.shown} />;
+    case "revenue":
+      return <RevenueTab shown={view.shown} />;
+    case "rounds":
+      return <RoundsTab shown={view.shown} />;
+    case "buyers":
+      return <BuyersTab shown={view.shown} />;
+    case "sales-stats":
+      return <SalesStatsTab shown={view.shown} />;
+  }
 }

@@ -1,7 +1,17 @@
+import type { RoundState } from "~/domain/round";
 import { cluster } from "~/ui/layout.css";
 import { RoundStateBadge } from "~/ui/round-state-badge";
 import { DataTable } from "~/ui/table";
-import type { RoundRow } from "./overview";
+
+export interface RoundRow {
+  readonly number: number;
+  readonly state: RoundState;
+  readonly range: string;
+  readonly entryFee: string;
+  readonly participants: number;
+  readonly bids: number;
+  readonly winner: string;
+}
 
 export function RoundTable({ rounds }: { rounds: readonly RoundRow[] }) {
   if (rounds.length === 0) return null;

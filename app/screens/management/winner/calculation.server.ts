@@ -1,26 +1,28 @@
+import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { winnerCalculation } from "~/operations/rounds/winner-calculation.queries.server";
+import {
+  type Ranked as RankedUser,
+  winnerCalculation,
+} from "~/operations/rounds/winner-calculation.queries.server";
 import type { Calculation, Ranked } from "./calculation";
 
-type Result = NonNullable<Awaited<ReturnType<typeof winnerCalculation>>>;
-
-export async function calculation(auctionId: number): Promise<Calculation | null> {
-  const result = await winnerCalculation(auctionId);
+export async function calculation(auctionId: number, asked: number): Promise<Calculation | null> {
+  const result = await winnerCalculation(auctionId, asked);
   if (!result) return null;
-  const { product, totalRounds, decided, standings } = result;
-  const ranking = standings.map((standing) => rankedView(standing, totalRounds));
-  const [first] = ranking;
-  const anyPledge = (standings[0]?.totalCents ?? 0) > 0;
+  const { product, totalRounds, totalParticipants, decided, page, pageCount, first, standings } = result;
   return {
     ...product,
     totalRounds,
+    participants: countOf(totalParticipants, "participant"),
     decided,
-    winner: anyPledge && first ? first : null,
-    ranking,
+    winner: first && first.totalCents > 0 ? rankedView(first, totalRounds) : null,
+    page,
+    pageCount,
+    ranking: standings.map((standing) => rankedView(standing, totalRounds)),
   };
 }
 
-function rankedView(standing: Result["standings"][number], totalRounds: number): Ranked {
+function rankedView(standing: RankedUser, totalRounds: number): Ranked {
   const { user } = standing;
   return {
     id: user.id,

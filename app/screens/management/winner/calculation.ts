@@ -21,9 +21,14 @@ export interface Calculation {
   readonly id: number;
   readonly title: string;
   readonly totalRounds: number;
+  /** '10,000 participants' */
+  readonly participants: string;
   /** False while a round is active: the ranking is provisional. */
   readonly decided: boolean;
   /** Null before the first pledge. */
   readonly winner: Ranked | null;
+  readonly page: number;
+  readonly pageCount: number;
+  /** This page's. */
   readonly ranking: readonly Ranked[];
 }

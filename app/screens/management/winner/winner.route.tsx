@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { useLoaderData } from "@remix-run/react";
+import { AUCTION_NOT_FOUND, CALCULATION_FAILED } from "~/domain/messages";
+import { readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/current-user.server";
-import { type ErrorBody, notFoundPage } from "~/http/respond.server";
+import { notFoundPage } from "~/http/respond.server";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { spread } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
+import { Pager } from "~/ui/pager";
 import { BackLink } from "../back-link";
 import { productIdFrom } from "../product-address.server";
 import { Breakdown } from "./breakdown";
@@ -13,19 +17,19 @@ import { calculation } from "./calculation.server";
 import { Rankings } from "./rankings";
 import { WinnerCard } from "./winner-card";
 
-const FAILED = "Error Loading Calculation";
-
 export const meta: MetaFunction = () => [{ title: "Winner Calculation · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const found = await calculation(productIdFrom(args.params.productId));
-  if (!found) throw notFoundPage(FAILED, AUCTION_NOT_FOUND);
+  const page = readPage(new URL(args.request.url).searchParams);
+  const found = await calculation(productIdFrom(args.params.productId), page);
+  if (!found) throw notFoundPage(CALCULATION_FAILED, AUCTION_NOT_FOUND);
   return found;
 }
 
 export default function Winner() {
-  const { id, title, totalRounds, decided, winner, ranking } = useLoaderData<typeof loader>();
+  const { id, title, totalRounds, participants, decided, winner, page, pageCount, ranking } =
+    useLoaderData<typeof loader>();
   const productPage = `/management/products/${id}`;
   return (
     <>
@@ -43,8 +47,22 @@ export default function Winner() {
       {winner ? <WinnerCard winner={winner} decided={decided} /> : null}
       {ranking.length > 0 ? (
         <>
+          <div className={spread.m}>
+            <p>
+              <strong>{participants}</strong>
+            </p>
+            <ButtonLink look="secondary" size="small" to={`${productPage}/winner.csv`} reloadDocument>
+              Download CSV
+            </ButtonLink>
+          </div>
           <Rankings ranking={ranking} />
           <Breakdown ranking={ranking} />
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(number) => (number === 1 ? "?" : `?page=${number}`)}
+            label="Pages of the ranking"
+          />
         </>
       ) : (
         <EmptyState
@@ -57,19 +75,5 @@ export default function Winner() {
         </EmptyState>
       )}
     </>
-  );
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const body = isRouteErrorResponse(error) ? (error.data as Partial<ErrorBody>) : {};
-  return (
-    <EmptyState
-      level={1}
-      title={body.title ?? FAILED}
-      action={{ to: "/management/products", label: "All Products" }}
-    >
-      {body.message ?? "Please try again in a moment."}
-    </EmptyState>
   );
 }

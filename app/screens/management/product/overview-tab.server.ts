@@ -1,27 +1,22 @@
 import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product";
-import { currentRound, pledgeRangeText } from "~/domain/round";
+import { currentRound } from "~/domain/round";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
-import {
-  auctionFigures,
-  type ManagedProduct,
-  managedProduct,
-} from "~/operations/products/management.queries.server";
+import { auctionFigures, type ManagedProduct } from "~/operations/products/management.queries.server";
 import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
 import { timelineView } from "../timeline-view.server";
 import { activationView } from "../activation-view";
 import { typeLabels } from "../product-words";
-import type { AuctionOverview, CurrentRound, Overview, RoundRow } from "./overview";
+import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 /** The latest of a product's history. */
 const SHOWN_ENTRIES = 20;
 
 type Figures = Awaited<ReturnType<typeof auctionFigures>>;
 
-export async function productOverview(id: number): Promise<Overview | null> {
-  const product = await managedProduct(id);
-  if (!product) return null;
+export async function overviewTab(product: ManagedProduct): Promise<Overview> {
+  const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
   const [rounds, figures, history] = await Promise.all([
     roundsOf(id),
@@ -33,7 +28,6 @@ export async function productOverview(id: number): Promise<Overview | null> {
     title: product.title,
     imageKey: product.imageKey,
     category: product.category?.name ?? "Uncategorized",
-    status: product.status,
     description: product.description,
     type: typeLabels[product.productType],
     created: formatDateTime(product.createdAt),
@@ -64,7 +58,6 @@ function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figure
   return {
     times: timesText(product),
     current: current && currentView(current, figures.top),
-    rounds: rounds.map(rowView),
     canOpenRound: product.status !== "closed",
     canClose: product.status === "active",
   };
@@ -90,21 +83,4 @@ function currentView(round: ManagedRound, top: Figures["top"]): CurrentRound {
       pledge: formatKsh(round.winner.pledgeCents ?? 0),
     },
   };
-}
-
-function rowView(round: ManagedRound): RoundRow {
-  return {
-    number: round.number,
-    state: round.state,
-    range: pledgeRangeText(round),
-    entryFee: formatKsh(round.participationFeeCents),
-    participants: round.participantCount,
-    bids: round.ledgerSeq,
-    winner: winnerText(round),
-  };
-}
-
-function winnerText({ state, winner }: ManagedRound): string {
-  if (winner) return `${winner.user.username}, ${formatKsh(winner.pledgeCents ?? 0)}`;
-  return state === "active" ? "Not decided yet" : "Nobody pledged";
 }

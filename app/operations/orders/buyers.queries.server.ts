@@ -1,0 +1,120 @@
+/** Who bought a product: one row an order's item (specification §2, 'Buyers'). For superusers alone (D12). */
+import { db } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import type { BuyerFilters } from "~/domain/buyer-list";
+import type { Cents } from "~/domain/money";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
+import { listPage } from "~/domain/page";
+import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
+
+export interface Sold {
+  orders: number;
+  units: number;
+  /** 'Quantity × price, without shipping' (D46). */
+  cents: Cents;
+}
+
+export type SoldByStatus = Record<OrderStatus, Sold>;
+
+type Figure = bigint | number;
+
+/** What a product sold, by the orders' status; a product that an order names twice is one order (D42). One statement. */
+export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
+  const rows = await db().$queryRaw<{ status: string; orders: Figure; units: Figure; cents: Figure }[]>`
+    SELECT o."status" AS "status", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
+      CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
+    ${itemsOf(productId)} AND ${found ?? (await foundBy(""))} GROUP BY o."status"`;
+  const of = (status: OrderStatus): Sold => {
+    const row = rows.find((candidate) => candidate.status === status);
+    return {
+      orders: Number(row?.orders ?? 0),
+      units: Number(row?.units ?? 0),
+      cents: Number(row?.cents ?? 0),
+    };
+  };
+  return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as SoldByStatus;
+}
+
+/** Of some statuses together. */
+export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
+  orders: statuses.reduce((sum, status) => sum + sold[status].orders, 0),
+  units: statuses.reduce((sum, status) => sum + sold[status].units, 0),
+  cents: statuses.reduce((sum, status) => sum + sold[status].cents, 0),
+});
+
+/** 'Without cancelled orders' (D46, D66). */
+export const KEPT_STATUSES = ORDER_STATUSES.filter((status) => status !== "cancelled");
+
+export const BUYERS_PAGE_SIZE = 50;
+
+/** A page of a product's buyers, newest first, with what the filter holds and what the product sold in all. */
+export async function buyerPage(productId: number, filters: BuyerFilters) {
+  const found = await foundBy(filters.q);
+  const whole = await soldByStatus(productId);
+  const sold = filters.q === "" ? whole : await soldByStatus(productId, found);
+  const rows = await rowsOf(productId, filters, found);
+  const { page, pageCount, skip } = listPage(filters.page, rows, BUYERS_PAGE_SIZE);
+  const ids = await idsOf(productId, { status: filters.status, found, take: BUYERS_PAGE_SIZE, skip });
+  return { whole, sold, page, pageCount, buyers: await buyersWith(ids) };
+}
+
+const BATCH = 500;
+/** More than there are. */
+const MOST_BUYERS = 1_000_000_000;
+
+/** All that the filters hold, a batch at a time. Ids are read at once: an order that comes meanwhile shifts nobody. */
+export async function* buyerBatches(
+  productId: number,
+  { q, status }: Omit<BuyerFilters, "page">,
+  take = BATCH,
+): AsyncGenerator<Buyer[]> {
+  const found = await foundBy(q);
+  const ids = await idsOf(productId, { status, found, take: MOST_BUYERS, skip: 0 });
+  for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
+}
+
+async function rowsOf(productId: number, { status }: BuyerFilters, found: Prisma.Sql): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: Figure }[]>`
+    SELECT COUNT(*) AS "count" ${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`;
+  return Number(row?.count ?? 0);
+}
+
+async function idsOf(
+  productId: number,
+  list: { status: OrderStatus | null; found: Prisma.Sql; take: number; skip: number },
+): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: Figure }[]>`
+    SELECT i."id" AS "id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
+    ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`;
+  return rows.map(({ id }) => Number(id));
+}
+
+async function buyersWith(ids: readonly number[]) {
+  const rows = await db().orderItem.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      quantity: true,
+      productPriceCents: true,
+      totalCents: true,
+      order: {
+        select: {
+          id: true,
+          orderNumber: true,
+          status: true,
+          shippingName: true,
+          shippingPhone: true,
+          shippingAddress: true,
+          shippingCity: true,
+          createdAt: true,
+          user: { select: { email: true, username: true } },
+        },
+      },
+    },
+  });
+  const byId = new Map(rows.map((row) => [row.id, inCents(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type Buyer = Awaited<ReturnType<typeof buyersWith>>[number];

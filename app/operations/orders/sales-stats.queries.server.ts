@@ -1,0 +1,61 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/chart-steps";
+import { averageOf, type Cents } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order";
+import { spanSql } from "../span-sql.server";
+import { itemsOf } from "./buyer-sql.server";
+import { KEPT_STATUSES, soldByStatus, soldTogether } from "./buyers.queries.server";
+
+export interface SalesStats {
+  /** Without cancelled orders, as units and revenue are (D46, D66). */
+  totalOrders: number;
+  totalUnitsSold: number;
+  totalRevenueCents: Cents;
+  /** Rounded half up to cents; null before the first order. */
+  averageOrderCents: Cents | null;
+  /** Cancelled ones among them. */
+  ordersByStatus: Record<OrderStatus, number>;
+}
+
+/** A product's sales in figures (specification §2, 'Sales Stats'). One statement. */
+export async function salesStats(productId: number): Promise<SalesStats> {
+  const sold = await soldByStatus(productId);
+  const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
+  return {
+    totalOrders: orders,
+    totalUnitsSold: units,
+    totalRevenueCents: cents,
+    averageOrderCents: orders === 0 ? null : averageOf(cents, orders),
+    ordersByStatus: Object.fromEntries(
+      Object.entries(sold).map(([status, figures]) => [status, figures.orders]),
+    ) as SalesStats["ordersByStatus"],
+  };
+}
+
+export interface SalesOverTime {
+  time: TimeSteps;
+  /** Spans in which anything was sold, without cancelled orders. */
+  spans: Map<number, { orders: number; cents: Cents }>;
+}
+
+type Figure = bigint | number;
+const DAY_S = 86_400;
+
+/** A product's sales by the day or longer, from its first order to now; null before it. One statement. */
+export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
+  const days = await db().$queryRaw<{ day: Figure; orders: Figure; cents: Figure }[]>`
+    SELECT ${spanSql(Prisma.sql`o."createdAt"`, DAY_S)} AS "day", COUNT(DISTINCT o."id") AS "orders",
+      CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
+    ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`;
+  const [first] = days;
+  if (!first) return null;
+  const time = daySteps(spanStart(Number(first.day), DAY_S), now);
+  const spans: SalesOverTime["spans"] = new Map();
+  for (const { day, orders, cents } of days) {
+    const span = spanOf(spanStart(Number(day), DAY_S), time.seconds);
+    const sum = spans.get(span) ?? { orders: 0, cents: 0 };
+    spans.set(span, { orders: sum.orders + Number(orders), cents: sum.cents + Number(cents) });
+  }
+  return { time, spans };
+}

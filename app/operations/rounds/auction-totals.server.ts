@@ -1,0 +1,22 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+
+/**
+ * What everyone pledged in all rounds of these auctions together, added up by the database: one row a participant, with the
+ * id of their earliest participation. CROSS JOIN has SQLite begin with the rounds: it would go through all participations
+ * of the shop.
+ */
+export const totalsSql = (auctionIds: readonly number[]): Prisma.Sql => Prisma.sql`
+  SELECT r."productId" AS "auctionId", p."userId" AS "userId",
+    COALESCE(SUM(p."pledgeCents"), 0) AS cents, MIN(p."id") AS "first"
+  FROM "Round" r CROSS JOIN "Participation" p
+  WHERE p."roundId" = r."id" AND p."paymentStatus" = 'completed' AND r."productId" IN (${Prisma.join([...auctionIds])})
+  GROUP BY r."productId", p."userId"`;
+
+/** How many took part in any round of an auction: who joined two counts once (D54). */
+export async function auctionParticipants(auctionId: number): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: bigint | number }[]>`
+    SELECT COUNT(DISTINCT p."userId") AS "count" FROM "Round" r CROSS JOIN "Participation" p
+    WHERE p."roundId" = r."id" AND p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`;
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,69 @@
+/** Pictures of a round, added up by the database: it may hold tens of thousands of pledges. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/chart-steps";
+import type { Cents } from "~/domain/money";
+import { spanSql } from "../span-sql.server";
+
+export interface RoundTime {
+  readonly id: number;
+  readonly openedAt: Date;
+  /** Null while the round is active. */
+  readonly closedAt: Date | null;
+}
+
+export interface RoundCharts {
+  life: TimeSteps;
+  /** Spans of the round's life in which anybody pledged; raises count. */
+  pledges: { span: number; count: number; highestCents: Cents }[];
+  /** Ranges of final pledges; null before the first. */
+  ranges: AmountSteps | null;
+  /** Ranges that hold anybody's. */
+  distribution: { range: number; participants: number }[];
+}
+
+type Figure = bigint | number;
+
+/** Pledges over the round's life, and how the participants' final pledges are spread. Four statements. */
+export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCharts> {
+  const life = timeSteps(round.openedAt, round.closedAt ?? now);
+  const ranges = await rangesOf(round.id);
+  return {
+    life,
+    pledges: await pledgesOver(round.id, life.seconds),
+    ranges,
+    distribution: ranges ? await distributionOver(round.id, ranges.cents) : [],
+  };
+}
+
+async function pledgesOver(roundId: number, seconds: number): Promise<RoundCharts["pledges"]> {
+  const rows = await db().$queryRaw<{ span: Figure; count: Figure; highest: Figure }[]>`
+    SELECT ${spanSql(Prisma.sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highest"
+    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1 ORDER BY 1`;
+  return rows.map(({ span, count, highest }) => ({
+    span: Number(span),
+    count: Number(count),
+    highestCents: Number(highest),
+  }));
+}
+
+/** Both ends by the leaderboard's index, which is sorted by pledge: one aggregate would read all of it. */
+async function rangesOf(roundId: number): Promise<AmountSteps | null> {
+  const end = (order: "asc" | "desc") =>
+    db().participation.findFirst({
+      where: { roundId, pledgeCents: { not: null } },
+      orderBy: { pledgeCents: order },
+      select: { pledgeCents: true },
+    });
+  const [lowest, highest] = [await end("asc"), await end("desc")];
+  if (!lowest?.pledgeCents || !highest?.pledgeCents) return null;
+  return amountSteps(Number(lowest.pledgeCents), Number(highest.pledgeCents));
+}
+
+async function distributionOver(roundId: number, cents: Cents): Promise<RoundCharts["distribution"]> {
+  const range = Prisma.sql`"pledgeCents" / CAST(${cents} AS BIGINT)`;
+  const rows = await db().$queryRaw<{ range: Figure; participants: Figure }[]>`
+    SELECT ${range} AS "range", COUNT(*) AS "participants"
+    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1 ORDER BY 1`;
+  return rows.map((row) => ({ range: Number(row.range), participants: Number(row.participants) }));
+}

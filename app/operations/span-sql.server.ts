@@ -1,0 +1,11 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+
+const { sql } = Prisma;
+
+/** The number of the span, `seconds` long, that a stored moment falls in: `spanOf` (app/domain/chart-steps.ts) for the database. */
+export const spanSql = (column: Prisma.Sql, seconds: number): Prisma.Sql =>
+  dialectOf(db()) === "postgresql"
+    ? sql`CAST(floor((floor(extract(epoch from ${column})) + 10800) / ${seconds}) AS INTEGER)`
+    : sql`CAST((unixepoch(${column}) + 10800) / ${seconds} AS INTEGER)`;

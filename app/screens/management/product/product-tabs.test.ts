@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { readTab, tabLinks } from "./product-tabs";
+
+const labels = (type: Parameters<typeof tabLinks>[1]) => tabLinks(7, type).map(({ label }) => label);
+
+test("an auction, a fixed price and both have the tabs of their type", () => {
+  const auction = ["Overview", "Participants", "All Bids", "Revenue", "Rounds"];
+  expect(labels("auction")).toEqual(auction);
+  expect(labels("buy_now")).toEqual(["Overview", "Buyers", "Sales Stats"]);
+  expect(labels("both")).toEqual([...auction, "Buyers", "Sales Stats"]);
+});
+
+test("the Overview is the product's own page, every other tab has an address of its own", () => {
+  expect(tabLinks(7, "buy_now").map(({ to }) => to)).toEqual([
+    "/management/products/7",
+    "/management/products/7?tab=buyers",
+    "/management/products/7?tab=sales-stats",
+  ]);
+});
+
+test("a tab that is unknown or not for this type is the Overview", () => {
+  const asked = (tab: string) => readTab(new URLSearchParams({ tab }), "auction");
+  expect(asked("bids")).toBe("bids");
+  expect(asked("buyers")).toBe("overview");
+  expect(asked("toString")).toBe("overview");
+  expect(readTab(new URLSearchParams(), "both")).toBe("overview");
+});

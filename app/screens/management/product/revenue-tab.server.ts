@@ -1,0 +1,49 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { readPage } from "~/domain/page";
+import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
+import { type ListedRound, roundPage } from "~/operations/rounds/round-list.queries.server";
+import { spanName, spanPoints } from "../span-points";
+
+/** 'Entry fee, participants, total revenue = fee times participant count' (specification §2), of each round and of all. */
+export async function revenueTab({ id, participationFeeCents }: ManagedProduct, params: URLSearchParams) {
+  const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
+  const fees = await entryFees(id, new Date());
+  return {
+    figures: [
+      { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
+      { label: "Participants", value: formatCount(totals.participants), note: "over all rounds" },
+      { label: "Total revenue", value: formatKsh(totals.revenueCents), note: "entry fee × participants" },
+    ],
+    chart: fees && fees.spans.length > 0 ? chartOf(fees) : null,
+    rounds: rounds.map((round) => rowOf(id, round)),
+    page,
+    pageCount,
+  };
+}
+
+function chartOf({ time, spans }: EntryFees) {
+  const bySpan = new Map(spans.map((entry) => [entry.span, entry]));
+  const total = spans.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    column: spanName(time),
+    points: spanPoints(time, (span) => {
+      const { cents = 0, participants = 0 } = bySpan.get(span) ?? {};
+      return { value: cents, text: `${formatKsh(cents)} from ${countOf(participants, "participant")}` };
+    }),
+    summary: `${formatKsh(total)} in entry fees`,
+  };
+}
+
+const rowOf = (productId: number, round: ListedRound) => ({
+  id: String(round.id),
+  to: `/management/products/${productId}/rounds/${round.id}`,
+  number: round.number,
+  state: round.state,
+  entryFee: formatKsh(round.participationFeeCents),
+  participants: formatCount(round.participantCount),
+  revenue: formatKsh(round.participationFeeCents * round.participantCount),
+});
+
+export type RevenueView = Awaited<ReturnType<typeof revenueTab>>;

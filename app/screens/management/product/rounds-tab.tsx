@@ -1,0 +1,10 @@
+import { Panel } from "~/ui/panel";
+import { RoundList, type RoundListView } from "../round-list";
+
+export function RoundsTab({ shown }: { shown: RoundListView }) {
+  return (
+    <Panel title="Rounds" look="bare">
+      <RoundList list={shown} hrefFor={(page) => `?tab=rounds&page=${page}`} />
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { pledgeRangeText } from "~/domain/round";
+import { formatDateTime } from "~/domain/time";
+import { type ListedRound, roundPage, type RoundTotals } from "~/operations/rounds/round-list.queries.server";
+import type { RoundCardView, RoundListView } from "./round-list";
+
+/** An auction's rounds as text: the Rounds tab and the page of its own show the same. */
+export async function roundListView(
+  product: { readonly id: number; readonly status: string },
+  asked: number,
+): Promise<RoundListView> {
+  const { totals, page, pageCount, rounds } = await roundPage(product.id, asked);
+  return {
+    productId: product.id,
+    figures: figuresOf(totals),
+    rounds: rounds.map((round) => cardView(product.id, round)),
+    canOpenRound: product.status !== "closed",
+    page,
+    pageCount,
+  };
+}
+
+const figuresOf = (totals: RoundTotals) => [
+  { label: "Total rounds", value: formatCount(totals.rounds) },
+  { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
+  { label: "Participants", value: formatCount(totals.participants), note: "over all rounds" },
+  { label: "Revenue", value: formatKsh(totals.revenueCents), note: "from entry fees" },
+  { label: "Bids", value: formatCount(totals.bids) },
+];
+
+function cardView(productId: number, round: ListedRound): RoundCardView {
+  return {
+    id: round.id,
+    to: `/management/products/${productId}/rounds/${round.id}`,
+    number: round.number,
+    state: round.state,
+    facts: [
+      { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
+      { label: "Pledge range", value: pledgeRangeText(round) },
+      { label: "Participants", value: formatCount(round.participantCount) },
+      { label: "Bids", value: formatCount(round.ledgerSeq) },
+      { label: "Start", value: formatDateTime(round.openedAt) },
+      { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
+      {
+        label: "Highest pledge",
+        value: round.highestCents === null ? "No pledges yet" : formatKsh(round.highestCents),
+      },
+      { label: "Revenue", value: formatKsh(round.participationFeeCents * round.participantCount) },
+      ...(round.winner ? [{ label: "Winner", value: round.winner }] : []),
+    ],
+  };
+}

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import type { RoundState } from "~/domain/round";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { LiveBadge } from "~/ui/live-badge";
+import { Pager } from "~/ui/pager";
+import { type Figure, Figures } from "./figures";
+import * as styles from "./round-list.css";
+
+export interface RoundCardView {
+  readonly id: number;
+  /** Its own page. */
+  readonly to: string;
+  readonly number: number;
+  readonly state: RoundState;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
+export interface RoundListView {
+  readonly productId: number;
+  readonly figures: readonly Figure[];
+  /** This page's, newest first. */
+  readonly rounds: readonly RoundCardView[];
+  readonly canOpenRound: boolean;
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+export interface RoundListProps {
+  list: RoundListView;
+  /** Where page n of the list is. */
+  hrefFor: (page: number) => string;
+}
+
+/** What all rounds brought, and a card for each, newest first. */
+export function RoundList({ list, hrefFor }: RoundListProps) {
+  const { productId, figures, rounds, canOpenRound, page, pageCount } = list;
+  const nextRound = `/management/products/${productId}/create-next-round`;
+  if (rounds.length === 0)
+    return (
+      <EmptyState
+        title="No rounds created yet"
+        {...(canOpenRound && { action: { to: nextRound, label: "Create First Round" } })}
+      >
+        Buyers pay an entry fee for a round and pledge in it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Figures figures={figures} />
+      {canOpenRound ? (
+        <div>
+          <ButtonLink to={nextRound}>Create Next Round</ButtonLink>
+        </div>
+      ) : null}
+      <ol className={styles.cards}>
+        {rounds.map((round) => (
+          <RoundCard key={round.id} round={round} />
+        ))}
+      </ol>
+      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Pages of rounds" />
+    </>
+  );
+}
+
+function RoundCard({ round: { to, number, state, facts } }: { round: RoundCardView }) {
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
+        <h3>
+          <Link to={to} className={styles.name}>
+            Round {number}
+          </Link>
+        </h3>
+        {state === "active" ? <LiveBadge phase="live" /> : <Badge tone="neutral">CLOSED</Badge>}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

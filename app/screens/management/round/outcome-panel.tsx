@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { muted } from "~/ui/layout.css";
+import { Panel } from "~/ui/panel";
+import { ClosingOutlook } from "../closing-outlook";
+import type { ClosingView } from "../closing-view";
+import type { RoundView } from "./round-page.server";
+import * as styles from "./round.css";
+
+/** What closing the round would decide now; the button leads to where it is confirmed. */
+export function ClosingPanel({ productId, closing }: { productId: number; closing: ClosingView }) {
+  return (
+    <Panel title="If it were closed now">
+      <ClosingOutlook outlook={closing} />
+      <ButtonLink look="danger" to={`/management/products/${productId}/close-round`}>
+        Close Round
+      </ButtonLink>
+    </Panel>
+  );
+}
+
+export function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["winner"]>; proof: string }) {
+  if (winner.name === null)
+    return (
+      <Panel title="Winner">
+        <p className={muted}>Nobody pledged, so the round has no winner.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Winner">
+      <p className={styles.winner}>{winner.name}</p>
+      <DescriptionList items={winner.facts} />
+      <Link to={proof}>Public proof of the draw</Link>
+    </Panel>
+  );
+}

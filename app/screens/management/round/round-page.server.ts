@@ -1,0 +1,121 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { pledgeRangeText } from "~/domain/round";
+import { formatDateTime, formatDuration } from "~/domain/time";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
+import {
+  type LeaderboardSeat,
+  managedRound,
+  type PledgeSums,
+  pledgeSums,
+  type RoundDetail,
+  roundLeaderboard,
+} from "~/operations/rounds/round-detail.queries.server";
+import { topPledge } from "~/operations/rounds/rounds.queries.server";
+import { closingView } from "../closing-view";
+import { roundChartsView } from "../round-charts-view.server";
+import { timelineView } from "../timeline-view.server";
+import { NOT_AVAILABLE, personName } from "../user-view.server";
+
+/** The latest of a round's history. */
+const SHOWN_ENTRIES = 20;
+
+/** Everything of a round (specification §2, 'Round detail') as text; null where it is none of this auction's. */
+export async function roundPage(
+  { productId, roundId, asked }: { productId: number; roundId: number; asked: number },
+  now: Date,
+) {
+  const round = await managedRound(productId, roundId);
+  if (!round) return null;
+  const sums = await pledgeSums(roundId);
+  const [board, charts, history, top] = await Promise.all([
+    roundLeaderboard(round, sums?.pledged ?? 0, asked),
+    roundCharts(round, now),
+    subjectTimeline("round", roundId, SHOWN_ENTRIES),
+    round.state === "active" ? topPledge(roundId) : null,
+  ]);
+  return {
+    id: roundId,
+    product: round.product,
+    number: round.number,
+    state: round.state,
+    figures: figuresOf(round, sums, now),
+    info: infoOf(round),
+    proof: `/auction/${productId}/rounds/${round.number}/proof`,
+    closing: round.state === "active" ? closingView({ round, top }) : null,
+    winner: winnerOf(round),
+    charts: roundChartsView(charts),
+    board: {
+      participants: countOf(round.participantCount, "participant"),
+      seats: board.seats.map((seat) => seatView(seat, round.winner?.id ?? null)),
+      page: board.page,
+      pageCount: board.pageCount,
+    },
+    history: timelineView(history),
+  };
+}
+
+export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
+
+function figuresOf(round: RoundDetail, sums: PledgeSums | null, now: Date) {
+  const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
+  return [
+    { label: "Participants", value: formatCount(round.participantCount) },
+    { label: "Bids", value: formatCount(round.ledgerSeq), note: "raises included" },
+    { label: "Highest pledge", value: sums ? formatKsh(sums.highestCents) : "No pledges yet" },
+    {
+      label: "Average pledge",
+      value: sums ? formatKsh(sums.averageCents) : "–",
+      note: sums ? `of ${countOf(sums.pledged, "final pledge")}` : "before the first pledge",
+    },
+    {
+      label: "Revenue",
+      value: formatKsh(round.participationFeeCents * round.participantCount),
+      note: "entry fee × participants",
+    },
+    {
+      label: "Duration",
+      value: formatDuration(Math.max(0, duration)),
+      note: round.closedAt ? "from start to end" : "so far",
+    },
+  ];
+}
+
+const infoOf = (round: RoundDetail) => [
+  { label: "Base price", value: formatKsh(round.basePriceCents) },
+  { label: "Pledge range", value: pledgeRangeText(round) },
+  { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
+  { label: "Start", value: formatDateTime(round.openedAt) },
+  { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
+  { label: "Round ID", value: String(round.id) },
+  { label: "Draw commitment", value: round.drawCommitment },
+];
+
+function winnerOf({ state, winner }: RoundDetail) {
+  if (state === "active") return null;
+  if (!winner) return { name: null, facts: [] };
+  const { user, pledgeCents } = winner;
+  return {
+    name: personName(user),
+    facts: [
+      { label: "Username", value: `@${user.username}` },
+      { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
+      { label: "Winning pledge", value: formatKsh(pledgeCents ?? 0) },
+    ],
+  };
+}
+
+const seatView = ({ id, place, user, pledgeCents, paidAt }: LeaderboardSeat, winnerId: number | null) => ({
+  id,
+  place,
+  userId: user.id,
+  name: personName(user),
+  username: user.username,
+  phone: user.phoneNumber ?? NOT_AVAILABLE,
+  pledge: pledgeCents === null ? null : formatKsh(pledgeCents),
+  paid: paidAt ? formatDateTime(paidAt) : NOT_AVAILABLE,
+  isWinner: id === winnerId,
+});
+
+export type SeatView = ReturnType<typeof seatView>;

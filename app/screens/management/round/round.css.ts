@@ -1,0 +1,20 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+export const winner = screenStyle({
+  fontSize: vars.text.xl,
+  fontWeight: 800,
+  lineHeight: 1.2,
+  overflowWrap: "anywhere",
+});
+
+/** A long name wraps rather than pushes the pledges out of sight. */
+export const person = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
+
+export const whole = screenStyle({ whiteSpace: "nowrap" });
+
+/** Day and time below one another where columns are narrow. */
+export const moment = screenStyle({
+  "@media": { [from(720)]: { display: "block", maxWidth: "7rem", fontSize: vars.text.s } },
+});
