@@ -120,7 +120,11 @@ rest("GET /api/auctions/{id}/rounds/", "auctions/rounds");
 rest("GET /api/auctions/{id}/leaderboard/", "auctions/leaderboard");
 rest("GET /api/auctions/{id}/participants/", "auctions/participants");
 rest("GET /api/auctions/{id}/bids_list/", "auctions/bids-list");
+rest("GET /api/auctions/{id}/revenue_summary/", "auctions/revenue-summary");
+rest("GET /api/auctions/{id}/buyers/", "auctions/buyers");
+rest("GET /api/auctions/{id}/sales_stats/", "auctions/sales-stats");
 rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "auctions/round-bids");
+rest("GET /api/auctions/{productId}/winner_calculation/", "auctions/winner-calculation");
 rest("GET /api/rounds/{roundId}/", "rounds/round");
 rest("POST /api/rounds/{roundId}/close/", "rounds/close");
 

@@ -4,7 +4,7 @@ import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
-import { auctionFigures } from "../products/management.queries.server";
+import { entryFeeSummary } from "../rounds/entry-fee-summary.queries.server";
 import {
   lastBidsOf,
   seatRows,
@@ -21,16 +21,11 @@ interface Part {
 
 /** A part of everyone who paid for a seat, how many seats there are, and what was paid for them. */
 export async function participantsOf(viewer: Viewer, auctionId: number, part: Part) {
-  if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const product = await auctionName(viewer, auctionId);
-  if (!product) return refused(refuse("missing", AUCTION_NOT_FOUND));
+  const fees = await entryFeeSummary(viewer, auctionId);
+  if (!fees.ok) return fees;
   const query = { seating: { auctionId }, pledgedOnly: false };
-  const [{ seats }, { entryFeesCents }, rows] = await Promise.all([
-    seatTotals(query),
-    auctionFigures(auctionId),
-    seatRows(query, part),
-  ]);
-  return accepted({ rows, total: seats, revenueCents: entryFeesCents });
+  const [{ seats }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
+  return accepted({ rows, total: seats, revenueCents: fees.value.revenueCents });
 }
 
 export interface BidList {

@@ -1,6 +1,6 @@
 /** How many people have joined an auction, whichever of its rounds (D54). */
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
+import { totalsSql } from "../rounds/auction-totals.server";
 
 interface Kept {
   seats: number;
@@ -57,13 +57,8 @@ function keep(productId: number, count: Kept) {
   if (kept.size > KEPT_AUCTIONS && oldest !== undefined) kept.delete(oldest);
 }
 
-/** CROSS JOIN has SQLite begin with the rounds: it would go through all participations of the shop. */
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db().$queryRaw<{ productId: number; people: bigint | number }[]>`
-    SELECT r."productId", COUNT(DISTINCT seat."userId") AS "people"
-    FROM "Round" r CROSS JOIN "Participation" seat
-    WHERE seat."roundId" = r."id" AND seat."paymentStatus" = 'completed'
-      AND r."productId" IN (${Prisma.join([...productIds])})
-    GROUP BY r."productId"`;
-  return new Map(rows.map(({ productId, people }) => [Number(productId), Number(people)]));
+  const rows = await db().$queryRaw<{ auctionId: number; people: bigint | number }[]>`
+    SELECT "auctionId", COUNT(*) AS "people" FROM (${totalsSql(productIds)}) totals GROUP BY "auctionId"`;
+  return new Map(rows.map(({ auctionId, people }) => [Number(auctionId), Number(people)]));
 }

@@ -1,4 +1,2 @@
-export { auctionClosedText, roundOpenedText, settledText } from "~/domain/settled-text";
-
-/** Long enough to read who won. */
+/** How long the message about a closed round stands: long enough to read who won. */
 export const SETTLED_MS = 5000;

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { auctionClosedText } from "~/domain/settled-text";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -15,7 +16,7 @@ import { ClosingOutlook } from "../closing-outlook";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { auctionClosedText, SETTLED_MS } from "../settled-text";
+import { SETTLED_MS } from "../settled-text";
 
 export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round";
+import { roundOpenedText } from "~/domain/settled-text";
 import { currentUser, requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -13,7 +14,7 @@ import { Page } from "~/ui/shell/page";
 import { BackLink } from "../back-link";
 import { ManagementFrame } from "../management-frame";
 import { productIdFrom } from "../product-address.server";
-import { roundOpenedText, SETTLED_MS } from "../settled-text";
+import { SETTLED_MS } from "../settled-text";
 import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
 import { nextRoundPage } from "./next-round-page.server";
