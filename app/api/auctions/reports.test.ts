@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/access";
 import { calculateWinner, getRevenueSummary, getSalesStats, listBuyers } from "~/http/calls/reports.server";
-import type { Call } from "~/http/rest/call.server";
 import { callApi } from "~/http/rest/call.fixture";
 import {
   joinAs,
@@ -39,8 +38,7 @@ test("they are for superusers, and of products that there are (D12)", async () =
     [winner, calculateWinner],
   ] as const) {
     const statusFor = async (id: number, viewer?: Viewer) =>
-      (await callApi(route, call as Call, { ids: { id, productId: id }, ...(viewer && { as: viewer }) }))
-        .status;
+      (await callApi(route, call, { ids: { id, productId: id }, ...(viewer && { as: viewer }) })).status;
     expect(await statusFor(auctionId)).toBe(401);
     expect(await statusFor(auctionId, buyer)).toBe(403);
     expect(await statusFor(999_999, as)).toBe(404);
