@@ -7,13 +7,6 @@ import * as products from "./products.server";
 import * as reports from "./reports.server";
 import * as rounds from "./rounds.server";
 
-const groups = [
-  products,
-  rounds,
-  reports,
-  categories,
-  bids,
-  banners,
-];
+const groups = [products, rounds, reports, categories, bids, banners];
 
 export const allCalls: readonly Call[] = groups.flatMap((group) => Object.values<Call>(group));

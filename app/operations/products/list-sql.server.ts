@@ -36,6 +36,8 @@ export const EVERY_STATUS_INDEXES = {
   "-price": "Product_all_price",
   shelf: "Product_all_shelf",
 } as const;
+/** Holds all that a count by status and type asks about. */
+export const EVERY_STATUS_COUNT = "Product_deletedAt_productType_status_createdAt_idx";
 export const EVERY_STATUS_IN_CATEGORY = "Product_categoryId_deletedAt_status_createdAt_idx";
 
 export type ListIndex =
@@ -45,6 +47,7 @@ export type ListIndex =
   | "Product_on_sale"
   | "Product_low_stock"
   | (typeof EVERY_STATUS_INDEXES)[ListOrder]
+  | typeof EVERY_STATUS_COUNT
   | typeof EVERY_STATUS_IN_CATEGORY;
 
 /**

@@ -34,6 +34,13 @@ test.each([undefined, ...PRODUCT_ORDERINGS])(
   },
 );
 
+test("closed products are counted with the active ones from an index alone", async () => {
+  for (const query of [{}, { product_type: "both" }]) {
+    const [count] = await stepsOf(null, query);
+    expect(count).toContain("USING COVERING INDEX Product_deletedAt_productType_status_createdAt_idx");
+  }
+});
+
 test("neither a category, a type nor a search reads every product", async () => {
   for (const narrowed of [{ category: "1" }, { product_type: "both" }, { status: "closed" }])
     expect(scansOf("Product", await stepsOf(null, narrowed))).toEqual([]);

@@ -10,6 +10,7 @@ import { searchWords } from "~/domain/search-text";
 import { publicCategory } from "../categories/categories.queries.server";
 import {
   conditionsOf,
+  EVERY_STATUS_COUNT,
   EVERY_STATUS_IN_CATEGORY,
   EVERY_STATUS_INDEXES,
   LISTED,
@@ -95,7 +96,7 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
   const texts = words.map(({ text, at }) => textCondition(at === "beginning" ? ` ${text}` : text));
   return {
     condition: join([sql`"deletedAt" IS NULL`, ofStatuses(statuses), ...conditions, ...texts], " AND "),
-    toCount: categoryId === null ? "Product_all_newest" : EVERY_STATUS_IN_CATEGORY,
+    toCount: categoryId === null ? EVERY_STATUS_COUNT : EVERY_STATUS_IN_CATEGORY,
     toPage: (order) => (categoryId === null ? EVERY_STATUS_INDEXES[order] : EVERY_STATUS_IN_CATEGORY),
   };
 }
