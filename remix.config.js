@@ -134,6 +134,32 @@ rest("GET /accounts/api/users/admin_list/", "accounts/admin-list");
 rest("GET /accounts/api/users/{id}/admin_detail/", "accounts/admin-detail");
 rest("GET /accounts/api/users/admin_stats/", "accounts/admin-stats");
 
+// §7 Products (auctions)
+rest("GET POST /api/auctions/", "auctions/auctions");
+rest("GET PUT /api/auctions/{id}/", "auctions/auction");
+rest("POST /api/auctions/{id}/activate/", "auctions/activate");
+rest("POST /api/auctions/{id}/close/", "auctions/close");
+rest("POST /api/auctions/{id}/create_next_round/", "auctions/create-next-round");
+rest("DELETE /api/auctions/{id}/delete/", "auctions/delete");
+rest("POST /api/auctions/bulk-delete/", "auctions/bulk-delete");
+rest("GET /api/auctions/{id}/rounds/", "auctions/rounds");
+rest("GET /api/auctions/{id}/leaderboard/", "auctions/leaderboard");
+rest("GET /api/auctions/{id}/participants/", "auctions/participants");
+rest("GET /api/auctions/{id}/bids_list/", "auctions/bids-list");
+rest("GET /api/auctions/{id}/revenue_summary/", "auctions/revenue-summary");
+rest("GET /api/auctions/{id}/buyers/", "auctions/buyers");
+rest("GET /api/auctions/{id}/sales_stats/", "auctions/sales-stats");
+rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "auctions/round-bids");
+rest("GET /api/auctions/{productId}/winner_calculation/", "auctions/winner-calculation");
+rest("GET /api/rounds/{roundId}/", "rounds/round");
+rest("POST /api/rounds/{roundId}/close/", "rounds/close");
+
+// §7 Categories
+rest("GET POST /api/categories/", "categories/categories");
+rest("GET PUT DELETE /api/categories/{id}/", "categories/category");
+rest("GET /api/categories/{id}/products/", "categories/products");
+rest("POST /api/categories/{id}/toggle_active/", "categories/toggle-active");
+
 // §7 Bids and participations
 rest("GET POST /api/bids/", "bids/bids");
 rest("GET /api/participations/my_participations/", "participations/my-participations");
@@ -151,6 +177,9 @@ rest("POST /api/cart/add/", "cart/add");
 rest("POST /api/cart/update_quantity/", "cart/update-quantity");
 rest("POST /api/cart/remove/", "cart/remove");
 rest("POST /api/cart/clear/", "cart/clear");
+
+// §7 Other
+rest("GET /api/promo-banners/", "promo-banners/promo-banners");
 
 // Any other path
 screen("*", "errors/not-found");

@@ -36,4 +36,9 @@ export const categorySchema = z.object({
   ),
 });
 
+/** PUT /categories/{id}/: the name is required; a description left out stays as it was. */
+export const categoryChangesSchema = z.extend(categorySchema, {
+  description: z.optional(categorySchema.shape.description),
+});
+
 export type CategoryForm = z.infer<typeof categorySchema>;

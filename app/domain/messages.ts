@@ -40,6 +40,7 @@ export const CATEGORY_FAILED = "Failed to load category.";
 export const DASHBOARD_FAILED = "Error Loading Dashboard";
 export const BIDS_FAILED = "Error loading bids";
 export const CATEGORY_NOT_FOUND = "Category not found";
+export const CATEGORY_DELETED = "Category deleted successfully";
 export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
 export const BANNER_NOT_FOUND = "Banner not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";

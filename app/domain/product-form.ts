@@ -17,11 +17,11 @@ const MAX_DISPLAY_ORDER = 1_000_000;
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
-const CHOOSE_CATEGORY = "Please choose a category";
+export const CHOOSE_CATEGORY = "Please choose a category";
 const CHOOSE_TYPE = "Please choose a product type";
 const BASE_PRICE_INVALID = "Base price must be 0 or more, with at most 2 decimals";
 
-const fields = z.object({
+export const productFields = z.object({
   title: requiredText("Title is required").check(
     z.maxLength(MAX_TITLE_LENGTH, { error: "Title must be at most 200 characters" }),
   ),
@@ -63,14 +63,21 @@ const fields = z.object({
   ),
 });
 
-export type ProductForm = z.infer<typeof fields>;
+export type ProductForm = z.infer<typeof productFields>;
 
 /**
  * The create and edit form of a product (specification §5, D60). Keys are the REST names; amounts come out as cents, times
  * as Date or null, tick boxes as booleans, the category as its id. The picture is read apart (D61).
  */
-export function productFormSchema({ editing }: { readonly editing: boolean }) {
-  return fields.check(
+export const productFormSchema = (mode: FormMode) => productFields.check(...rulesBetweenFields(mode));
+
+interface FormMode {
+  readonly editing: boolean;
+}
+
+/** What no field says alone. */
+export function rulesBetweenFields({ editing }: FormMode) {
+  return [
     requiredFor("buy_now_price", isBuyNowCapable, "Buy now price is required for this product type"),
     requiredFor("participation_fee", isAuctionCapable, "Participation fee is required for this product type"),
     requiredFor(
@@ -84,7 +91,7 @@ export function productFormSchema({ editing }: { readonly editing: boolean }) {
       "End time is required for an auction",
     ),
     endsAfterStart(),
-  );
+  ] as const;
 }
 
 type ConditionalField = "buy_now_price" | "participation_fee" | "start_time" | "end_time";

@@ -103,7 +103,10 @@ class AuctionFeed {
   async #sayRound() {
     const board = await boardForFeed(this.auctionId, new Date());
     if (board?.round)
-      this.#toAll("round_update", { auction: this.auctionId, round: wireRound(board.round, board.isOpen) });
+      this.#toAll("round_update", {
+        auction: this.auctionId,
+        round: wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false }),
+      });
     await this.#sayBoard();
   }
 

@@ -1,10 +1,15 @@
 /** Every call of the API, in the order of the specification (§7). */
 import type { Call } from "../rest/call.server";
 import * as accounts from "./accounts.server";
+import * as banners from "./banners.server";
 import * as bids from "./bids.server";
 import * as cart from "./cart.server";
+import * as categories from "./categories.server";
 import * as orders from "./orders.server";
+import * as products from "./products.server";
+import * as reports from "./reports.server";
+import * as rounds from "./rounds.server";
 
-const groups = [accounts, bids, orders, cart];
+const groups = [accounts, products, rounds, reports, categories, bids, orders, cart, banners];
 
 export const allCalls: readonly Call[] = groups.flatMap((group) => Object.values<Call>(group));

@@ -35,6 +35,8 @@ export interface Call {
   readonly query?: Schema;
   /** The answer is a JSON array, sliced by `page` and `page_size` (D11); `answer` describes one row. */
   readonly list?: true;
+  /** The answer is an object whose long parts `page` and `page_size` slice; the headers say how long they are. */
+  readonly sliced?: true;
   readonly answer: Schema;
   /** Of success; 200 where absent. */
   readonly status?: 201;

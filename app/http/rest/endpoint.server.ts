@@ -21,7 +21,7 @@ export interface CallArgs<C extends Call> extends RequestArgs {
   readonly ids: IdsOf<C>;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
-  /** Of a list. */
+  /** Of a list, or of an answer with long parts. */
   readonly slice: Slice;
   /** Checked to be a picture by its first bytes (D61); null where none came. */
   readonly picture: Uint8Array | null;
@@ -39,10 +39,14 @@ type Success<C extends Call> = C extends { readonly list: true }
   ? Rows<z.input<C["answer"]>>
   : z.input<C["answer"]> | JsonText;
 
-/** What a handler answers; `status` where it is not the call's own (a repeat that created nothing), headers of its own. */
+/**
+ * What a handler answers; `status` where it is not the call's own (a repeat that created nothing), headers of its own, and
+ * `total` of a sliced answer: how long its longest part is on all pages.
+ */
 export type Reply<C extends Call> = Outcome<Success<C>> & {
   readonly status?: 200 | 201;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly total?: number;
 };
 
 interface Handled {
@@ -97,9 +101,11 @@ async function answerCall({ call, handle }: Handled, args: RouteArgs): Promise<R
     const reply = await handle(given as CallArgs<Call>);
     if (!reply.ok) throw problemOf(reply.refusal);
     const status = reply.status ?? call.status ?? 200;
-    const { headers } = reply;
-    if (reply.value instanceof JsonText) return { status, headers, text: reply.value.text };
-    if (!call.list) return { status, headers, text: JSON.stringify(reply.value) };
+    if (reply.value instanceof JsonText) return { status, headers: reply.headers, text: reply.value.text };
+    if (!call.list) {
+      const headers = reply.total === undefined ? reply.headers : sliceHeaders(url, slice, reply.total);
+      return { status, headers, text: JSON.stringify(reply.value) };
+    }
     const { rows, total } = reply.value as Rows<unknown>;
     return { status, headers: sliceHeaders(url, slice, total), text: JSON.stringify(rows) };
   });

@@ -1,4 +1,35 @@
+/** Round (specification §3, D37, D48). */
+import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
+import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
+
+/** What a round's winner is to everybody, and to superusers. */
+const winnerEntity = z.object({
+  username: z.string().optional().meta({ description: "For superusers alone" }),
+  first_name: z.string(),
+  pledge_amount: shillings().nullable(),
+  amount: shillings().nullable(),
+});
+
+export const roundEntity = z
+  .object({
+    id: id(),
+    round_number: z.int().positive(),
+    is_active: z.boolean(),
+    is_open: z.boolean().meta({ description: "Active, and its auction is live: it takes joins and pledges" }),
+    start_time: moment(),
+    end_time: moment().nullable(),
+    base_price: shillings(),
+    min_pledge: shillings().nullable(),
+    max_pledge: shillings().nullable().meta({ description: "null means unlimited" }),
+    participation_fee: shillings(),
+    registration_fee: shillings(),
+    participant_count: z.int().nonnegative(),
+    bid_count: z.int().nonnegative(),
+    winner: winnerEntity.nullable(),
+    draw_commitment: z.string().length(64),
+  })
+  .meta({ id: "Round" });
 
 export interface WireRoundSource {
   id: number;
@@ -13,13 +44,20 @@ export interface WireRoundSource {
   drawCommitment: string;
   ledgerSeq: number;
   participantCount: number;
-  winner: { pledgeCents: Cents | null; user: { firstName: string } } | null;
+  winner: { pledgeCents: Cents | null; user: { firstName: string; username?: string } } | null;
 }
 
-const shillingsOrNull = (cents: Cents | null) => (cents === null ? null : toShillings(cents));
+interface RoundView {
+  readonly isOpen: boolean;
+  /** Superusers see the winner's username; everybody else first name and pledge alone (D48). */
+  readonly forSuperuser: boolean;
+}
 
-/** The round entity inside lists and live messages, for the public: the winner by first name alone (D37, D48). */
-export function wireRound(round: WireRoundSource, isOpen: boolean) {
+/** The round as it stands in lists, products and live messages: without its participants and its ledger (D37). */
+export function wireRound(
+  round: WireRoundSource,
+  { isOpen, forSuperuser }: RoundView,
+): z.input<typeof roundEntity> {
   const fee = toShillings(round.participationFeeCents);
   return {
     id: round.id,
@@ -27,7 +65,7 @@ export function wireRound(round: WireRoundSource, isOpen: boolean) {
     is_active: round.state === "active",
     is_open: isOpen,
     start_time: round.openedAt.toISOString(),
-    end_time: round.closedAt?.toISOString() ?? null,
+    end_time: momentOrNull(round.closedAt),
     base_price: toShillings(round.basePriceCents),
     min_pledge: shillingsOrNull(round.minPledgeCents),
     max_pledge: shillingsOrNull(round.maxPledgeCents),
@@ -35,10 +73,17 @@ export function wireRound(round: WireRoundSource, isOpen: boolean) {
     registration_fee: fee,
     participant_count: round.participantCount,
     bid_count: round.ledgerSeq,
-    winner: round.winner && {
-      first_name: round.winner.user.firstName,
-      pledge_amount: shillingsOrNull(round.winner.pledgeCents),
-    },
+    winner: round.winner && wireWinner(round.winner, forSuperuser),
     draw_commitment: round.drawCommitment,
+  };
+}
+
+function wireWinner({ pledgeCents, user }: NonNullable<WireRoundSource["winner"]>, forSuperuser: boolean) {
+  const amount = shillingsOrNull(pledgeCents);
+  return {
+    ...(forSuperuser && user.username !== undefined && { username: user.username }),
+    first_name: user.firstName,
+    pledge_amount: amount,
+    amount,
   };
 }

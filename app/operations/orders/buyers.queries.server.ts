@@ -65,6 +65,15 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
   return { whole, sold, page, pageCount, buyers: await buyersWith(ids) };
 }
 
+/** Any part of a product's buyers, newest first, how many rows there are, and what it sold without cancelled orders. */
+export async function buyerSlice(productId: number, { skip, size }: { skip: number; size: number }) {
+  const everyone = await foundBy("");
+  const total = await rowsOf(productId, { status: null }, everyone);
+  const ids = await idsOf(productId, { status: null, found: everyone, take: size, skip });
+  const sold = soldTogether(await soldByStatus(productId), KEPT_STATUSES);
+  return { total, sold, buyers: await buyersWith(ids) };
+}
+
 const BATCH = 500;
 /** More than there are. */
 const MOST_BUYERS = 1_000_000_000;
@@ -78,6 +87,16 @@ export async function* buyerBatches(
   const found = await foundBy(q);
   const ids = await idsOf(productId, { status, found, take: MOST_BUYERS, skip: 0 });
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
+}
+
+async function rowsOf(
+  productId: number,
+  { status }: Pick<BuyerFilters, "status">,
+  found: Prisma.Sql,
+): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: Figure }[]>`
+    SELECT COUNT(*) AS "count" ${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`;
+  return Number(row?.count ?? 0);
 }
 
 async function idsOf(

@@ -29,12 +29,26 @@ const ORDER_INDEXES = {
   shelf: "Product_shelf",
 } as const;
 
+/** Of lists that hold more than active products. */
+export const EVERY_STATUS_INDEXES = {
+  newest: "Product_all_newest",
+  price: "Product_all_price",
+  "-price": "Product_all_price",
+  shelf: "Product_all_shelf",
+} as const;
+/** Holds all that a count by status and type asks about. */
+export const EVERY_STATUS_COUNT = "Product_deletedAt_productType_status_createdAt_idx";
+export const EVERY_STATUS_IN_CATEGORY = "Product_categoryId_deletedAt_status_createdAt_idx";
+
 export type ListIndex =
   | (typeof ORDER_INDEXES)[ListOrder]
   | "Product_type_shelf"
   | "Product_category"
   | "Product_on_sale"
-  | "Product_low_stock";
+  | "Product_low_stock"
+  | (typeof EVERY_STATUS_INDEXES)[ListOrder]
+  | typeof EVERY_STATUS_COUNT
+  | typeof EVERY_STATUS_IN_CATEGORY;
 
 /**
  * The products, read by this index. SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them

@@ -15,3 +15,14 @@ export async function storeImage(
     throw error;
   }
 }
+
+/** Keeps the picture that came with a form, if one did, then `write`s with its key: null for none. */
+export async function withPicture<T>(
+  picture: Uint8Array | null,
+  field: "main_image" | "image",
+  write: (imageKey: string | null) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const stored = picture && (await storeImage(picture, field));
+  if (stored && !stored.ok) return stored;
+  return write(stored && stored.value);
+}

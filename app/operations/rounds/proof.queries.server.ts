@@ -31,14 +31,15 @@ export async function roundProof(
   if (round.state === "active") return open;
   const [tiedParticipations, ledger] = await Promise.all([
     winner ? participationsAt(row.id, winner.pledgeCents ?? 0) : [],
-    ledgerOf(row.id, page),
+    ledgerOf(row.id, { skip: (page - 1) * LEDGER_PAGE, size: LEDGER_PAGE }),
   ]);
   const message = roundDrawMessage(row.id, row.ledgerHead, tiedParticipations);
   const draw = winner ? { message, digest: hmacSha256(drawSeed, message) } : null;
   return { ...round, drawSeed, winner, tiedParticipations, draw, ledger };
 }
 
-async function participationsAt(roundId: number, cents: number): Promise<number[]> {
+/** Ids of the participations that ended at this pledge, ascending: the tie that was drawn among (D25). */
+export async function participationsAt(roundId: number, cents: number): Promise<number[]> {
   const rows = await db().participation.findMany({
     where: { roundId, pledgeCents: BigInt(cents) },
     select: { id: true },
@@ -50,9 +51,10 @@ async function participationsAt(roundId: number, cents: number): Promise<number[
 /** Entries of one page of the ledger, in the order of their sequence numbers. */
 export const LEDGER_PAGE = 100;
 
-async function ledgerOf(roundId: number, page: number) {
+/** A part of a round's ledger, in the order of its sequence numbers, which have no gaps. */
+export async function ledgerOf(roundId: number, { skip, size }: { skip: number; size: number }) {
   const rows = await db().bid.findMany({
-    where: { roundId, seq: { gt: (page - 1) * LEDGER_PAGE, lte: page * LEDGER_PAGE } },
+    where: { roundId, seq: { gt: skip, lte: skip + size } },
     select: { seq: true, participationId: true, cents: true, submittedAt: true, hash: true },
     orderBy: { seq: "asc" },
   });

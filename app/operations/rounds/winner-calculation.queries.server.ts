@@ -18,8 +18,23 @@ export async function winnerCalculation(auctionId: number, asked = 1) {
   if (!auction) return null;
   const totalParticipants = await auctionParticipants(auctionId);
   const { page, pageCount, skip } = listPage(asked, totalParticipants, RANKING_PAGE_SIZE);
+  const part = await rankingPart(auction, { skip, take: RANKING_PAGE_SIZE });
+  return { ...part, totalParticipants, page, pageCount };
+}
+
+/** Any part of an auction's ranking, with the first of all beside it. Null for what is no auction. */
+export async function rankingSlice(auctionId: number, { skip, size }: { skip: number; size: number }) {
+  const auction = await auctionOf(auctionId);
+  if (!auction) return null;
+  const totalParticipants = await auctionParticipants(auctionId);
+  return { ...(await rankingPart(auction, { skip, take: size })), totalParticipants };
+}
+
+export type RankingSlice = NonNullable<Awaited<ReturnType<typeof rankingSlice>>>;
+
+async function rankingPart(auction: Auction, { skip, take }: { skip: number; take: number }) {
   const drawn = await drawnFirst(auction);
-  const ids = await rankedIds(auction, { drawn, take: RANKING_PAGE_SIZE, skip });
+  const ids = await rankedIds(auction, { drawn, take, skip });
   const [firstId] = skip === 0 ? ids : await rankedIds(auction, { drawn, take: 1, skip: 0 });
   const firstAlone = skip > 0 && firstId !== undefined ? [firstId] : [];
   const ranked = await standingsOf(auction, [...firstAlone, ...ids]);
@@ -27,10 +42,7 @@ export async function winnerCalculation(auctionId: number, asked = 1) {
   return {
     product: auction.product,
     totalRounds: auction.rounds.length,
-    totalParticipants,
     decided: isDecided(auction),
-    page,
-    pageCount,
     first: ranked[0] ?? null,
     standings,
   };

@@ -5,7 +5,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { parseSeen, type SeenVersion } from "~/domain/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
 import type { ReceivedForm } from "~/http/upload.server";
-import { storeImage } from "~/operations/products/store-image.server";
+import { withPicture } from "~/operations/products/store-image.server";
 import type { ConflictView } from "./edit-conflict.server";
 
 export interface CategoryAnswer extends FormAnswer {
@@ -43,10 +43,9 @@ export async function receiveCategory(
   // fields and picture are complained about together
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
-  const stored = image && (await storeImage(image, "image"));
-  if (stored && !stored.ok) return refuseThis(stored.refusal);
+  const category = submission.value;
   const seen = parseSeen(form.get("over") ?? form.get("seen"));
-  const written = await write({ category: submission.value, imageKey: stored && stored.value, seen });
+  const written = await withPicture(image, "image", (imageKey) => write({ category, imageKey, seen }));
   if (written.ok) return { answer: null, categoryId: written.value.categoryId };
   const { refusal } = written;
   const conflict = refusal.code === "conflict" && seen ? await explain?.(seen) : undefined;

@@ -5,7 +5,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { parseSeen, type SeenVersion } from "~/domain/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
 import { receiveForm } from "~/http/upload.server";
-import { storeImage } from "~/operations/products/store-image.server";
+import { withPicture } from "~/operations/products/store-image.server";
 import type { ConflictView } from "./edit-conflict.server";
 
 export interface ProductAnswer extends FormAnswer {
@@ -26,7 +26,7 @@ export interface ReceiveOptions<Saved> {
   editing: boolean;
   write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
   /** What changed meanwhile, where `write` met a conflict. */
-  explain?: (received: ReceivedProduct) => Promise<ConflictView | undefined>;
+  explain?: (received: Omit<ReceivedProduct, "imageKey">) => Promise<ConflictView | undefined>;
 }
 
 /** Reads the product form, stores its picture, then writes; answers what was saved, or the form with what is wrong. */
@@ -42,16 +42,13 @@ export async function receiveProduct<Saved>(request: Request, options: ReceiveOp
   // fields and picture are complained about together
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
-  const stored = image && (await storeImage(image));
-  if (stored && !stored.ok) return refuseThis(stored.refusal);
-  const received = {
-    product: storedProduct(submission.value),
-    imageKey: stored && stored.value,
-    seen: parseSeen(form.get("over") ?? form.get("seen")),
-  };
-  const written = await options.write(received);
+  const product = storedProduct(submission.value);
+  const seen = parseSeen(form.get("over") ?? form.get("seen"));
+  const written = await withPicture(image, "main_image", (imageKey) =>
+    options.write({ product, imageKey, seen }),
+  );
   if (written.ok) return { answer: null, saved: written.value, title: submission.value.title };
   const { refusal } = written;
-  const conflict = refusal.code === "conflict" ? await options.explain?.(received) : undefined;
+  const conflict = refusal.code === "conflict" ? await options.explain?.({ product, seen }) : undefined;
   return refuseThis(refusal, conflict && { conflict });
 }

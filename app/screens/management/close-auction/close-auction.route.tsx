@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { auctionClosedText } from "~/domain/settled-text";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -15,7 +16,7 @@ import { ClosingOutlook } from "../closing-outlook";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { SETTLED_MS, settledText } from "../settled-text";
+import { SETTLED_MS } from "../settled-text";
 
 export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
 
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { settled } = outcome.value;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",
-    message: `The auction is closed.${settled ? ` ${settledText(settled)}` : ""}`,
+    message: auctionClosedText(settled),
     durationMs: SETTLED_MS,
   });
 }

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@re
 import { parseId } from "~/domain/id";
 import { NO_ACTIVE_ROUND } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
+import { settledText } from "~/domain/settled-text";
 import { requireSuperuser } from "~/http/current-user.server";
 import { readForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -18,7 +19,7 @@ import { ClosingOutlook } from "../closing-outlook";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { SETTLED_MS, settledText } from "../settled-text";
+import { SETTLED_MS } from "../settled-text";
 
 export const meta: MetaFunction = () => [{ title: "Close Round · Soko" }];
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/refusal";
 import { nextRoundSchema } from "~/domain/round";
+import { roundOpenedText } from "~/domain/settled-text";
 import { currentUser, requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -15,7 +16,7 @@ import { Page } from "~/ui/shell/page";
 import { BackLink } from "../back-link";
 import { ManagementFrame } from "../management-frame";
 import { productIdFrom } from "../product-address.server";
-import { SETTLED_MS, settledText } from "../settled-text";
+import { SETTLED_MS } from "../settled-text";
 import { NEXT_ROUND_WORK } from "../typed-work";
 import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
@@ -48,10 +49,9 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
     return refuseForm(submission, { refusal });
   }
-  const { roundId, roundNumber, closed } = outcome.value;
   return redirectWithToast(args, `/management/products/${auctionId}`, {
     tone: "success",
-    message: `${closed ? `${settledText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`,
+    message: roundOpenedText(outcome.value),
     durationMs: SETTLED_MS,
   });
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { settledText } from "~/domain/settled-text";
 import { requireSuperuser } from "~/http/current-user.server";
 import { readForm } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -16,7 +17,6 @@ import { DeleteForm } from "../delete-form";
 import { deletedToast } from "../deleted-toast.server";
 import { deletionView } from "../deletion-view.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { settledText } from "../settled-text";
 
 const FAILED = "Failed to delete product";
 const LIST = "/management/products";

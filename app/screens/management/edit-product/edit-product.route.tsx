@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 /** One sentence more than the usual 2 s are for. */
 const MOVED_MS = 6000;
 
-async function explain(id: number, { product, seen }: ReceivedProduct) {
+async function explain(id: number, { product, seen }: Omit<ReceivedProduct, "imageKey">) {
   const now = await editedProduct(id);
   if (!now || !seen) return undefined;
   const stock = { typed: product.stockQuantity, now: now.stockQuantity };

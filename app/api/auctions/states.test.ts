@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import { activateAuction, closeAuctionCall, createRound } from "~/http/calls/products.server";
+import { callApi } from "~/http/rest/call.fixture";
+import { makeOpenRound, makePledger, makeSuperuser, takePayments } from "~/operations/factories.fixture";
+import { newAuction } from "~/operations/products/management.fixture";
+import * as activate from "./activate.route";
+import * as close from "./close.route";
+import * as createNextRound from "./create-next-round.route";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let as: Viewer;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  as = await makeSuperuser();
+});
+afterAll(() => shop.close());
+
+test("a draft goes live with a body or with none (D18, D64)", async () => {
+  const [plain, ranged] = [await newAuction(), await newAuction()];
+  const first = await callApi(activate, activateAuction, { as, ids: { id: plain } });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { status: "active", rounds: [{ min_pledge: 500, max_pledge: 5000, is_open: true }] },
+  });
+  const send = (body: object) => callApi(activate, activateAuction, { as, ids: { id: ranged }, body });
+  const refusals: [object, string][] = [
+    [{}, "Please enter valid numbers"],
+    [{ min_pledge: 0, max_pledge: 5 }, "Amounts must be greater than 0"],
+    [{ min_pledge: 600, max_pledge: 600 }, "Maximum must be greater than minimum"],
+    [{ min_pledge: 100, max_pledge: 600 }, "Minimum pledge cannot be less than base price (KSh 500)"],
+  ];
+  for (const [body, error] of refusals)
+    expect(await send(body)).toMatchObject({ status: 400, body: { error } });
+  expect(await send({ min_pledge: "600", max_pledge: 900 })).toMatchObject({
+    body: { rounds: [{ min_pledge: 600, max_pledge: 900 }] },
+  });
+  expect(await callApi(activate, activateAuction, { as, ids: { id: plain } })).toMatchObject({ status: 400 });
+});
+
+test("the next round closes the active one and names both; a stale caller is told (D19)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000, "Njeri");
+  const body = { base_price: 500, participation_fee: 20, min_pledge: 600, max_pledge: null, after_round: 1 };
+  const opened = await callApi(createNextRound, createRound, { as, ids: { id: auctionId }, body });
+  expect(opened.status).toBe(201);
+  expect(createRound.answer.parse(opened.body)).toEqual(opened.body);
+  expect(opened.body).toMatchObject({
+    round_number: 2,
+    registration_fee: 20,
+    participation_fee: 20,
+    min_pledge: 600,
+    max_pledge: null,
+    closed_round: { round_id: roundId, round_number: 1, winner: { first_name: "Njeri", amount: 600 } },
+  });
+  expect(await callApi(createNextRound, createRound, { as, ids: { id: auctionId }, body })).toMatchObject({
+    status: 409,
+    body: { error: "Round 2 was opened meanwhile" },
+  });
+  const blank = await callApi(createNextRound, createRound, { as, ids: { id: auctionId }, body: {} });
+  expect(blank).toMatchObject({
+    status: 400,
+    body: {
+      base_price: ["Please enter a valid Base Price"],
+      participation_fee: ["Please enter a valid Entry Fee"],
+      min_pledge: ["Please enter a valid Min Pledge"],
+    },
+  });
+});
+
+test("closing answers the winner, and is final (D55)", async () => {
+  const { auctionId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000, "Njeri");
+  const closed = await callApi(close, closeAuctionCall, { as, ids: { id: auctionId } });
+  expect(closeAuctionCall.answer.parse(closed.body)).toEqual(closed.body);
+  expect(closed).toMatchObject({
+    status: 200,
+    body: {
+      message: expect.stringContaining("wins with KSh 600") as string,
+      winner: { first_name: "Njeri", amount: 600, username: expect.stringMatching(/^Njeri-/) as string },
+    },
+  });
+  expect(await callApi(close, closeAuctionCall, { as, ids: { id: auctionId } })).toMatchObject({
+    status: 400,
+  });
+});

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { PRODUCT_STATUSES, PRODUCT_TYPES } from "./product";
+
+/** The orders of a list of products (D11). */
+export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
+export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
+
+const LONGEST_QUERY = 100;
+
+/** One of these, or null where the parameter is left out or empty. */
+function choice<const Choice extends string>(choices: readonly Choice[], name: string) {
+  return z.pipe(
+    z.optional(z.enum(["", ...choices], { error: `${name} must be one of ${choices.join(", ")}` })),
+    z.transform((chosen): Choice | null => choices.find((one) => one === chosen) ?? null),
+  );
+}
+
+const text = () =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((typed = ""): string => typed.trim().slice(0, LONGEST_QUERY)),
+  );
+
+/** What narrows and sorts GET /auctions/ (D11); '' and null for what is left out. */
+export const productQuerySchema = z.object({
+  product_type: choice(PRODUCT_TYPES, "product_type"),
+  /** An id or a slug. */
+  category: text(),
+  status: choice(PRODUCT_STATUSES, "status"),
+  q: text(),
+  ordering: choice(PRODUCT_ORDERINGS, "ordering"),
+});
+
+export type ProductQuery = z.infer<typeof productQuerySchema>;
+
+/** The same without the category, where the path names it. */
+export const categoryProductsQuerySchema = z.omit(productQuerySchema, { category: true });

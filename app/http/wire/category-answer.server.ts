@@ -1,0 +1,15 @@
+import type * as z from "zod";
+import type { Viewer } from "~/domain/access";
+import { CATEGORY_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { categoryRow } from "~/operations/categories/category-rows.queries.server";
+import { type categoryEntity, wireCategory } from "./category.server";
+
+/** The category as it is now, for whoever asks; missing where they see none (D62). */
+export async function categoryAnswer(
+  asked: { readonly request: Request; readonly viewer: Viewer | null },
+  id: number,
+): Promise<Outcome<z.input<typeof categoryEntity>>> {
+  const category = await categoryRow(asked.viewer, id);
+  return category ? accepted(wireCategory(category, asked)) : refused(refuse("missing", CATEGORY_NOT_FOUND));
+}

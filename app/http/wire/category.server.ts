@@ -1,0 +1,30 @@
+/** Category (specification §3, D54, D62). */
+import * as z from "zod";
+import type { CategoryRow } from "~/operations/categories/category-rows.queries.server";
+import { id } from "./fields.server";
+import { pictureAddress, pictureUrl } from "./picture.server";
+
+export const categoryEntity = z
+  .object({
+    id: id(),
+    name: z.string(),
+    slug: z.string(),
+    image: pictureAddress(),
+    description: z.string(),
+    is_active: z.boolean(),
+    auction_count: z.int().nonnegative().meta({ description: "Active products" }),
+  })
+  .meta({ id: "Category" });
+
+export const wireCategory = (
+  category: CategoryRow,
+  { request }: { request: Request },
+): z.input<typeof categoryEntity> => ({
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  image: pictureUrl(request, category.imageKey),
+  description: category.description,
+  is_active: category.isActive,
+  auction_count: category.productCount,
+});

@@ -1,0 +1,27 @@
+/** The leaderboard (specification §3) as a schema: `LeaderboardText` writes it. */
+import * as z from "zod";
+import { id, moment, shillings } from "./fields.server";
+
+export const leaderboardEntity = z
+  .object({
+    top_bids: z
+      .array(
+        z.object({
+          id: id().meta({ description: "The participation's" }),
+          position: z.int().min(1).max(10),
+          pledge_amount: shillings(),
+          amount: shillings(),
+          is_current_user: z.boolean(),
+          user: z.object({ first_name: z.string() }),
+        }),
+      )
+      .max(10),
+    total_participants: z.int().nonnegative(),
+    tied_at_top_count: z.int().nonnegative(),
+    round_number: z.int().positive().nullable(),
+    as_of: moment(),
+    user_position: z.int().positive().nullable(),
+    user_bid: shillings().nullable(),
+    user_in_top_10: z.boolean(),
+  })
+  .meta({ id: "Leaderboard" });

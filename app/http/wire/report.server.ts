@@ -1,0 +1,159 @@
+/** What a product's auction and its sales brought (specification §3 'Lists' and 'Winner result', D26, D46). For superusers alone. */
+import * as z from "zod";
+import { toShillings } from "~/domain/money";
+import { ORDER_STATUSES } from "~/domain/order";
+import type { Buyer } from "~/operations/orders/buyers.queries.server";
+import type { SalesStats } from "~/operations/orders/sales-stats.queries.server";
+import type { EntryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
+import type { Ranked, RankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
+import { id, moment, shillings, shillingsOrNull } from "./fields.server";
+
+const count = () => z.int().nonnegative();
+const auctionRef = z.object({ id: id(), title: z.string() });
+
+export const revenueEntity = z.object({
+  auction: auctionRef,
+  participation_fee: shillings().nullable().meta({ description: "Of the current round" }),
+  registration_fee: shillings().nullable(),
+  participant_count: count().meta({ description: "Paid seats, over all rounds" }),
+  total_revenue: shillings(),
+  rounds: z.array(
+    z.object({
+      id: id(),
+      round_number: z.int().positive(),
+      participation_fee: shillings(),
+      registration_fee: shillings(),
+      participant_count: count(),
+      revenue: shillings(),
+    }),
+  ),
+});
+
+export const wireRevenue = ({ auction, rounds, ...sum }: EntryFeeSummary): z.input<typeof revenueEntity> => {
+  const fee = shillingsOrNull(sum.currentFeeCents);
+  return {
+    auction: { id: auction.id, title: auction.title },
+    participation_fee: fee,
+    registration_fee: fee,
+    participant_count: sum.participants,
+    total_revenue: toShillings(sum.revenueCents),
+    rounds: rounds.map((round) => ({
+      id: round.id,
+      round_number: round.number,
+      participation_fee: toShillings(round.feeCents),
+      registration_fee: toShillings(round.feeCents),
+      participant_count: round.participants,
+      revenue: toShillings(round.revenueCents),
+    })),
+  };
+};
+
+const orderStatus = z.enum(ORDER_STATUSES);
+
+export const buyerEntity = z
+  .object({
+    id: id().meta({ description: "The order's" }),
+    order_number: z.string(),
+    shipping_name: z.string(),
+    customer: z.object({ email: z.string() }),
+    shipping_phone: z.string(),
+    shipping_address: z.string(),
+    shipping_city: z.string(),
+    quantity: z.int().positive(),
+    total_price: shillings(),
+    order_status: orderStatus,
+    created_at: moment(),
+  })
+  .meta({ id: "ProductBuyer" });
+
+export const wireBuyer = ({ order, quantity, totalCents }: Buyer): z.input<typeof buyerEntity> => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  shipping_name: order.shippingName,
+  customer: { email: order.user.email },
+  shipping_phone: order.shippingPhone,
+  shipping_address: order.shippingAddress,
+  shipping_city: order.shippingCity,
+  quantity,
+  total_price: toShillings(totalCents),
+  order_status: order.status,
+  created_at: order.createdAt.toISOString(),
+});
+
+export const salesEntity = z.object({
+  total_orders: count(),
+  total_units_sold: count(),
+  total_revenue: shillings(),
+  average_order_value: shillings().nullable(),
+  orders_by_status: z.record(orderStatus, count()),
+});
+
+export const wireSales = (sales: SalesStats): z.input<typeof salesEntity> => ({
+  total_orders: sales.totalOrders,
+  total_units_sold: sales.totalUnitsSold,
+  total_revenue: toShillings(sales.totalRevenueCents),
+  average_order_value: shillingsOrNull(sales.averageOrderCents),
+  orders_by_status: sales.ordersByStatus,
+});
+
+export const rankedEntity = z
+  .object({
+    rank: z.int().positive(),
+    user: z.object({
+      id: id(),
+      full_name: z.string(),
+      username: z.string(),
+      email: z.string(),
+      phone_number: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+    total_pledge: shillings(),
+    average_pledge: shillings(),
+    rounds_participated: count(),
+    round_details: z.array(
+      z.object({
+        round_number: z.int().positive(),
+        participated: z.boolean(),
+        pledge_amount: shillings().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "RankedParticipant" });
+
+export const winnerEntity = z.object({
+  auction: auctionRef,
+  total_rounds: count(),
+  total_participants: count(),
+  decided: z.boolean().meta({ description: "No round is active any more: the winner stands" }),
+  winner: rankedEntity.nullable(),
+  all_participants: z.array(rankedEntity),
+});
+
+const wireRanked = ({ user, ...entry }: Ranked): z.input<typeof rankedEntity> => ({
+  rank: entry.rank,
+  user: {
+    id: user.id,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    username: user.username,
+    email: user.email,
+    phone_number: user.phoneNumber,
+    phone: user.phoneNumber,
+  },
+  total_pledge: toShillings(entry.totalCents),
+  average_pledge: toShillings(entry.averageCents),
+  rounds_participated: entry.roundsParticipated,
+  round_details: entry.roundDetails.map((round) => ({
+    round_number: round.roundNumber,
+    participated: round.participated,
+    pledge_amount: shillingsOrNull(round.pledgeCents),
+  })),
+});
+
+export const wireWinner = (ranking: RankingSlice): z.input<typeof winnerEntity> => ({
+  auction: { id: ranking.product.id, title: ranking.product.title },
+  total_rounds: ranking.totalRounds,
+  total_participants: ranking.totalParticipants,
+  decided: ranking.decided,
+  winner: ranking.first && wireRanked(ranking.first),
+  all_participants: ranking.standings.map(wireRanked),
+});

@@ -1,0 +1,57 @@
+/** A round with its participants and, once closed, its ledger (D37, D44). */
+import * as z from "zod";
+import { canManage, type Viewer } from "~/domain/access";
+import { toShillings } from "~/domain/money";
+import type { RoundDetail } from "~/operations/rounds/round-entity.queries.server";
+import { id, moment, shillings } from "./fields.server";
+import { roundEntity, wireRound } from "./round.server";
+import { roundParticipant, wireRoundParticipant } from "./seat.server";
+
+const hex = () => z.string().length(64);
+
+export const roundDetailEntity = roundEntity
+  .extend({
+    auction: id(),
+    participants: z
+      .array(roundParticipant)
+      .meta({ description: "Paid seats by pledge, the highest first; who has not pledged last" }),
+    draw_seed: hex().nullable(),
+    ledger_head: hex().nullable(),
+    tied_participations: z.array(id()).nullable(),
+    ledger: z
+      .array(
+        z.object({
+          seq: z.int().positive(),
+          participation: id(),
+          pledge_amount: shillings(),
+          submitted_at: moment(),
+          hash: hex(),
+        }),
+      )
+      .nullable(),
+  })
+  .meta({ id: "RoundDetail" });
+
+export function wireRoundDetail(
+  round: RoundDetail,
+  { viewer, now }: { viewer: Viewer | null; now: Date },
+): z.input<typeof roundDetailEntity> {
+  const forSuperuser = canManage(viewer);
+  const { proof } = round;
+  return {
+    ...wireRound(round, { isOpen: round.isOpen, forSuperuser }),
+    auction: round.productId,
+    participants: round.participants.map((seat) => wireRoundParticipant(seat, { forSuperuser, now })),
+    draw_seed: proof?.drawSeed ?? null,
+    ledger_head: proof?.ledgerHead ?? null,
+    tied_participations: proof?.tiedParticipations ?? null,
+    ledger:
+      proof?.ledger.map((entry) => ({
+        seq: entry.seq,
+        participation: entry.participationId,
+        pledge_amount: toShillings(entry.cents),
+        submitted_at: entry.submittedAt.toISOString(),
+        hash: entry.hash,
+      })) ?? null,
+  };
+}

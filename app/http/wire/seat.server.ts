@@ -1,0 +1,146 @@
+/** Who sits in a round (specification §3): in full for superusers, by first name and pledge for others (D12, D48). */
+import * as z from "zod";
+import { toShillings } from "~/domain/money";
+import { receiptNumber } from "~/domain/pledge";
+import { accepted } from "~/domain/refusal";
+import { ageOn } from "~/domain/time";
+import type { BidList } from "~/operations/pledges/auction-seats.queries.server";
+import type { LastBid, SeatRow } from "~/operations/pledges/seat-rows.queries.server";
+import { bidEntity } from "./bid.server";
+import { id, momentOrNull, moment, shillings, shillingsOrNull } from "./fields.server";
+
+const position = () =>
+  z.int().positive().nullable().meta({ description: "In its round; null before the first pledge" });
+
+const phone = () => z.string().nullable().meta({ example: "+254712345678" });
+
+export const participantUser = z
+  .object({
+    id: id(),
+    first_name: z.string(),
+    last_name: z.string(),
+    full_name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phone_number: phone(),
+    phone: phone(),
+    age: z.int().nonnegative().nullable(),
+  })
+  .meta({ id: "ParticipantUser" });
+
+const publicUser = z.object({ first_name: z.string() });
+
+const pledge = {
+  pledge_amount: shillings().nullable(),
+  amount: shillings().nullable(),
+  position: position(),
+  payment_status: z.literal("completed"),
+};
+
+/** In GET /rounds/{roundId}/. */
+export const roundParticipant = z.object({
+  id: id(),
+  user: z
+    .union([participantUser, publicUser])
+    .meta({ description: "Others than superusers see first_name alone" }),
+  ...pledge,
+});
+
+export const participantEntity = z
+  .object({
+    id: id(),
+    user: participantUser,
+    auction: id(),
+    round: id(),
+    round_number: z.int().positive(),
+    fee_paid: shillings(),
+    paid_at: moment().nullable(),
+    is_winner: z.boolean(),
+    ...pledge,
+  })
+  .meta({ id: "Participant" });
+
+const wireUser = ({ user }: SeatRow, now: Date): z.input<typeof participantUser> => ({
+  id: user.id,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  full_name: `${user.firstName} ${user.lastName}`.trim(),
+  username: user.username,
+  email: user.email,
+  phone_number: user.phoneNumber,
+  phone: user.phoneNumber,
+  age: user.dateOfBirth === null ? null : ageOn(user.dateOfBirth, now),
+});
+
+function wirePledge({ pledgeCents, position }: SeatRow) {
+  const amount = shillingsOrNull(pledgeCents);
+  return { pledge_amount: amount, amount, position, payment_status: "completed" as const };
+}
+
+export const wireRoundParticipant = (
+  seat: SeatRow,
+  { forSuperuser, now }: { forSuperuser: boolean; now: Date },
+): z.input<typeof roundParticipant> => ({
+  id: seat.id,
+  user: forSuperuser ? wireUser(seat, now) : { first_name: seat.user.firstName },
+  ...wirePledge(seat),
+});
+
+export const wireParticipant = (seat: SeatRow, now: Date): z.input<typeof participantEntity> => ({
+  id: seat.id,
+  user: wireUser(seat, now),
+  auction: seat.round.productId,
+  round: seat.round.id,
+  round_number: seat.round.number,
+  fee_paid: toShillings(seat.feeCents),
+  paid_at: momentOrNull(seat.paidAt),
+  is_winner: seat.isWinner,
+  ...wirePledge(seat),
+});
+
+/** A participation's pledge as a bid (D65): the raise by which it was reached. */
+export const listedBid = bidEntity
+  .extend({ user: participantUser, participation: id() })
+  .meta({ id: "ListedBid" });
+
+function wireListedBid(
+  seat: SeatRow,
+  bid: LastBid,
+  { title, now }: { title: string; now: Date },
+): z.input<typeof listedBid> {
+  const amount = toShillings(seat.pledgeCents ?? 0);
+  const round = { id: seat.round.id, round_number: seat.round.number };
+  return {
+    id: bid.id,
+    participation: seat.id,
+    user: wireUser(seat, now),
+    auction: { id: seat.round.productId, title },
+    pledge_amount: amount,
+    amount,
+    round,
+    round_info: round,
+    round_number: round.round_number,
+    submitted_at: bid.submittedAt.toISOString(),
+    is_valid: true,
+    is_winner: seat.isWinner,
+    position: seat.position,
+    receipt: receiptNumber(round.round_number, bid.seq),
+    ledger_hash: bid.hash,
+  };
+}
+
+/** The list that the calls for bids answer. */
+export const bidListEntity = z.object({
+  bids: z.array(listedBid),
+  total_count: z.int().nonnegative(),
+  highest_amount: shillings().nullable(),
+});
+
+export function bidListAnswer({ title, rows, total, highestCents }: BidList, now: Date) {
+  const answer: z.input<typeof bidListEntity> = {
+    bids: rows.map(({ seat, bid }) => wireListedBid(seat, bid, { title, now })),
+    total_count: total,
+    highest_amount: shillingsOrNull(highestCents),
+  };
+  return { ...accepted(answer), total };
+}

@@ -1,0 +1,23 @@
+/** What closing a round or an auction decided (specification §7, D55). For superusers alone. */
+import * as z from "zod";
+import { toShillings } from "~/domain/money";
+import type { SettledRound } from "~/operations/rounds/settle-round.server";
+import { shillings } from "./fields.server";
+
+export const winnerOfClose = z
+  .object({
+    username: z.string(),
+    first_name: z.string(),
+    amount: shillings(),
+    pledge_amount: shillings(),
+  })
+  .nullable()
+  .meta({ description: "null where nobody pledged" });
+
+/** With the username: only superusers close anything. */
+export function wireSettled(settled: SettledRound | null): z.input<typeof winnerOfClose> {
+  if (!settled?.winner) return null;
+  const { username, firstName, pledgeCents } = settled.winner;
+  const amount = toShillings(pledgeCents);
+  return { username, first_name: firstName, amount, pledge_amount: amount };
+}

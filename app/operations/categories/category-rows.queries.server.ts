@@ -1,0 +1,42 @@
+/** Categories as the API tells of them. */
+import { db } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { categoryCounts } from "./categories.queries.server";
+
+const fields = {
+  id: true,
+  name: true,
+  slug: true,
+  description: true,
+  imageKey: true,
+  isActive: true,
+} as const;
+
+/** 'Public lists hold active ones' (D62); superusers, who switch them on and off, see all. */
+const visibleTo = (viewer: Viewer | null) => (canManage(viewer) ? {} : { isActive: true });
+
+/** A part of the categories, by name, each with how many active products it holds, and how many there are. */
+export async function listCategories(
+  viewer: Viewer | null,
+  { skip, size }: { skip: number; size: number },
+): Promise<{ rows: CategoryRow[]; total: number }> {
+  const where = visibleTo(viewer);
+  const [total, categories, counts] = await Promise.all([
+    db().category.count({ where }),
+    db().category.findMany({ where, select: fields, orderBy: { nameKey: "asc" }, skip, take: size }),
+    categoryCounts(),
+  ]);
+  const rows = categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
+  return { total, rows };
+}
+
+/** Null where the viewer sees no such category. */
+export async function categoryRow(viewer: Viewer | null, id: number) {
+  const [category, productCount] = await Promise.all([
+    db().category.findFirst({ where: { id, ...visibleTo(viewer) }, select: fields }),
+    db().product.count({ where: { categoryId: id, status: "active", deletedAt: null } }),
+  ]);
+  return category && { ...category, productCount };
+}
+
+export type CategoryRow = NonNullable<Awaited<ReturnType<typeof categoryRow>>>;

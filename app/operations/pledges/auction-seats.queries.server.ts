@@ -1,0 +1,63 @@
+/** Participants and bids of an auction or of one of its rounds, with full identities: for superusers alone (D12). */
+import { db } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { auctionName } from "../products/auction-name.queries.server";
+import { entryFeeSummary } from "../rounds/entry-fee-summary.queries.server";
+import {
+  lastBidsOf,
+  seatRows,
+  seatTotals,
+  type SeatRow,
+  type LastBid,
+  type Seating,
+} from "./seat-rows.queries.server";
+
+interface Part {
+  skip: number;
+  size: number;
+}
+
+/** A part of everyone who paid for a seat, how many seats there are, and what was paid for them. */
+export async function participantsOf(viewer: Viewer, auctionId: number, part: Part) {
+  const fees = await entryFeeSummary(viewer, auctionId);
+  if (!fees.ok) return fees;
+  const query = { seating: { auctionId }, pledgedOnly: false };
+  const [{ seats }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
+  return accepted({ rows, total: seats, revenueCents: fees.value.revenueCents });
+}
+
+export interface BidList {
+  title: string;
+  /** One a participant and round (D65). */
+  rows: { seat: SeatRow; bid: LastBid }[];
+  total: number;
+  highestCents: number | null;
+}
+
+/** A part of the final pledges of all rounds, or of one that must be this auction's. */
+export async function bidList(
+  viewer: Viewer,
+  { auctionId, roundId }: { auctionId: number; roundId: number | null },
+  part: Part,
+): Promise<Outcome<BidList>> {
+  if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const product = await auctionName(viewer, auctionId);
+  if (!product) return refused(refuse("missing", AUCTION_NOT_FOUND));
+  if (roundId !== null && (await db().round.count({ where: { id: roundId, productId: auctionId } })) === 0)
+    return refused(refuse("missing", ROUND_NOT_FOUND));
+  const seating: Seating = roundId === null ? { auctionId } : { roundId };
+  const query = { seating, pledgedOnly: true };
+  const [{ seats, highestCents }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
+  const bids = await lastBidsOf(rows.map(({ id }) => id));
+  return accepted({
+    title: product.title,
+    total: seats,
+    highestCents,
+    rows: rows.flatMap((seat) => {
+      const bid = bids.get(seat.id);
+      return bid ? [{ seat, bid }] : [];
+    }),
+  });
+}

@@ -1,0 +1,19 @@
+import { db } from "~/db/client.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+
+/** A product as far as its rounds and lists need it; null where the viewer sees no such product (D13, D45). */
+export async function auctionName(viewer: Viewer | null, id: number) {
+  const product = await db().product.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      title: true,
+      productType: true,
+      status: true,
+      startTime: true,
+      endTime: true,
+      deletedAt: true,
+    },
+  });
+  return product && canSeeProduct(viewer, product) ? product : null;
+}

@@ -1,0 +1,64 @@
+/** How many people have joined an auction, whichever of its rounds (D54). */
+import { db } from "~/db/client.server";
+import { totalsSql } from "../rounds/auction-totals.server";
+
+interface Kept {
+  seats: number;
+  people: number;
+}
+
+const KEPT_AUCTIONS = 20_000;
+const kept = new Map<number, Kept>();
+
+interface SeatCount {
+  readonly productId: number;
+  readonly participantCount: number;
+}
+
+/**
+ * Distinct participants of each product, given all of its rounds, just read. People are counted again only where a seat was
+ * paid for since: paid seats are never taken back. One statement at most.
+ */
+export async function distinctParticipants(rounds: readonly SeatCount[]): Promise<Map<number, number>> {
+  const people = new Map<number, number>();
+  const unknown: SeatCount[] = [];
+  for (const [productId, counts] of countsByProduct(rounds)) {
+    const seats = counts.reduce((sum, count) => sum + count, 0);
+    const known = kept.get(productId);
+    // nobody has two seats in one round
+    if (counts.includes(seats)) people.set(productId, seats);
+    else if (known?.seats === seats) people.set(productId, known.people);
+    else unknown.push({ productId, participantCount: seats });
+  }
+  if (unknown.length === 0) return people;
+  const counted = await countPeople(unknown.map(({ productId }) => productId));
+  for (const { productId, participantCount: seats } of unknown) {
+    const count = counted.get(productId) ?? 0;
+    people.set(productId, count);
+    keep(productId, { seats, people: count });
+  }
+  return people;
+}
+
+function countsByProduct(rounds: readonly SeatCount[]): Map<number, number[]> {
+  const counts = new Map<number, number[]>();
+  for (const { productId, participantCount } of rounds) {
+    const own = counts.get(productId);
+    if (own) own.push(participantCount);
+    else counts.set(productId, [participantCount]);
+  }
+  return counts;
+}
+
+function keep(productId: number, count: Kept) {
+  kept.delete(productId);
+  kept.set(productId, count);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_AUCTIONS && oldest !== undefined) kept.delete(oldest);
+}
+
+async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db().$queryRaw<{ auctionId: number; people: bigint | number }[]>`
+    SELECT "auctionId", COUNT(*) AS "people" FROM (${totalsSql(productIds)}) totals GROUP BY "auctionId"`;
+  return new Map(rows.map(({ auctionId, people }) => [Number(auctionId), Number(people)]));
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plansOf, scansOf } from "~/db/query-plans.fixture";
+import { openTestFile } from "~/db/test-database.server";
+import { PRODUCT_ORDERINGS, productQuerySchema } from "~/domain/product-query";
+import { makeProducts, NOW } from "./browse.fixture";
+import { admin } from "./management.fixture";
+import { listProducts } from "./product-list.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+  await makeProducts(Array.from({ length: 40 }, () => ({ title: "Lamp" })));
+});
+afterAll(() => shop.close());
+
+const stepsOf = (viewer: typeof admin | null, query: object) =>
+  plansOf(shop.file, () => listProducts(viewer, productQuerySchema.parse(query), { skip: 0, size: 24 }, NOW));
+
+test.each([undefined, ...PRODUCT_ORDERINGS])(
+  "a part in the order %s is read in its order, not sorted",
+  async (ordering) => {
+    for (const viewer of [null, admin])
+      for (const status of [undefined, "active"]) {
+        const steps = await stepsOf(viewer, { ordering, status });
+        expect(scansOf("Product", steps)).toEqual([]);
+        // the rounds behind them are sorted: they are few
+        const products = steps.slice(
+          0,
+          steps.findIndex((step) => step.startsWith("SEARCH r ")),
+        );
+        expect(products.length).toBeGreaterThan(1);
+        expect(products.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+      }
+  },
+);
+
+test("closed products are counted with the active ones from an index alone", async () => {
+  for (const query of [{}, { product_type: "both" }]) {
+    const [count] = await stepsOf(null, query);
+    expect(count).toContain("USING COVERING INDEX Product_deletedAt_productType_status_createdAt_idx");
+  }
+});
+
+test("neither a category, a type nor a search reads every product", async () => {
+  for (const narrowed of [{ category: "1" }, { product_type: "both" }, { status: "closed" }])
+    expect(scansOf("Product", await stepsOf(null, narrowed))).toEqual([]);
+});

@@ -1,0 +1,129 @@
+/** GET /auctions/: what the storefront lists and, for administrators, drafts (D11, D13). */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { parseId } from "~/domain/id";
+import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product";
+import type { ProductQuery } from "~/domain/product-query";
+import { searchWords } from "~/domain/search-text";
+import { publicCategory } from "../categories/categories.queries.server";
+import {
+  conditionsOf,
+  EVERY_STATUS_COUNT,
+  EVERY_STATUS_IN_CATEGORY,
+  EVERY_STATUS_INDEXES,
+  LISTED,
+  type ListIndex,
+  type ListOrder,
+  type Narrowing,
+  narrowestIndex,
+  orderBy,
+  pageIndex,
+  productsBy,
+} from "./list-sql.server";
+import { type ProductRow, productRows } from "./product-rows.queries.server";
+import { repriceEndedSales } from "./reprice-ended-sales.server";
+import { searchSets } from "./search-sets.server";
+
+const { sql, join, raw } = Prisma;
+
+interface Part {
+  skip: number;
+  size: number;
+}
+
+/**
+ * A part of the products that the query leaves, in the order of shelves where it names none (D56), and how many there are. A
+ * constant number of statements, however many products.
+ */
+export async function listProducts(
+  viewer: Viewer | null,
+  query: ProductQuery,
+  { skip, size }: Part,
+  now: Date,
+): Promise<{ rows: ProductRow[]; total: number }> {
+  const meant = await meantBy(viewer, query, now);
+  if (!meant) return { rows: [], total: 0 };
+  const order = ORDERS[query.ordering ?? "shelf"];
+  if (order === "price" || order === "-price") await repriceWherePossible(now);
+  const [counted] = await db().$queryRaw<[{ count: number | bigint }]>`
+    SELECT count(*) AS "count" FROM ${productsBy(meant.toCount)} WHERE ${meant.condition}`;
+  const total = Number(counted.count);
+  if (skip >= total) return { rows: [], total };
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM ${productsBy(meant.toPage(order, total))} WHERE ${meant.condition}
+    ORDER BY ${orderBy(order)} LIMIT ${size} OFFSET ${skip}`;
+  return {
+    total,
+    rows: await productRows(
+      rows.map(({ id }) => id),
+      now,
+    ),
+  };
+}
+
+const ORDERS = { shelf: "shelf", "-created_at": "newest", price: "price", "-price": "-price" } as const;
+
+/** Which products, and the indexes that count and page them. */
+interface Meant {
+  condition: Prisma.Sql;
+  toCount: ListIndex | null;
+  toPage(order: ListOrder, total: number): ListIndex | null;
+}
+
+/** Null where nothing can be meant. */
+async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): Promise<Meant | null> {
+  const statuses = visibleStatuses(viewer, query.status);
+  const words = searchWords(query.q);
+  const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
+  if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && words.length === 0))
+    return null;
+  const narrowing: Narrowing = {
+    types: query.product_type && [query.product_type],
+    categoryId,
+    quick: [],
+  };
+  const conditions = conditionsOf(narrowing, now);
+  if (statuses.length === 1 && statuses[0] === "active") {
+    const found = words.length === 0 ? null : (await searchSets(words)).all;
+    return {
+      condition: join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND "),
+      toCount: found?.isFew ? null : narrowestIndex(narrowing),
+      toPage: (order, total) => (found?.isFew ? null : pageIndex(narrowing, order, total)),
+    };
+  }
+  const texts = words.map(({ text, at }) => textCondition(at === "beginning" ? ` ${text}` : text));
+  return {
+    condition: join([sql`"deletedAt" IS NULL`, ofStatuses(statuses), ...conditions, ...texts], " AND "),
+    toCount: categoryId === null ? EVERY_STATUS_COUNT : EVERY_STATUS_IN_CATEGORY,
+    toPage: (order) => (categoryId === null ? EVERY_STATUS_INDEXES[order] : EVERY_STATUS_IN_CATEGORY),
+  };
+}
+
+/** Folded words hold no wildcards. */
+const textCondition = (text: string) => sql`(' ' || "searchText") LIKE ${`%${text}%`}`;
+
+/** 'Lists for others hold active and closed products' (D13). */
+function visibleStatuses(viewer: Viewer | null, asked: ProductStatus | null): ProductStatus[] {
+  const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || canManage(viewer));
+  return asked === null ? visible : visible.filter((status) => status === asked);
+}
+
+/** Literals: the column is an enumeration on PostgreSQL. */
+const ofStatuses = (statuses: readonly ProductStatus[]) =>
+  statuses.length === PRODUCT_STATUSES.length
+    ? sql`1 = 1`
+    : sql`"status" IN (${join(statuses.map((status) => raw(`'${status}'`)))})`;
+
+/** By its id, or by its slug or name (D62); undefined where there is none of that name. */
+async function categoryIdOf(text: string): Promise<number | undefined> {
+  return parseId(text) ?? (await publicCategory(text))?.id;
+}
+
+/** A full disk must not keep the shop from being read: then an ended sale stands where it stood. */
+async function repriceWherePossible(now: Date) {
+  await repriceEndedSales(now).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  });
+}

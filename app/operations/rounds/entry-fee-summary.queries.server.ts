@@ -1,0 +1,34 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { auctionName } from "../products/auction-name.queries.server";
+
+/** 'Revenue per round = entry fee times participant count' (specification §9), newest round first, and all rounds together. */
+export async function entryFeeSummary(viewer: Viewer, auctionId: number) {
+  if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const auction = await auctionName(viewer, auctionId);
+  if (!auction) return refused(refuse("missing", AUCTION_NOT_FOUND));
+  const rows = await db().round.findMany({
+    where: { productId: auctionId },
+    orderBy: { number: "desc" },
+    select: { id: true, number: true, participationFeeCents: true, participantCount: true },
+  });
+  const rounds = inCents(rows).map((round) => ({
+    id: round.id,
+    number: round.number,
+    feeCents: round.participationFeeCents,
+    participants: round.participantCount,
+    revenueCents: round.participationFeeCents * round.participantCount,
+  }));
+  return accepted({
+    auction,
+    rounds,
+    currentFeeCents: rounds[0]?.feeCents ?? null,
+    participants: rounds.reduce((sum, { participants }) => sum + participants, 0),
+    revenueCents: rounds.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+  });
+}
+
+export type EntryFeeSummary = Extract<Awaited<ReturnType<typeof entryFeeSummary>>, { ok: true }>["value"];

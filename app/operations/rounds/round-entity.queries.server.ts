@@ -1,0 +1,51 @@
+import { db } from "~/db/client.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+import { isRoundOpen } from "~/domain/round";
+import { seatRows } from "../pledges/seat-rows.queries.server";
+import { ledgerOf, participationsAt } from "./proof.queries.server";
+import { type RoundRow, roundRow } from "./round-rows.queries.server";
+
+interface Part {
+  skip: number;
+  size: number;
+}
+
+/**
+ * A round with a part of its participants and, once it is closed, of its ledger, with what its draw can be checked by (D25,
+ * D37, D44). Null where the viewer sees no such round: a draft's are for superusers (D45).
+ */
+export async function roundDetail(viewer: Viewer | null, id: number, part: Part, now: Date) {
+  const round = await roundRow(id);
+  const product = round && (await productOf(round));
+  if (!round || !product || !canSeeProduct(viewer, product)) return null;
+  const participants = await seatRows({ seating: { roundId: id }, pledgedOnly: false }, part);
+  return {
+    ...round,
+    isOpen: isRoundOpen(round.state, product, now),
+    participants,
+    proof: round.state === "closed" ? await proofOf(round, part) : null,
+    /** How long the longer of the two is. */
+    longest: Math.max(round.participantCount, round.state === "closed" ? round.ledgerSeq : 0),
+  };
+}
+
+export type RoundDetail = NonNullable<Awaited<ReturnType<typeof roundDetail>>>;
+
+const productOf = ({ productId }: RoundRow) =>
+  db().product.findUnique({
+    where: { id: productId },
+    select: { productType: true, status: true, startTime: true, endTime: true, deletedAt: true },
+  });
+
+/** Of a closed round alone: a seed never leaves the server while its round is active. */
+async function proofOf({ id, winner }: RoundRow, part: Part) {
+  const [{ drawSeed, ledgerHead }, tied, ledger] = await Promise.all([
+    db().round.findFirstOrThrow({
+      where: { id, state: "closed" },
+      select: { drawSeed: true, ledgerHead: true },
+    }),
+    winner ? participationsAt(id, winner.pledgeCents ?? 0) : [],
+    ledgerOf(id, part),
+  ]);
+  return { drawSeed, ledgerHead, tiedParticipations: tied, ledger };
+}
