@@ -8,18 +8,21 @@ import remixConfig from "./remix.config.js";
  * most pages use, and one with the form fields. A dialog's script stays apart, for it comes when one is opened.
  */
 function manualChunks(id: string) {
+  if (APART.test(id)) return undefined;
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
   if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id)) return "remix";
   if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
   // the error page's styles too: the page's first style sheet is then always the one that orders the layers
   if (LISTING_PART.test(id)) return "listing";
-  if (/\/app\/(ui|screens\/errors)\//.test(id) && !APART.test(id)) return "ui";
+  if (/\/app\/(ui|screens\/errors)\//.test(id)) return "ui";
 }
-const FORM_PART = /\/app\/ui\/(.*-field|field-frame|form-errors|radio-group|text-area|use-checked-form)\b/;
+const FORM_PART = /\/app\/ui\/(.*-field|field-frame|form-errors|use-checked-form)\b/;
 /** What the shop's lists share: one small file instead of seven. */
 const LISTING_PART =
-  /\/app\/screens\/storefront\/(listing|sort-select|search-box|category-(links|picture)|load-failure|shop-words|use-pending-list|read-filter-form)\b/;
-const APART = /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-row-moves|management)\b/;
+  /\/app\/screens\/storefront\/(listing|sort-select|category-links|load-failure|shop-words|use-pending-list|read-filter-form)\b/;
+/** What few pages use, management above all: a buyer's phone does not pay for it. */
+const APART =
+  /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-row-moves|management|chart|colour-field|file-field|payment-status-badge|product-status-badge|radio-group|row-tick|text-area|user-badges)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],

@@ -106,7 +106,7 @@ test("a declined payment leaves the buyer where they can try again", async ({
   baseURL,
 }) => {
   const auction = await openAuction(admin);
-  const username = await signUpByRequest(playwright, baseURL, "+254700000001");
+  const username = await signUpByRequest(playwright, baseURL, { phone: "+254700000001" });
   await page.goto(`/login?redirectTo=${auction.url}`);
   await logIn(page, username);
   await page.getByRole("link", { name: "Join auction" }).click();

@@ -101,7 +101,7 @@ export async function createProduct(admin: APIRequestContext, auction: Auction &
 export async function signUpByRequest(
   playwright: Playwright,
   baseURL: string | undefined,
-  phone = "+254712345678",
+  { phone = "+254712345678", firstName = "Baraka" } = {},
 ) {
   const context = await playwright.request.newContext({ baseURL });
   const username = fresh("buyer");
@@ -109,7 +109,7 @@ export async function signUpByRequest(
     context.post(`/signup?step=${step}`, { form: { ...form, intent: "next" } });
   await post("account", { username, email: `${username}@example.com` });
   await post("personal", {
-    first_name: "Baraka",
+    first_name: firstName,
     last_name: "Njoroge",
     phone_number: phone,
     gender: "male",

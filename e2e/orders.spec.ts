@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { ADMIN, logIn, test } from "./support";
+
+const stockOf = async (page: Page, productUrl: string) => {
+  await page.goto(productUrl);
+  const stock = page.locator("dt", { hasText: "Stock remaining" }).locator("xpath=following-sibling::dd[1]");
+  return Number((await stock.innerText()).replaceAll(",", ""));
+};
+
+const update = async (page: Page, status: string, notes?: string) => {
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: status });
+  if (notes !== undefined) await page.getByLabel("Admin notes").fill(notes);
+  await page.getByRole("button", { name: "Update Status" }).click();
+  // the badge beside the number: the toast may still be the one before
+  await expect(page.locator("main h1").locator("xpath=..").getByText(status, { exact: true })).toBeVisible();
+  await expect(page.getByText("Order status updated successfully!").first()).toBeVisible();
+};
+
+test("an administrator takes an order through all statuses, and the stock follows", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login?redirectTo=/management/orders");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await page.getByRole("link", { name: /^Pending/ }).click();
+  await expect(page).toHaveURL(/status=pending/);
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/management\/orders\/\d+$/);
+  const order = page.url();
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  const product = await page
+    .getByRole("table", { name: "Items" })
+    .getByRole("link")
+    .first()
+    .getAttribute("href");
+  const before = await stockOf(page, product ?? "");
+  await page.goto(order);
+  const updates = (await page.getByText("Order updated").count()) + 6;
+
+  // nothing chosen is said beside the field
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByText("Please select a status").last()).toBeVisible();
+  if (javaScriptEnabled) {
+    await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Paid" });
+    await expect(
+      page.getByText("The stock stays as it is. Paid marks the payment as completed."),
+    ).toBeVisible();
+  }
+
+  for (const status of ["Paid", "Processing", "Shipped", "Delivered"])
+    await update(page, status, `Now ${status}`);
+  await expect(page.getByText("Now Delivered").first()).toBeVisible();
+  await expect(page.getByText("Completed").first()).toBeVisible();
+
+  await update(page, "Cancelled");
+  const returned = await stockOf(page, product ?? "");
+  expect(returned).toBeGreaterThan(before);
+  await page.goto(order);
+  await expect(page.getByText(/takes \d+ items? from the stock again/).first()).toBeVisible();
+  await update(page, "Pending");
+  expect(await stockOf(page, product ?? "")).toBe(before);
+
+  // who did what stands on the order, and the list finds it by its number
+  await page.goto(order);
+  await expect(page.getByText("Order updated")).toHaveCount(updates);
+  await page.goto(`/management/orders?q=${number}`);
+  await expect(page.getByRole("link", { name: /^View Details/ })).toHaveCount(1);
+});
+
+test("an order that somebody else has changed meanwhile is not written over", async ({ page, admin }) => {
+  await page.goto("/login?redirectTo=/management/orders?status=shipped");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/management\/orders\/\d+$/);
+  await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Delivered" });
+  await page.getByLabel("Admin notes").fill("Left with the neighbour");
+  const elsewhere = await admin.post(page.url(), { form: { status: "processing" }, maxRedirects: 0 });
+  expect(elsewhere.status()).toBe(303);
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByText(/Failed to update: /).first()).toBeVisible();
+  await expect(page.getByLabel("Admin notes")).toHaveValue("Left with the neighbour");
+  await expect(page.getByText("Processing").first()).toBeVisible();
+});

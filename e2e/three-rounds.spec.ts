@@ -1,0 +1,102 @@
+import { createHmac } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { ADMIN, logIn, openAuction, PASSWORD, signUpByRequest, test } from "./support";
+
+const PLEDGE = ["2500", "2700", "2900"];
+const NAMES = Array.from({ length: 12 }, (_, i) => `Mnunuzi${i + 1}`);
+
+/** A buyer's own browser, without the browser: eleven more of them would prove nothing more. */
+class Buyer {
+  constructor(
+    readonly name: string,
+    private readonly request: APIRequestContext,
+    private readonly auction: string,
+  ) {}
+
+  async joinAndPledge(amount: string) {
+    const joined = await this.request.post(this.auction, { form: { intent: "join" }, maxRedirects: 0 });
+    expect(joined.status(), `${this.name} joins`).toBe(303);
+    const pledged = await this.request.post(this.auction, {
+      form: { intent: "pledge", pledge_amount: amount },
+      maxRedirects: 0,
+    });
+    expect(pledged.status(), `${this.name} pledges`).toBe(303);
+  }
+}
+
+/** Does what the proof page tells a stranger to do, and answers who must have won. */
+async function drawnByHand(page: Page, proofUrl: string): Promise<string> {
+  await page.goto(proofUrl);
+  const command = await page.getByText(/^printf '.*openssl dgst/).innerText();
+  const [, message = "", seed = ""] = /^printf '(.*)' \| openssl .*hexkey:([0-9a-f]{64})/.exec(command) ?? [];
+  const digest = createHmac("sha256", Buffer.from(seed, "hex")).update(message).digest("hex");
+  const tied = message.split(":").at(-1)?.split(",") ?? [];
+  expect(tied).toHaveLength(NAMES.length);
+  const winner = tied[Number(BigInt(`0x${digest}`) % BigInt(tied.length))];
+  // the buyers pledged one after another: the place in the ledger tells whose seat it is
+  const seats = [...tied].sort((a, b) => Number(a) - Number(b));
+  return NAMES[seats.indexOf(winner ?? "")] ?? "nobody";
+}
+
+test("an administrator runs an auction of three rounds with 12 tied buyers to its winner", async ({
+  page,
+  playwright,
+  baseURL,
+  admin,
+}) => {
+  test.setTimeout(90_000);
+  const auction = await openAuction(admin, { fee: "100", base: "1000", min: "1000" });
+  const management = `/management/products/${auction.id}`;
+  const buyers = await Promise.all(
+    NAMES.map(async (name) => {
+      const username = await signUpByRequest(playwright, baseURL, { firstName: name });
+      const request = await playwright.request.newContext({ baseURL });
+      await request.post("/login", { form: { username, password: PASSWORD }, maxRedirects: 0 });
+      return new Buyer(name, request, auction.url);
+    }),
+  );
+  const everybodyPledges = async (amount: string) => {
+    for (const buyer of buyers) await buyer.joinAndPledge(amount);
+  };
+  await page.goto(`/login?redirectTo=${management}`);
+  await logIn(page, ADMIN.username, ADMIN.password);
+
+  for (const [index, amount] of PLEDGE.entries()) {
+    const round = index + 1;
+    await everybodyPledges(amount);
+    // what will happen is said first: who takes part, and among how many the winner is drawn
+    const isLast = round === PLEDGE.length;
+    await page.goto(isLast ? `${management}/close-round` : `${management}/create-next-round`);
+    await expect(page.getByText("The winner is drawn at random among 12.")).toBeVisible();
+    if (isLast) {
+      await page.getByRole("button", { name: "Close Round" }).click();
+    } else {
+      await expect(page.getByText(`Round ${round} is closed first`)).toBeVisible();
+      await page.getByLabel("Base price").fill("1000");
+      await page.getByLabel("Entry fee").fill("100");
+      await page.getByLabel("Min pledge").fill("1000");
+      await page.getByRole("button", { name: "Create Next Round" }).click();
+    }
+    await expect(page).toHaveURL(new RegExp(`${management}(\\?|$)`));
+    // and the result can be checked by anyone
+    const name = await drawnByHand(page, `${auction.url}/rounds/${round}/proof`);
+    await expect(page.getByText(`${name} won with`)).toBeVisible();
+    await expect(page.getByText("drawn at random among 12 equal pledges")).toBeVisible();
+  }
+
+  await page.goto(management);
+  await page.getByRole("link", { name: "Calculate Winner" }).click();
+  const winner = page.getByRole("region", { name: "Winner" });
+  await expect(winner.getByText("KSh 2,700")).toBeVisible(); // 8,100 over three rounds
+  await expect(winner.getByText("KSh 8,100")).toBeVisible();
+  await expect(winner.getByText("3 / 3")).toBeVisible();
+  await expect(page.getByText("3 / 3")).toHaveCount(1 + NAMES.length);
+  // every round of everybody: the first is open, the others open by a click
+  const blocks = page.locator("details").filter({ hasText: "on average" });
+  await expect(blocks).toHaveCount(NAMES.length);
+  await expect(blocks.first().getByText("Participated")).toHaveCount(3);
+  await expect(blocks.first().getByText("Participated").first()).toBeVisible();
+  await expect(blocks.last().getByText("Participated").first()).toBeHidden();
+  await blocks.last().locator("summary").click();
+  await expect(blocks.last().getByText("Participated").first()).toBeVisible();
+});
