@@ -108,6 +108,10 @@ rest("GET POST /api/bids/", "bids/bids");
 rest("GET /api/participations/my_participations/", "participations/my-participations");
 rest("POST /api/participations/", "participations/participations");
 
+// The API's documentation
+rest("GET /api/openapi.json", "documentation/openapi");
+screen("/api/docs", "storefront/api-docs");
+
 // Any other path
 screen("*", "errors/not-found");
 
