@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DescriptionList } from "~/ui/description-list";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Panel } from "~/ui/panel";
@@ -57,9 +56,14 @@ export default function ApiDocs() {
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <DescriptionList
-          items={live.messages.map(({ type, meaning }) => ({ label: type, value: meaning }))}
-        />
+        <dl className={styles.fields}>
+          {live.messages.map(({ type, meaning }) => (
+            <div key={type} className={styles.field}>
+              <dt className={styles.fieldName}>{type}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
       </Panel>
     </Page>
   );
