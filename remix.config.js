@@ -181,6 +181,10 @@ rest("POST /api/cart/clear/", "cart/clear");
 // §7 Other
 rest("GET /api/promo-banners/", "promo-banners/promo-banners");
 
+// The API's documentation
+rest("GET /api/openapi.json", "documentation/openapi");
+screen("/api/docs", "storefront/api-docs");
+
 // Any other path
 screen("*", "errors/not-found");
 

@@ -5,11 +5,16 @@ import * as banners from "./banners.server";
 import * as bids from "./bids.server";
 import * as cart from "./cart.server";
 import * as categories from "./categories.server";
+import * as documentation from "./documentation.server";
 import * as orders from "./orders.server";
 import * as products from "./products.server";
 import * as reports from "./reports.server";
 import * as rounds from "./rounds.server";
 
-const groups = [accounts, products, rounds, reports, categories, bids, orders, cart, banners];
+const groups = [accounts, products, rounds, reports, categories, bids, orders, cart, banners, documentation];
 
-export const allCalls: readonly Call[] = groups.flatMap((group) => Object.values<Call>(group));
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const inOrder = (one: Call, other: Call) =>
+  one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
+
+export const allCalls: readonly Call[] = groups.flatMap((group) => Object.values<Call>(group).sort(inOrder));

@@ -25,6 +25,8 @@ export interface Call {
   readonly access: Access;
   /** Of the JSON body; absent: the call reads none. */
   readonly body?: Schema;
+  /** What a field of body or query means, where its name does not say it. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** Other spellings of its fields, each with the field that is meant (D53). */
   readonly aliases?: Readonly<Record<string, string>>;
   /** The call also works without a body (D18, D43). */

@@ -26,7 +26,7 @@ export interface RestPath {
  */
 export function restPath(path: string, accept: string | undefined): RestPath | null {
   const [, first = "", second] = path.split("/");
-  if (first === "api") return { path, shared: false };
+  if (first === "api") return isDocumentation(path) ? null : { path, shared: false };
   if (first === "accounts" && second === "api") return { path, shared: false };
   if (!RESOURCES.has(first)) return null;
   const shared = isSharedPath(path);
@@ -36,6 +36,9 @@ export function restPath(path: string, accept: string | undefined): RestPath | n
 
 /** Whether answers at this path vary by what the caller accepts. */
 export const isSharedPath = (path: string): boolean => SCREENS_TOO.has(path.replace(/\/$/, ""));
+
+/** A page for people, whatever its address begins with. */
+const isDocumentation = (path: string) => /^\/api\/docs\/?$/.test(path);
 
 function wantsScreen(path: string, accept: string): boolean {
   const types = accept.split(",").map((part) => part.split(";")[0]?.trim().toLowerCase() ?? "");

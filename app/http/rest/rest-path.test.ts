@@ -23,6 +23,8 @@ test.each([
   "/cart.data",
   "/accounts",
   "/management/orders",
+  "/api/docs",
+  "/api/docs/",
   "/apiary",
   "//bids",
 ])("%s is no call", (path) => {

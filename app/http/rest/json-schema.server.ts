@@ -1,0 +1,109 @@
+/** Schemas as the document has them: JSON Schema with shared entities under `components` (OpenAPI 3.1). */
+import * as z from "zod";
+import type { Schema } from "./call.server";
+
+export interface JsonSchema {
+  readonly [key: string]: unknown;
+  readonly type?: string | readonly string[];
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly propertyNames?: JsonSchema;
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly example?: unknown;
+}
+
+export type Components = Record<string, JsonSchema>;
+
+const LOCAL = "#/$defs/";
+export const SHARED = "#/components/schemas/";
+
+/** What goes in (a request, before it is parsed) or comes out; entities with an id are put into `components`. */
+export function jsonSchema(schema: Schema, io: "input" | "output", components: Components): JsonSchema {
+  const { $defs, ...described } = z.toJSONSchema(schema as z.ZodType, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema: one }) => {
+      delete one.$schema;
+      // an id names the component; in the schema itself it would be an address
+      delete one.id;
+    },
+  }) as JsonSchema & { $defs?: Components };
+  for (const [name, one] of Object.entries($defs ?? {})) components[name] ??= shared(one);
+  return shared(described);
+}
+
+function shared<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(shared) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === "$ref" && typeof inner === "string"
+        ? [key, inner.replace(LOCAL, SHARED)]
+        : [key, shared<unknown>(inner)],
+    ),
+  ) as Value;
+}
+
+/** The schema itself where another one is named. */
+export function resolved(schema: JsonSchema, components: Readonly<Components>): JsonSchema {
+  const name = schema.$ref?.replace(SHARED, "");
+  return name === undefined ? schema : (components[name] ?? schema);
+}
+
+/** With names that are known for what is one schema by name. */
+function propertiesOf({
+  properties,
+  propertyNames,
+  additionalProperties,
+}: JsonSchema): [string, JsonSchema][] {
+  const named = Object.entries(properties ?? {});
+  if (typeof additionalProperties !== "object") return named;
+  return [
+    ...named,
+    ...(propertyNames?.enum ?? []).map((name): [string, JsonSchema] => [String(name), additionalProperties]),
+  ];
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  "date-time": "2026-11-21T15:04:05.000Z",
+  date: "1990-05-17",
+  email: "wanjiku@example.com",
+  uri: "https://soko.example/media/lamp-960.jpg",
+};
+
+/** Something that the schema allows, for a reader: its own examples where it has them. */
+export function exampleOf(schema: JsonSchema, components: Readonly<Components>): unknown {
+  const one = resolved(schema, components);
+  if ("example" in one) return one.example;
+  if ("const" in one) return one.const;
+  if ("default" in one) return one.default;
+  if (one.enum) return one.enum[0];
+  const [first] = one.anyOf ?? [];
+  if (first) return exampleOf(first, components);
+  switch (typeof one.type === "object" ? preferred(one.type) : one.type) {
+    case "object":
+      return Object.fromEntries(
+        propertiesOf(one).map(([name, inner]) => [name, exampleOf(inner, components)]),
+      );
+    case "array":
+      return one.items ? [exampleOf(one.items, components)] : [];
+    case "integer":
+    case "number":
+      return Math.max(1, one.minimum ?? 1);
+    case "boolean":
+      return true;
+    case "string":
+      return TEXTS[String(one.format)] ?? "text".padEnd(one.minLength ?? 0, "0");
+    default:
+      return null;
+  }
+}
+
+/** Of a request's field that may be a number or a numeric string: the number. */
+const preferred = (types: readonly string[]) => types.find((type) => type === "number") ?? types[0];

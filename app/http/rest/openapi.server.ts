@@ -1,0 +1,220 @@
+/** The API's document (OpenAPI 3.1), made of the descriptions that its routes run by. */
+import { allCalls } from "../calls/all.server";
+import { type Access, type Call, paramsOf } from "./call.server";
+import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
+import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
+import {
+  BAD_TOKEN,
+  FORBIDDEN,
+  NOT_FOUND,
+  NOT_JSON,
+  TOO_LARGE,
+  UNAUTHENTICATED,
+  WRONG_TYPE,
+} from "./problems.server";
+
+const ABOUT = `Amounts are Kenyan shillings as JSON numbers with up to 2 decimals (\`1500\`, \`99.5\`); requests may also send
+them as numeric strings. Times are ISO 8601 in UTC. Ids are positive integers; a malformed one is a 404. An absent value is null,
+never left out. Unknown fields of a request are ignored.
+
+Every path also answers without the /api prefix and without the trailing slash. /cart and /categories without the prefix are
+screens too: ask for JSON with \`Accept: application/json\`.
+
+Send \`Authorization: Bearer <access>\`. Access tokens last 15 minutes, refresh tokens 7 days. Answer a 401 by refreshing once.
+
+Lists are plain arrays, sliced by \`page\` and \`page_size\` (at most 1000); \`X-Total-Count\` and \`Link\` say the rest.
+Errors are \`{"error": "…"}\` with the field's own messages beside it.`;
+
+const WHO: Record<Access, string> = {
+  everyone: "Everyone may call this.",
+  "signed-in": "Needs a login.",
+  superuser: "Superusers alone.",
+};
+
+const MESSAGES: Record<number, readonly [description: string, error: string]> = {
+  400: ["Something in the request is wrong", NOT_JSON],
+  401: ["No token, or one that does not hold", UNAUTHENTICATED],
+  402: ["The payment failed", "Payment failed. Please try again."],
+  403: ["Not allowed", FORBIDDEN],
+  404: ["There is no such thing, or not for you", NOT_FOUND],
+  409: ["Lost to a change that came first", "This round is closed"],
+  413: ["Too large", TOO_LARGE],
+  415: ["Neither JSON nor what this call takes", WRONG_TYPE],
+  429: ["Too many tries: Retry-After says when", "Too many tries. Please wait 15 minutes."],
+  503: [
+    "The shop cannot save or read just now",
+    "We cannot save or read anything right now. Please try again in a minute.",
+  ],
+};
+
+let made: OpenApi | undefined;
+
+/** Made once: it depends on nothing but the code. */
+export const openApi = (): OpenApi => (made ??= documentOf(allCalls));
+
+export function documentOf(calls: readonly Call[]): OpenApi {
+  const schemas: Components = { Error: ERROR };
+  const paths: OpenApi["paths"] = {};
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call, schemas);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Soko", version: "1", description: ABOUT },
+    servers: [{ url: "/" }],
+    tags: [...new Set(calls.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        session: { type: "apiKey", in: "cookie", name: "soko_session" },
+      },
+    },
+  };
+}
+
+const ERROR: JsonSchema = {
+  type: "object",
+  description:
+    "The first message; 401, 403 and 404 repeat it as detail. Fields that are wrong have their own messages.",
+  properties: { error: { type: "string" }, detail: { type: "string" } },
+  required: ["error"],
+  additionalProperties: { type: "array", items: { type: "string" } },
+};
+
+/** 'POST /api/bids/' as a name: 'post_bids'. */
+const nameOf = ({ method, path }: Call) =>
+  [method.toLowerCase(), ...path.split("/").filter((part) => part && part !== "api")]
+    .join("_")
+    .replace(/\W+/g, "_");
+
+function operationOf(call: Call, schemas: Components): Operation {
+  const { group, summary, notes, access, ignoresToken } = call;
+  const body = bodyOf(call, schemas);
+  return {
+    operationId: nameOf(call),
+    tags: [group],
+    summary,
+    description: [notes, WHO[access]].filter(Boolean).join(" "),
+    "x-access": access,
+    security: ignoresToken ? [] : [...(access === "everyone" ? [{}] : []), { bearer: [] }, { session: [] }],
+    parameters: parametersOf(call, schemas),
+    ...(body && { requestBody: body }),
+    responses: { [String(call.status ?? 200)]: successOf(call, schemas), ...refusalsOf(call) },
+  };
+}
+
+const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+
+function parametersOf(call: Call, schemas: Components): Parameter[] {
+  const inPath = paramsOf(call.path).map((name): Parameter => ({
+    name,
+    in: "path",
+    required: true,
+    schema: ID,
+  }));
+  const query = call.query ? jsonSchema(call.query, "input", schemas) : {};
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]): Parameter => ({
+    name,
+    in: "query",
+    required: false,
+    schema,
+  }));
+  return [...inPath, ...inQuery, ...(call.list ? SLICE : []), ...(call.idempotent ? [IDEMPOTENCY] : [])];
+}
+
+const SLICE: Parameter[] = [
+  { name: "page", in: "query", required: false, description: "From 1", schema: ID },
+  {
+    name: "page_size",
+    in: "query",
+    required: false,
+    schema: { type: "integer", minimum: 1, maximum: 1000, default: 1000 },
+  },
+];
+
+const IDEMPOTENCY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A repeat with the same key, within 24 hours, answers what the first was answered",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
+  if (!call.body) return undefined;
+  const schema = withMeanings(jsonSchema(call.body, "input", schemas), call);
+  const example = call.example?.body ?? exampleOf(schema, schemas);
+  return {
+    required: !call.bodyOptional,
+    content: {
+      "application/json": { schema, example },
+      ...(call.picture !== undefined && {
+        "multipart/form-data": { schema: withPicture(schema, call.picture) },
+      }),
+    },
+  };
+}
+
+const described = ({ fields }: Call, name: string) =>
+  fields?.[name] === undefined ? {} : { description: fields[name] };
+
+const withMeanings = (schema: JsonSchema, call: Call): JsonSchema => ({
+  ...schema,
+  ...(schema.properties && {
+    properties: Object.fromEntries(
+      Object.entries(schema.properties).map(([name, one]) => [name, { ...one, ...described(call, name) }]),
+    ),
+  }),
+});
+
+const withPicture = (schema: JsonSchema, name: string): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    [name]: {
+      type: "string",
+      contentMediaType: "image/*",
+      description: "JPEG, PNG or GIF, at most 5 MB; the last part of the form",
+    },
+  },
+});
+
+function successOf(call: Call, schemas: Components): Answer {
+  const row = jsonSchema(call.answer, "output", schemas);
+  const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
+  return {
+    description: call.status === 201 ? "Created" : "Done",
+    ...(call.list && { headers: LIST_HEADERS }),
+    content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
+  };
+}
+
+const LIST_HEADERS = {
+  "X-Total-Count": { description: "How many there are on all pages", schema: { type: "integer" } },
+  Link: { description: "The next and the previous page", schema: { type: "string" } },
+};
+
+function refusalsOf(call: Call): Record<string, Answer> {
+  const statuses = new Set<number>([
+    ...(call.body || call.query ? [400] : []),
+    ...(call.ignoresToken ? [] : [401]),
+    ...(call.access === "superuser" ? [403] : []),
+    ...(call.path.includes("{") ? [404] : []),
+    ...(call.body ? [413, 415] : []),
+    ...(call.refusals ?? []),
+    503,
+  ]);
+  return Object.fromEntries(
+    [...statuses].sort((a, b) => a - b).map((status) => [String(status), refusalAnswer(status, call)]),
+  );
+}
+
+function refusalAnswer(status: number, { missing, ignoresToken }: Call): Answer {
+  const [description, usual] = MESSAGES[status] ?? ["Refused", BAD_TOKEN];
+  const error = status === 404 ? (missing ?? usual) : status === 401 && ignoresToken ? BAD_TOKEN : usual;
+  const example = { error, ...([401, 403, 404].includes(status) && { detail: error }) };
+  return {
+    description,
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } },
+  };
+}

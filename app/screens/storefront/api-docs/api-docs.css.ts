@@ -1,0 +1,72 @@
+import { screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space, color, text, target, radius } = vars;
+const mono = 'ui-monospace, SFMono-Regular, Menlo, "Noto Sans Mono", monospace';
+
+export const intro = screenStyle({ display: "grid", gap: space.m, maxWidth: "44rem" });
+
+export const contents = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s,
+  padding: 0,
+  listStyle: "none",
+});
+
+export const contentsLink = screenStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: target,
+  paddingInline: space.m,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+});
+
+export const call = screenStyle({ borderBlockStart: `1px solid ${color.line}` });
+
+export const head = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "4.5rem minmax(0, 1fr)",
+  alignItems: "baseline",
+  columnGap: space.m,
+  minHeight: target,
+  paddingBlock: space.s,
+  cursor: "pointer",
+});
+
+export const method = screenStyle({ fontFamily: mono, fontSize: text.s, fontWeight: 700 });
+
+export const path = screenStyle({ fontFamily: mono, fontSize: text.s, overflowWrap: "anywhere" });
+
+export const summary = screenStyle({ gridColumn: "2", color: color.muted });
+
+export const inside = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.m,
+  paddingBlockEnd: space.l,
+  "@media": { [from(720)]: { paddingInlineStart: `calc(4.5rem + ${space.m})` } },
+});
+
+export const fields = screenStyle({ display: "grid", gap: space.s });
+
+export const field = screenStyle({ display: "grid" });
+
+export const fieldName = screenStyle({ fontFamily: mono, fontSize: text.s });
+
+export const code = screenStyle({
+  maxHeight: "24rem",
+  margin: 0,
+  padding: space.m,
+  overflow: "auto",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+  background: color.sunken,
+  borderRadius: radius.control,
+  fontFamily: mono,
+  fontSize: text.s,
+});
+
+export const codes = screenStyle({ display: "grid", gap: space.xs, padding: 0, listStyle: "none" });
