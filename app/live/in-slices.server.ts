@@ -1,0 +1,19 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Longer than this nobody else's request waits for it. */
+const SLICE_MS = 5;
+const LOOK_EVERY = 16;
+
+/** Does the work for each item and lets others have their turn in between. Answers how many ms it kept the event loop busy. */
+export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<number> {
+  let busy = 0;
+  let began = performance.now();
+  for (const [i, item] of items.entries()) {
+    work(item);
+    if ((i + 1) % LOOK_EVERY !== 0 || performance.now() - began < SLICE_MS) continue;
+    busy += performance.now() - began;
+    await nextTurn();
+    began = performance.now();
+  }
+  return busy + performance.now() - began;
+}
