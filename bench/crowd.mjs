@@ -71,14 +71,15 @@ function connect({ way, port, path }, i) {
 /** @param {Open["open"]} order */
 async function open(order) {
   const from = sockets.length;
+  // from the start: to open them all may take longer than a server waits for an answer
+  if (order.way === "socket" && from === 0)
+    setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write(PONG);
+    }, PONG_MS);
   for (let i = from; i < from + order.count; i += AT_ONCE)
     await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, from + order.count - i) }, (_, n) => connect(order, i + n)),
     );
-  if (order.way === "socket")
-    setInterval(() => {
-      for (const socket of sockets.slice(from)) socket.write(PONG);
-    }, PONG_MS);
   return { opened: sockets.length };
 }
 

@@ -135,6 +135,7 @@ async function bareSocket(name, times, bytes) {
  * @param {(name: string) => Promise<R>} measure
  */
 async function eachCount(way, crowd, { port, path }, measure) {
+  crowd.once("exit", (code) => code && process.exit(code));
   const rows = [];
   let open = 0;
   for (const count of COUNTS) {
