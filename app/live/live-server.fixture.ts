@@ -27,7 +27,7 @@ interface Client {
   next: ReturnType<typeof listener>["next"];
   /** Code and reason of a WebSocket; nothing of a stream. */
   closed: Promise<{ code: number; reason: string }>;
-  stop(): void;
+  stop: () => void;
 }
 
 interface Refused {
