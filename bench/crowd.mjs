@@ -17,7 +17,7 @@ const PONG_MS = 10_000;
 const PATIENCE_MS = 15_000;
 const KEY = "c29rby1iZW5jaC13YXRjaA==";
 
-/** @type {net.Socket[]} */
+/** Those that have had their first message. @type {net.Socket[]} */
 const sockets = [];
 let lost = 0;
 let needle = Buffer.from("\n");
@@ -46,6 +46,7 @@ function connect({ way, port, path }, i) {
           const chunk = buffer.subarray(0, length);
           if (!opened && chunk.includes("leaderboard_update")) {
             opened = true;
+            sockets.push(socket);
             resolve();
           }
           if (heard !== expected && chunk.includes(needle)) {
@@ -64,7 +65,6 @@ function connect({ way, port, path }, i) {
       lost += 1;
       reject(new Error("hung up on"));
     });
-    sockets.push(socket);
   });
 }
 
@@ -74,7 +74,7 @@ async function open(order) {
   // from the start: to open them all may take longer than a server waits for an answer
   if (order.way === "socket" && from === 0)
     setInterval(() => {
-      for (const socket of sockets) if (socket.writable) socket.write(PONG);
+      for (const socket of sockets) socket.write(PONG);
     }, PONG_MS);
   for (let i = from; i < from + order.count; i += AT_ONCE)
     await Promise.all(
