@@ -1,4 +1,7 @@
-/** Whatever stands in an address or a form of management: an answer below 500. With RUNS it tries as often as you like. */
+/**
+ * Every door of management: whatever stands in its address or its form, an answer below 500, and none for others than
+ * superusers. With RUNS it tries as often as you like.
+ */
 import path from "node:path";
 import { env } from "node:process";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
@@ -28,7 +31,7 @@ interface Handlers {
 }
 
 // what the build says to each style file: routes bring theirs along
-setFileScope("management-nonsense.css.ts");
+setFileScope("management-doors.css.ts");
 const doors = new Map<string, Handlers>();
 for (const top of routeTable.filter((row) => row.path.startsWith("/management")))
   for (const { path: below, file } of [{ ...top, path: "" }, ...top.children])
@@ -160,6 +163,20 @@ describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, load
       });
       await fc.assert(property, { numRuns });
     });
+  },
+);
+
+/** Administrators' too, but its page shows what is public anyway (D20). */
+const OPEN = "/management/products/{id}/create-next-round";
+
+test.each([...doors].flatMap(([door, { loader }]) => (loader && door !== OPEN ? [{ door, loader }] : [])))(
+  "$door is shown to superusers alone",
+  async ({ door, loader }) => {
+    const params = thingAt(door, false);
+    for (const header of ["", (await signedIn((await makeBuyer()).id)).split(";")[0] ?? ""]) {
+      const request = new Request(addressOf(door, params), { headers: { Cookie: header } });
+      expect(await statusOf(loader({ ...argsOf(request), params }))).toBe(403);
+    }
   },
 );
 
