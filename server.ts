@@ -1,15 +1,13 @@
 // Express: headers, files, compression, then Remix. It knows nothing of the shop: what it needs comes from the
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
 import { randomBytes, randomUUID } from "node:crypto";
-import type { ReadStream } from "node:fs";
 import { createServer } from "node:http";
 import { constants as zlib } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import express, { type ErrorRequestHandler, type Request, type Response } from "express";
 import helmet from "helmet";
-import sirv, { type Options as FileOptions } from "sirv";
 import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
@@ -127,39 +125,25 @@ app.use((req, res, next) => {
   req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));
   next();
 });
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+// what fetch's Request does not take would be a 500 in Remix's adapter
+app.use((req, res, next) => {
+  if (METHODS.includes(req.method)) next();
+  else res.status(405).set("Allow", METHODS.join(", ")).type("text").send("Method not allowed");
+});
 app.use((req, res, next) => {
   if (!isForeign(req)) next();
   else if (localsOf(res).isCall) res.status(403).type("json").send(soko.foreignCall);
   else res.status(403).type("text").send("This form was sent from another site.");
 });
 
-/**
- * Files of the build. sirv lists them at the start and does not hear when reading fails: one that is gone since (a build under
- * a running server) would end the process. Its head leaves with its first bytes, so without any there is room for a 404.
- */
-function builtFiles(folder: string, options: FileOptions): RequestHandler {
-  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, ...options });
-  return (req, res, next) => {
-    const watch = (file: ReadStream) =>
-      file.once("error", () => {
-        if (file.bytesRead > 0) res.destroy();
-        else res.socket?.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-      });
-    res.once("pipe", watch);
-    serve(req, res, () => {
-      res.off("pipe", watch);
-      next();
-    });
-  };
-}
-
 const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {
   const client = new URL("./client", import.meta.url).pathname;
   const missing = (_req: Request, res: Response) => void res.status(404).type("text").send("Not found");
-  app.use("/assets", builtFiles(`${client}/assets`, forEver), missing);
-  app.use(builtFiles(client, { maxAge: 3600, extensions: [] }));
+  app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
+  app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
 // not sirv: it lists the folder once, and pictures keep coming
 app.use(
