@@ -1,4 +1,4 @@
-/** Whether answers are what the API's own document says of them: JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+/** Whether requests and answers are what the API's own document says of them: JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 import { createRequire } from "node:module";
 import type { FormatsPlugin } from "ajv-formats";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -17,10 +17,7 @@ export function shapesOf(document: OpenApi) {
   ajv.addSchema({ ...document, $id: "soko:document" });
   const compiled = new Map<string, ValidateFunction>();
 
-  function shapeOf(method: string, path: string, status: number): ValidateFunction | null {
-    const answers = document.paths[path]?.[method.toLowerCase()]?.responses;
-    if (!answers?.[String(status)]) return null;
-    const pointer = ["paths", path, method.toLowerCase(), "responses", String(status)];
+  function shapeAt(...pointer: string[]): ValidateFunction {
     const place = [...pointer, "content", "application/json", "schema"].map(escaped).join("/");
     const known = compiled.get(place);
     if (known) return known;
@@ -29,15 +26,21 @@ export function shapesOf(document: OpenApi) {
     return made;
   }
 
-  /** What is wrong with an answer, in words; null where nothing is. */
-  return function complaint(method: string, path: string, status: number, body: unknown): string | null {
-    const shape = shapeOf(method, path, status);
-    if (!shape) return `${status} is not in the document`;
-    return shape(body) ? null : ajv.errorsText(shape.errors, { separator: "\n" });
+  return {
+    /** What is wrong with an answer, in words; null where nothing is. */
+    complaint(method: string, path: string, status: number, body: unknown): string | null {
+      const answers = document.paths[path]?.[method.toLowerCase()]?.responses;
+      if (!answers?.[String(status)]) return `${status} is not in the document`;
+      const shape = shapeAt("paths", path, method.toLowerCase(), "responses", String(status));
+      return shape(body) ? null : ajv.errorsText(shape.errors, { separator: "\n" });
+    },
+    /** Whether a body is one that the call takes. */
+    takes: (method: string, path: string, body: unknown): boolean =>
+      shapeAt("paths", path, method.toLowerCase(), "requestBody")(body),
   };
 }
 
-export type Complaint = ReturnType<typeof shapesOf>;
+export type Shapes = ReturnType<typeof shapesOf>;
 
 export const fetchDocument = async (url: string): Promise<OpenApi> =>
   (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApi;

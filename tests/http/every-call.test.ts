@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import type { OpenApi } from "~/http/rest/openapi-types";
 import { callTable, type Who, WHO } from "../rest-calls";
 import { type Asked, callsInOrder, hiddenThings, repeats } from "./calls-in-order";
-import { type Complaint, fetchDocument, shapesOf } from "./document-shape";
+import { fetchDocument, type Shapes, shapesOf } from "./document-shape";
 import { leaksIn, type Secret } from "./leaks";
 import { ADMIN_NOTES, MARKS, type MarkedShop, openMarkedShop, type Person } from "./marked-shop";
 
@@ -18,7 +18,7 @@ interface Answer {
 
 let shop: MarkedShop;
 let document: OpenApi;
-let complaint: Complaint;
+let shapes: Shapes;
 /** Of every call to everyone, the superuser's before the buyer's: what is used up is used last by its owner. */
 const answers: Answer[] = [];
 const IN_TURN = ["anonymous", "other", "superuser", "buyer"] as const;
@@ -51,7 +51,7 @@ async function askAll(rows: ReturnType<typeof hiddenThings>) {
 beforeAll(async () => {
   shop = await openMarkedShop();
   document = await fetchDocument(shop.server.url);
-  complaint = shapesOf(document);
+  shapes = shapesOf(document);
   const { things } = shop;
   await askAll(hiddenThings(things));
   for (const { name, statuses } of callTable)
@@ -77,7 +77,7 @@ test("every answer is JSON and what the document says of this call and this stat
     const [method = "", path = ""] = one.name.split(" ");
     const said =
       one.type === "application/json; charset=utf-8"
-        ? complaint(method, path, one.status, one.body)
+        ? shapes.complaint(method, path, one.status, one.body)
         : String(one.type);
     return said === null ? [] : [`${shown(one)}\n${said}`];
   });

@@ -137,6 +137,7 @@ export async function openMarkedShop() {
       other: await tokens(server, MARKS.other),
       superuser: await tokens(server, MARKS.superuser),
     },
+    tokensOf: (person: { username: string }) => tokens(server, person),
     /** One that a test may revoke. */
     spare: (await tokens(server, MARKS.buyer)).refresh,
     async close() {
