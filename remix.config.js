@@ -2,7 +2,7 @@
 // The route table: one line a URL, in the order of the specification. Nothing is discovered from file names.
 //
 //   screen("/auction/{id}", "storefront/auction")  ->  app/screens/storefront/auction/auction.route.tsx
-//   stream("/live/auction/{id}", "auction-events") ->  app/live/auction-events.route.ts
+//   live("/live/auction/{id}", "auction-events")   ->  app/live/auction-events.server.ts, before Remix
 //   rest("GET POST /api/bids/", "bids/bids")       ->  app/api/bids/bids.route.ts
 
 /** @typedef {{ path: string, file: string, id: string, methods?: string[], children: RouteRow[] }} RouteRow */
@@ -36,8 +36,11 @@ function layout(path, place, inside) {
 /** What is no page: something a screen posts to, a file for search engines. @param {string} path @param {string} place */
 const plain = (path, place) => void add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`);
 
+/** What server.ts answers before Remix (docs/decisions/014-live-channel.md). @type {{ path: string, file: string }[]} */
+export const liveTable = [];
+
 /** A live channel. @param {string} path @param {string} file */
-const stream = (path, file) => void add(path, `live/${file}.route.ts`);
+const live = (path, file) => void liveTable.push({ path, file: `live/${file}.server.ts` });
 
 /** A call of the REST API, with the methods it answers (D9). @param {string} call @param {string} file */
 function rest(call, file) {
@@ -120,7 +123,8 @@ plain("/sitemap.xml", "storefront/sitemap");
 plain("/sitemap/{part}", "storefront/sitemap-part");
 
 // Live
-stream("/live/auction/{id}", "auction-events");
+live("/live/auction/{id}", "auction-events");
+live("/ws/auction/{id}/", "auction-socket");
 
 // §7 Account service; a refresh token's revocation is D7's
 rest("POST /accounts/api/users/", "accounts/users");

@@ -167,12 +167,14 @@ app.use(
   express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
 );
 
+// watched by thousands for hours: neither compression nor Remix stands in between
+app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));
+soko.attachSockets(server);
+
 app.use(
   compression({
     // zlib's defaults cost four times the CPU a page
     brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3, [zlib.BROTLI_PARAM_LGWIN]: 16 } },
-    filter: (req, res) =>
-      !String(res.getHeader("Content-Type")).startsWith("text/event-stream") && compression.filter(req, res),
   }),
 );
 
@@ -189,7 +191,6 @@ const remix = createRequestHandler({
       keepPolicy: () => res.removeHeader("Content-Security-Policy"),
       closed: gone.signal,
       backlog: () => res.writableLength,
-      drop: () => void res.destroy(),
     };
   },
 });
@@ -234,7 +235,7 @@ async function drain(signal: string) {
   setTimeout(() => process.exit(1), 10_000).unref();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // live streams never end by themselves
+  soko.endLiveChannel();
   setTimeout(() => server.closeAllConnections(), 3_000).unref();
   await vite?.close();
   await closed;

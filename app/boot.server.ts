@@ -19,6 +19,9 @@ export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { env, refuseStart } from "~/env.server";
+export { answerEvents } from "~/live/auction-events.server";
+export { attachSockets } from "~/live/auction-socket.server";
+export { endLiveChannel } from "~/live/live-lines.server";
 
 /** Opens everything; resolves when the first request may come. */
 export async function boot(): Promise<void> {

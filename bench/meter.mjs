@@ -23,12 +23,12 @@ export function memory(pid) {
 /**
  * Answers how much CPU time the process took since, and which share of the machine went to programs that are neither
  * it nor the bench: where that is more than a few percent, the figures are worth little.
- * @param {number} pid
+ * @param {number} pid @param {readonly number[]} helpers other processes of the bench
  */
-export function startMeter(pid) {
-  const before = look(pid);
+export function startMeter(pid, helpers = []) {
+  const before = look(pid, helpers);
   return () => {
-    const after = look(pid);
+    const after = look(pid, helpers);
     const cpu = after.process - before.process;
     const others = after.machine - before.machine - cpu - (after.bench - before.bench);
     const all = (after.at - before.at) * os.availableParallelism();
@@ -36,13 +36,13 @@ export function startMeter(pid) {
   };
 }
 
-/** @param {number} pid */
-function look(pid) {
+/** @param {number} pid @param {readonly number[]} helpers */
+function look(pid, helpers) {
   const { user, system } = process.cpuUsage();
   return {
     at: performance.now(),
     process: cpuMs(pid),
-    bench: (user + system) / 1000,
+    bench: helpers.reduce((sum, helper) => sum + cpuMs(helper), (user + system) / 1000),
     machine: machineMs(),
   };
 }

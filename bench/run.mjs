@@ -1,10 +1,11 @@
-// npm run bench [-- auction search management lighthouse] [--quick]: the built server beside bare ones, the lists of a large
-// shop, its management, and pages on a phone.
+// npm run bench [-- auction search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
+// large shop, its management, pages on a phone, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
+import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
 import { search } from "./scenarios/search.mjs";
@@ -60,6 +61,10 @@ const SUITES = {
   search,
   management,
   lighthouse,
+  live: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await live(isQuick);
+  },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };
 

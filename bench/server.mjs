@@ -13,7 +13,7 @@ import { ask } from "./http.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const PORTS = { first: 4500, last: 4599 };
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_MS = 12_000;
 
 /** @type {Set<ChildProcess>} */

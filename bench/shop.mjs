@@ -32,11 +32,11 @@ function sessionOf(answer) {
 export const logIn = async (origin, login) => sessionOf(await post(`${origin}/login`, login));
 
 /** @param {string} origin @param {number} count @returns {Promise<Person[]>} signed in */
-export const makeBuyers = (origin, count) =>
+export const makeBuyers = (origin, count, name = "buyer") =>
   inParallel(
     Array.from({ length: count }, (_, i) => i),
     async (i) => {
-      const username = `bench-buyer-${i + 1}`;
+      const username = `bench-${name}-${i + 1}`;
       const firstName = NAMES[i % NAMES.length] ?? "";
       const step = (/** @type {string} */ name) => `${origin}/signup?step=${name}`;
       const account = { intent: "next", username, email: `${username}@example.com` };

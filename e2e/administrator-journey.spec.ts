@@ -42,13 +42,13 @@ test("an administrator creates, activates, closes, opens the next round and sees
   await expect(page.getByText("DRAFT", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Activate Auction" }).click();
-  await page.getByLabel("Minimum pledge").fill("500");
+  await page.getByRole("textbox", { name: "Minimum pledge" }).fill("500");
   await page.getByRole("button", { name: "Activate Auction" }).click();
   await expect(
     page.getByText("Minimum pledge cannot be less than base price (KSh 1,000)").last(),
   ).toBeVisible();
-  await page.getByLabel("Minimum pledge").fill("1000");
-  await expect(page.getByLabel("Maximum pledge")).toHaveValue("10000");
+  await page.getByRole("textbox", { name: "Minimum pledge" }).fill("1000");
+  await expect(page.getByRole("textbox", { name: "Maximum pledge" })).toHaveValue("10000");
   await page.getByRole("button", { name: "Activate Auction" }).click();
   await expect(page.getByText(`${title} is live.`)).toBeVisible();
   await expect(page.getByText("No pledges yet")).toBeVisible();

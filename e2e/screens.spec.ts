@@ -94,26 +94,115 @@ test("pages without pictures are accessible, and whole once scripts run", async 
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 });
 
+const AUCTION_TABS = ["", "?tab=participants", "?tab=bids", "?tab=revenue", "?tab=rounds"];
+
 test("management screens are accessible and fit a phone", async ({ page, admin }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const draft = await createProduct(admin, { title: fresh("Draft lamp ") });
+  const both = await openAuction(admin, {
+    title: fresh("Asofawithonewordthatiswiderthananyphoneandanycolumnofatable "),
+    type: "both",
+    base: "123456789.50",
+    min: "123456789.50",
+    max: "999999999.99",
+  });
+  const rounds = await admin.get("/management/auctions/34/rounds");
+  const [newest, oldest] = roundIds(await rounds.text());
+  expect(newest).not.toBe(oldest);
   await page.goto("/login");
   await logIn(page, ADMIN.username, ADMIN.password);
   const paths = [
     "",
     "/products",
+    "/products?q=zzzzqqq",
     "/products/new",
-    `/products/${draft}`,
+    `/products/bulk-delete?product_ids=${draft}`,
     `/products/${draft}/edit`,
     `/products/${draft}/activate`,
     `/products/${draft}/delete`,
-    "/products/34",
+    ...AUCTION_TABS.map((tab) => `/products/${draft}${tab}`),
+    ...[...AUCTION_TABS, "?tab=buyers", "?tab=sales-stats"].map((tab) => `/products/${both.id}${tab}`),
+    ...AUCTION_TABS.map((tab) => `/products/34${tab}`),
     "/products/34/close-round",
     "/products/34/close-auction",
     "/products/34/create-next-round",
     "/products/34/winner",
+    "/products/14/winner",
+    `/products/${draft}/winner`,
+    "/products/2?tab=buyers",
+    "/products/2?tab=sales-stats",
+    "/products/2/buyers",
+    `/products/34/rounds/${newest}`,
+    `/products/34/rounds/${oldest}`,
+    "/products/34/rounds/999999",
+    "/auctions/34/rounds",
+    "/auctions/34/participants",
+    "/auctions/34/bids",
+    `/auctions/${draft}/bids`,
+    `/auctions/34/round/${oldest}/bids`,
   ];
   for (const path of paths) await expectSound(page, `/management${path}`);
+});
+
+/** Of the links to rounds' pages, newest first. */
+function roundIds(html: string): [newest: string, oldest: string] {
+  const ids = [...html.matchAll(/\/products\/34\/rounds\/(\d+)"/g)].flatMap(([, id]) => id ?? []);
+  return [ids.at(0) ?? "", ids.at(-1) ?? ""];
+}
+
+test("management's other lists and what they hold are accessible and fit a phone", async ({
+  page,
+  admin,
+}) => {
+  test.setTimeout(240_000);
+  const deleted = await createProduct(admin, { title: fresh("Deleted lamp ") });
+  await admin.post(`/management/products/${deleted}/delete`, { form: {}, maxRedirects: 0 });
+  await page.goto("/login");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  const paths = [
+    "/products?status=deleted",
+    `/products/${deleted}/deleted`,
+    `/products/${deleted}/edit`,
+    "/orders",
+    "/orders?status=cancelled",
+    "/orders?q=zzzzqqq",
+    "/orders/1",
+    "/categories",
+    "/categories/new",
+    "/category/1",
+    "/category/1/delete",
+    "/banners",
+    "/banners/new",
+    "/banners/1",
+    "/banners/1/delete",
+    "/users",
+    "/users?q=zzzzqqq",
+    "/users/1",
+    "/users/3",
+    "/ended-auctions",
+    "/failed-payments",
+    "/audit",
+    "/audit?kind=order&action=product.created",
+  ];
+  for (const path of paths) await expectSound(page, `/management${path}`);
+});
+
+test("management's dialogs are accessible", async ({ page, admin }) => {
+  const draft = await createProduct(admin, { title: fresh("Draft lamp ") });
+  await page.goto("/login");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  for (const [path, name] of [
+    [`/products/${draft}`, "Activate Auction"],
+    ["/categories", "Create category"],
+    ["/categories", "Delete Furniture"],
+    ["/users", "wanjiku"],
+  ] as const) {
+    await page.goto(`/management${path}`, { waitUntil: "networkidle" });
+    await page.getByRole("main").getByRole("link", { name }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button").first()).toBeVisible();
+    await expectAccessible(page, `${path}: ${name}`);
+  }
 });
 
 test("unknown addresses are 404 pages that lead on", async ({ page }) => {

@@ -161,6 +161,8 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     new Error("SQLITE_IOERR_WRITE: disk I/O error"),
     Object.assign(new Error("Can't reach database server"), { code: "P1001" }),
     Object.assign(new Error("Unable to start a transaction in the given time"), { code: "P2028" }),
+    // PostgreSQL ends one of two that wait for each other
+    Object.assign(new Error("Transaction failed due to a write conflict or a deadlock"), { code: "P2034" }),
     new StorageUnavailable(busy),
   ])
     expect(unavailable(error), error.message).toBe(true);

@@ -9,8 +9,8 @@ export class StorageUnavailable extends Error {
 
 const SIGNS =
   /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
-// Prisma: cannot reach, timed out, no free connection, transaction could not start
-const CODES = new Set(["P1001", "P1002", "P1008", "P2024", "P2028"]);
+// Prisma: cannot reach, timed out, no free connection, transaction could not start, given up in favour of another one (a deadlock)
+const CODES = new Set(["P1001", "P1002", "P1008", "P2024", "P2028", "P2034"]);
 
 /** Whether an error, or what caused it, says that the storage (not the request) is at fault. */
 export function unavailable(error: unknown): boolean {

@@ -42,7 +42,6 @@ export const WHOLE_TRAIL: AuditFilters = {
 };
 
 const LONGEST_NAME = 150;
-const LAST_PAGE = 1_000_000;
 
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -58,7 +57,7 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
     id: parseId(text("id").replace(/^#/, "")),
     from: day("from"),
     to: day("to"),
-    page: Math.min(readPage(params), LAST_PAGE),
+    page: readPage(params),
   };
 }
 

@@ -1,4 +1,4 @@
-import { readPage } from "./page";
+import { readPage, readQuery } from "./page";
 import { PRODUCT_TYPES, type ProductType } from "./product";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
@@ -30,12 +30,10 @@ export const NO_FILTERS: BrowseFilters = {
   page: 1,
 };
 
-const LONGEST_QUERY = 100;
-
 /** The filters a URL asks for. Nonsense is ignored, never an error. */
 export function readBrowseFilters(params: URLSearchParams): BrowseFilters {
   return {
-    q: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
+    q: readQuery(params),
     type: PRODUCT_TYPES.find((type) => type === params.get("type")) ?? null,
     category: params.get("category")?.trim().toLowerCase() || null,
     sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",

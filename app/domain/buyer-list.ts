@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order";
-import { readPage } from "./page";
+import { readPage, readQuery } from "./page";
 
 /** What an administrator narrows a product's buyers down to: all of it stands in the URL. */
 export interface BuyerFilters {
@@ -12,11 +12,9 @@ export interface BuyerFilters {
 
 export const ALL_BUYERS: BuyerFilters = { q: "", status: null, page: 1 };
 
-const LONGEST_QUERY = 100;
-
 /** The filters a URL asks for. Nonsense is ignored, never an error. */
 export const readBuyerFilters = (params: URLSearchParams): BuyerFilters => ({
-  q: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
+  q: readQuery(params),
   status: ORDER_STATUSES.find((status) => status === params.get("status")) ?? null,
   page: readPage(params),
 });

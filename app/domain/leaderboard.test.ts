@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leaderboard, type PledgeEntry, rank, tieNotice } from "./leaderboard";
+import { leaderboard, type PledgeEntry, rank, rerank, tieNotice } from "./leaderboard";
 
 // Few distinct amounts, so that most boards have ties; every participation reached its pledge at a moment of its own.
 const boards = fc
@@ -99,4 +99,24 @@ test("a note is due when more than 10 users tie at the top", () => {
   expect(tieNotice(1)).toBeNull();
   expect(tieNotice(10)).toBeNull();
   expect(tieNotice(11)).toContain("11 users are tied at the top");
+});
+
+test("a ranking that follows each pledge is the ranking of all of them", () => {
+  const pledges = fc.array(
+    fc.record({ id: fc.integer({ min: 1, max: 8 }), raise: fc.integer({ min: 1, max: 3 }) }),
+  );
+  fc.assert(
+    fc.property(pledges, fc.integer({ min: 1, max: 4 }), (raises, together) => {
+      const latest = new Map<number, PledgeEntry>();
+      let ranked: PledgeEntry[] = [];
+      for (let from = 0; from < raises.length; from += together) {
+        const raised = new Map<number, PledgeEntry>();
+        for (const [i, { id, raise }] of raises.slice(from, from + together).entries())
+          raised.set(id, entry(id, ((raised.get(id) ?? latest.get(id))?.cents ?? 0) + raise, from + i + 1));
+        for (const [id, pledge] of raised) latest.set(id, pledge);
+        ranked = rerank(ranked, [...raised.values()]);
+        expect(ranked).toEqual(rank([...latest.values()]));
+      }
+    }),
+  );
 });

@@ -39,6 +39,12 @@ export function rank(entries: readonly PledgeEntry[]): PledgeEntry[] {
   return entries.toSorted((one, other) => other.cents - one.cents || one.reachedSeq - other.reachedSeq);
 }
 
+/** The same ranking after some pledges were placed or raised: `raised` holds each participation once, as it is now. */
+export function rerank(ranked: readonly PledgeEntry[], raised: readonly PledgeEntry[]): PledgeEntry[] {
+  const changed = new Set(raised.map(({ participationId }) => participationId));
+  return rank([...raised, ...ranked.filter(({ participationId }) => !changed.has(participationId))]);
+}
+
 /** The leaderboard as one viewer sees it, null for a visitor. `ranked` comes from `rank`. */
 export function leaderboard(
   ranked: readonly PledgeEntry[],

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order";
+import { readPage, readQuery } from "./page";
 
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -15,17 +16,13 @@ export interface OrderFilters {
 
 export const ALL_ORDERS: OrderFilters = { q: "", status: null, sort: "newest", page: 1 };
 
-const LONGEST_QUERY = 100;
-const LAST_PAGE = 1_000_000;
-
 /** The filters a URL asks for. Nonsense is ignored, never an error. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
-  const page = Number(params.get("page"));
   return {
-    q: (params.get("q") ?? "").trim().slice(0, LONGEST_QUERY),
+    q: readQuery(params),
     status: ORDER_STATUSES.find((status) => status === params.get("status")) ?? null,
     sort: ORDER_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: readPage(params),
   };
 }
 

@@ -1,11 +1,29 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listPage } from "./page";
+import { listPage, readPage, readQuery } from "./page";
 
 test("a page past the end is the last one, and an empty list has one page", () => {
   expect(listPage(3, 41, 20)).toEqual({ page: 3, pageCount: 3, skip: 40 });
   expect(listPage(99, 41, 20)).toMatchObject({ page: 3 });
   expect(listPage(7, 0, 20)).toEqual({ page: 1, pageCount: 1, skip: 0 });
+});
+
+test.each(["", "0", "-1", "1.5", "1e3", "x", "2147483648"])("page %j is the first", (page) =>
+  expect(readPage(new URLSearchParams({ page }))).toBe(1),
+);
+
+test("a search is a text that any database takes, whatever was typed", () => {
+  const said = (q: string) => readQuery(new URLSearchParams({ q }));
+  expect(said("  ngũgĩ \0 wa\n")).toBe("ngũgĩ   wa");
+  expect(said("😀".repeat(101)), "no half of a pair").toBe("😀".repeat(100));
+  expect(readQuery(new URLSearchParams())).toBe("");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (q) => {
+      expect(said(q)).not.toMatch(/\p{C}|^\s|\s$/u);
+      expect(Array.from(said(q)).length).toBeLessThanOrEqual(100);
+      expect(said(said(q))).toBe(said(q));
+    }),
+  );
 });
 
 test("the pages together hold every entry once", () => {

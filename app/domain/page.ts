@@ -3,6 +3,18 @@ import { parseId } from "./id";
 /** Which page of a list a URL asks for, from 1; nonsense asks for the first. */
 export const readPage = (params: URLSearchParams): number => parseId(params.get("page") ?? undefined) ?? 1;
 
+const LONGEST_QUERY = 100;
+
+/**
+ * What a list is searched for: as typed, trimmed, at most 100 characters; '' for none. What is no character, such as a NUL or
+ * half of a pair, is a blank: no text holds it, and PostgreSQL takes none.
+ */
+export function readQuery(fields: Pick<FormData, "get">): string {
+  const asked = fields.get("q");
+  const typed = typeof asked === "string" ? asked.replace(/\p{C}+/gu, " ").trim() : "";
+  return Array.from(typed).slice(0, LONGEST_QUERY).join("").trim();
+}
+
 /** Part of a list. */
 export interface ListPage {
   /** From 1. */

@@ -1,5 +1,5 @@
 import { parseId } from "./id";
-import { readPage } from "./page";
+import { readPage, readQuery } from "./page";
 
 export const PARTICIPANT_SORTS = ["newest", "oldest", "fee"] as const;
 /** By when the entry fee was paid, or by the fee, highest first. */
@@ -18,15 +18,10 @@ export interface ParticipantFilters {
 
 export const ALL_PARTICIPANTS: ParticipantFilters = { q: "", round: null, sort: "newest", page: 1 };
 
-const LONGEST_QUERY = 100;
-
 /** The filters a URL asks for. Nonsense is ignored, never an error. */
 export function readParticipantFilters(params: URLSearchParams): ParticipantFilters {
   return {
-    q: (params.get("q") ?? "")
-      .replace(/\p{C}+/gu, " ")
-      .trim()
-      .slice(0, LONGEST_QUERY),
+    q: readQuery(params),
     round: parseId(params.get("round") ?? undefined),
     sort: PARTICIPANT_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
     page: readPage(params),

@@ -41,7 +41,7 @@ test.each([
   "page=-1",
   "page=1.5",
   "page=x",
-  "page=99999999",
+  "page=2147483648",
   "status=gone",
   "type=shoes",
   "sort=random",

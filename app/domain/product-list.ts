@@ -1,3 +1,4 @@
+import { readPage, readQuery } from "./page";
 import { PRODUCT_STATUSES, PRODUCT_TYPES, type ProductType } from "./product";
 
 /** What an administrator's list tells apart: a product's status, or that it is deleted. */
@@ -26,9 +27,6 @@ export interface ProductFilters extends ProductFilter {
 
 export const ALL_PRODUCTS: ProductFilters = { q: "", status: null, type: null, sort: "newest", page: 1 };
 
-const LONGEST_QUERY = 100;
-const LAST_PAGE = 1_000_000;
-
 /** Where a filter is read from: an address or a posted form. */
 export type Fields = Pick<FormData, "get" | "getAll">;
 
@@ -39,7 +37,7 @@ const textOf = (fields: Fields, name: string): string => {
 
 export function readProductFilter(fields: Fields): ProductFilter {
   return {
-    q: textOf(fields, "q").trim().slice(0, LONGEST_QUERY),
+    q: readQuery(fields),
     status: LISTED_STATES.find((state) => state === textOf(fields, "status")) ?? null,
     type: PRODUCT_TYPES.find((type) => type === textOf(fields, "type")) ?? null,
   };
@@ -47,11 +45,10 @@ export function readProductFilter(fields: Fields): ProductFilter {
 
 /** The filters an address asks for. Nonsense is ignored, never an error. */
 export function readProductFilters(params: URLSearchParams): ProductFilters {
-  const page = Number(params.get("page"));
   return {
     ...readProductFilter(params),
     sort: PRODUCT_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: readPage(params),
   };
 }
 

@@ -80,3 +80,9 @@ export function pledgeRangeText(limits: PledgeLimits): string {
   if (limits.maxPledgeCents === null) return `from ${minimum}, no upper limit`;
   return `${minimum} to ${formatKsh(limits.maxPledgeCents)}`;
 }
+
+/** 'Revenue per round = entry fee times participant count' (specification §9). In cents. */
+export const entryFeeRevenue = (round: {
+  readonly participationFeeCents: Cents;
+  readonly participantCount: number;
+}): Cents => round.participationFeeCents * round.participantCount;

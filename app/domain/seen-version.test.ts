@@ -13,8 +13,9 @@ test("what a form says it was loaded from is read back as it was", () => {
   );
 });
 
-test.each([null, "", "x", "-1", "1:", "1:2:3", "1.5", "99999999999", " 1"])("%j says nothing", (text) =>
-  expect(parseSeen(text)).toBeNull(),
+test.each([null, "", "x", "-1", "1:", "1:2:3", "1.5", "2147483648", "99999999999", " 1"])(
+  "%j says nothing",
+  (text) => expect(parseSeen(text)).toBeNull(),
 );
 
 test("an untouched stock follows the orders, whatever they did", () => {

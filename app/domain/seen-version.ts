@@ -1,3 +1,5 @@
+import { parseId } from "./id";
+
 /** What an edit form was loaded from: the latest edit of its subject, and of a product the stock that it showed. */
 export interface SeenVersion {
   /** Number of the latest edit in the audit trail; 0 where nothing was edited yet. */
@@ -11,12 +13,13 @@ export const seenText = ({ edit, stock }: SeenVersion): string =>
 
 /** Null for what no form of ours says: such a request is not compared with anything. */
 export function parseSeen(text: unknown): SeenVersion | null {
-  const [, edit, stock] = (typeof text === "string" && SEEN.exec(text)) || [];
-  if (edit === undefined) return null;
-  return stock === undefined ? { edit: Number(edit) } : { edit: Number(edit), stock: Number(stock) };
+  const [, number, stock] = (typeof text === "string" && SEEN.exec(text)) || [];
+  const edit = number === "0" ? 0 : parseId(number);
+  if (edit === null) return null;
+  return stock === undefined ? { edit } : { edit, stock: Number(stock) };
 }
 
-const SEEN = /^(\d{1,10})(?::(\d{1,7}))?$/;
+const SEEN = /^(\d+)(?::(\d{1,7}))?$/;
 
 /**
  * The stock to write, when orders may have moved it since the form was loaded: an untouched field follows them, a typed one

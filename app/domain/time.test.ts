@@ -51,6 +51,9 @@ test.each([
   "2026-11-21T24:00",
   "2026-13-01T10:00",
   "21/11/2026",
+  "0000-01-01T00:00",
+  "0026-11-21T18:00",
+  "9999-12-31T23:59-14:00",
 ])("%j is no moment", (text) => {
   expect(parseNairobiInput(text)).toBeNull();
   expect(parseMoment(text)).toBeNull();
@@ -101,6 +104,8 @@ test("only existing days are calendar days", () => {
   expect(isCalendarDay("2027-02-29")).toBe(false);
   expect(isCalendarDay("2026-1-1")).toBe(false);
   expect(isCalendarDay("2026-00-10")).toBe(false);
+  expect(isCalendarDay("0001-01-01")).toBe(false);
+  expect(isCalendarDay("0026-11-21")).toBe(false);
 });
 
 test("age counts the birthdays that have come in Nairobi", () => {

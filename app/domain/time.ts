@@ -4,6 +4,9 @@ const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
 const NAIROBI_OFFSET = "+03:00";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
+/** Later ones are written with a sign and six digits, which SQLite sorts before all others. */
+const LAST_MOMENT = new Date("9999-12-31T23:59:59.999Z");
+
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)$/;
 const INSTANT =
@@ -62,7 +65,7 @@ export function parseMoment(text: string): Date | null {
   const [, day] = INSTANT.exec(text.trim()) ?? [];
   if (day === undefined) return parseNairobiInput(text);
   const at = new Date(text.trim());
-  return isCalendarDay(day) && !Number.isNaN(at.getTime()) ? at : null;
+  return isCalendarDay(day) && at <= LAST_MOMENT ? at : null;
 }
 
 /** 'YYYY-MM-DDTHH:MM' for a `datetime-local` input, in Nairobi time. */
@@ -87,9 +90,12 @@ export function lastNairobiDays(count: number, now: Date): string[] {
   );
 }
 
-/** Whether a text is an existing day written 'YYYY-MM-DD': '2026-02-30' is not. */
+/**
+ * Whether a text is an existing day written 'YYYY-MM-DD': '2026-02-30' is not. Neither is '0026-11-21', which is what a date
+ * field makes of the year '26': PostgreSQL knows no year 0, and nothing here is older than the first.
+ */
 export function isCalendarDay(text: string): boolean {
-  if (!CALENDAR_DAY.test(text)) return false;
+  if (!CALENDAR_DAY.test(text) || text < "1000") return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -1,3 +1,4 @@
+import { readPage, readQuery } from "./page";
 import { USER_TYPES, type UserType } from "./user-type";
 
 export const USER_SORTS = ["newest", "name"] as const;
@@ -15,20 +16,13 @@ export interface UserFilters {
 
 export const ALL_USERS: UserFilters = { q: "", type: null, sort: "newest", page: 1 };
 
-const LONGEST_QUERY = 100;
-const LAST_PAGE = 1_000_000;
-
 /** The filters an address asks for. Nonsense is ignored, never an error. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
-  const page = Number(params.get("page"));
   return {
-    q: (params.get("q") ?? "")
-      .replace(/\p{C}+/gu, " ")
-      .trim()
-      .slice(0, LONGEST_QUERY),
+    q: readQuery(params),
     type: USER_TYPES.find((type) => type === params.get("type")) ?? null,
     sort: USER_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
+    page: readPage(params),
   };
 }
 

@@ -14,7 +14,8 @@ export const csvAmount = (cents: Cents): number => toShillings(cents);
 /** '2026-11-21 18:00' in Nairobi: its column's heading says EAT. */
 export const csvTime = (at: Date): string => toNairobiInput(at).replace("T", " ");
 
-const FORMULA = /^[=+\-@\t\r]/;
+/** The wide ones as well: spreadsheets set to an East Asian language read them as the narrow ones. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** As phone numbers are stored (D4). */

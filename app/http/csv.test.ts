@@ -43,6 +43,9 @@ test.each([
   "@SUM(A1)",
   "\t=1",
   "\r=1",
+  "\n=1",
+  "＝1+1",
+  "＠SUM(A1)",
   '=HYPERLINK("x")',
 ])("no cell is a formula: %j", (text) => {
   const [[cell] = []] = parse(csvLine([text]));

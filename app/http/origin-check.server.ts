@@ -25,8 +25,12 @@ export function isForeign(head: RequestHead): boolean {
   return (head.hasCookie || isForm) && isElsewhere(head);
 }
 
-/** Without an Origin header Sec-Fetch-Site decides, where the browser sends it; programs send neither. */
-function isElsewhere({ host, origin, secFetchSite }: RequestHead): boolean {
+/** Whether another site asks. Without an Origin header Sec-Fetch-Site decides, where the browser sends it; programs send neither. */
+export function isElsewhere({
+  host,
+  origin,
+  secFetchSite,
+}: Pick<RequestHead, "host" | "origin" | "secFetchSite">): boolean {
   if (origin !== undefined) return hostOf(origin) !== host;
   return secFetchSite !== undefined && !["same-origin", "none"].includes(secFetchSite);
 }

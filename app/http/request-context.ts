@@ -12,8 +12,6 @@ export interface RequestContext {
   closed: AbortSignal;
   /** Bytes written that the client has not taken yet: Remix's writer ignores backpressure. */
   backlog(): number;
-  /** Hangs up on a client that does not read. */
-  drop(): void;
 }
 
 /** The part of a loader's or action's arguments that guards and sessions need. */

@@ -14,7 +14,6 @@ export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
       closed: new AbortController().signal,
       keepPolicy: () => undefined,
       backlog: () => 0,
-      drop: () => {},
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The session cookie and the session behind it, read once a request. */
 import { createCookie } from "@remix-run/node";
+import { isStillKept } from "~/domain/unsent-form";
 import { sessionSecret } from "~/env.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import {
@@ -61,11 +62,15 @@ export async function startSession(args: RequestArgs, login: CheckedLogin) {
   const id = await logIn(login);
   if (id === null) return null;
   const old = await openSession(args);
-  const carried: SessionData = old.id ? await revokeSession(old.id) : {};
+  const carried = carriedOver(old.id ? await revokeSession(old.id) : {});
   const { unsent } = carried;
   if (unsent) await changeSessionData(id, (data) => ({ ...data, unsent }));
   return { cookie: await setCookie(args, id), carried };
 }
+
+/** A form too old to come back is neither told of nor kept for as long as somebody stays signed in. */
+const carriedOver = (data: SessionData): SessionData =>
+  data.unsent && isStillKept(data.unsent, new Date()) ? data : withoutUnsent(data);
 
 /** Set-Cookie of the new id that this session goes on under (D67). */
 export const continueSession = (args: RequestArgs, id: string): Promise<string> => setCookie(args, id);

@@ -98,6 +98,16 @@ test("half an hour later nothing comes back", async () => {
   vi.useRealTimers();
 });
 
+test("nor is it carried into a session that begins then", async () => {
+  const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
+  vi.useFakeTimers({ now: Date.now() + 30 * 60_000, toFake: ["Date"] });
+  const login = { userId: await newSuperuser(), passwordVersion: 0 };
+  const session = await startSession(get(cookieOf(init.headers?.["Set-Cookie"]), "/login"), login);
+  expect(session?.carried).toEqual({});
+  expect((await openSession(get(cookieOf(session?.cookie)))).data).toEqual({});
+  vi.useRealTimers();
+});
+
 test("a buyer's form is kept as well, and goes to the login at once", async () => {
   const refusal = (await requireUser(
     post("", formOf({ first_name: "Ciku", current_password: "x" }), "/profile/edit"),

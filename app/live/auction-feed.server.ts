@@ -1,6 +1,7 @@
 /**
- * One feed an auction, however many watch: what happened is turned into text once and handed to every watcher.
- * Board changes are gathered (at most 4 a second), bids beyond 4 a second are dropped (D45): the board has them.
+ * One feed an auction, however many watch and by whatever kind of connection: what happened is gathered, written once and
+ * handed to every watcher together with the board (D37). At most 4 times a second, and never for more than a quarter of
+ * the server's time. Bids beyond 4 a second are dropped (D45): the board has them.
  */
 import type { AuctionEvent } from "~/domain/live-message";
 import { toShillings } from "~/domain/money";
@@ -8,47 +9,64 @@ import { subscribe } from "~/events/auction-hub.server";
 import { log } from "~/http/log.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { wireRound } from "~/http/wire/round.server";
-import { boardForFeed } from "~/operations/pledges/board.queries.server";
-
-export type MessageType = "leaderboard_update" | "bid_placed" | "round_update";
+import { type Board, boardForFeed } from "~/operations/pledges/board.queries.server";
+import { inSlices } from "./in-slices.server";
+import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
+import { Telling } from "./telling.server";
 
 export interface Watcher {
-  userId: number | null;
-  send(type: MessageType, data: string, id: number): void;
-  /** The auction is gone: deleted, or a draft again. */
+  readonly userId: number | null;
+  readonly encode: Encode;
+  send(bytes: Buffer): void;
+  /** The auction is gone: deleted, or no auction any more. */
   end(): void;
 }
 
 const EVERY_MS = 250;
+/** Telling takes at most one part in so many of the server's time. */
+const SHARE = 4;
 const BIDS_A_SECOND = 4;
+const AFTER_FAILURE_MS = 2_000;
+
+interface ReadBoard {
+  /** Readings in the order in which they began. */
+  turn: number;
+  board: Board | null;
+  text: LeaderboardText | null;
+}
+
+type BidEvent = Extract<AuctionEvent, { kind: "bid" }>;
 
 class AuctionFeed {
-  readonly #watchers = new Set<Watcher>();
-  /** Those who have not got their first board yet: nothing else is sent to them before it. */
-  readonly #newcomers = new Set<Watcher>();
+  /** Each watcher with the turn of the latest board they were told; 0 before their first, which is the first thing they hear. */
+  readonly #watchers = new Map<Watcher, number>();
   readonly #unsubscribe: () => void;
+  #happened: (BidEvent | "round")[] = [];
   #id = 0;
-  #board: Promise<LeaderboardText | null> | null = null;
+  #turn = 0;
+  #board: Promise<ReadBoard> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #lastBoardAt = 0;
-  /** Boards that were begun, and the latest of them that was told: one that took longer than its successor is stale. */
-  #begun = 0;
-  #told = 0;
+  #telling = false;
+  #again = false;
+  #notBefore = 0;
   #bidSecond = 0;
   #bidsInSecond = 0;
 
   constructor(private readonly auctionId: number) {
-    this.#unsubscribe = subscribe(auctionId, (event) => void this.#hear(event));
+    this.#unsubscribe = subscribe(auctionId, (event) => this.#hear(event));
   }
 
   /** The first message is the board as it is now (D37). Answers a function that stops watching. */
   async add(watcher: Watcher): Promise<() => void> {
-    this.#watchers.add(watcher);
-    this.#newcomers.add(watcher);
+    this.#watchers.set(watcher, 0);
     try {
-      const board = await this.#readBoard();
+      const { turn, text } = await this.#readBoard();
       // a change since then may have brought the board already
-      if (this.#newcomers.has(watcher)) this.#sendBoard(watcher, board);
+      if (this.#watchers.get(watcher) === 0) {
+        this.#watchers.set(watcher, turn);
+        if (text) watcher.send(new Telling(text, this.#id).boardFor(watcher));
+        else watcher.end();
+      }
     } catch (error) {
       this.#remove(watcher);
       throw error;
@@ -56,88 +74,91 @@ class AuctionFeed {
     return () => this.#remove(watcher);
   }
 
-  #sendBoard(watcher: Watcher, board: LeaderboardText | null) {
-    this.#newcomers.delete(watcher);
-    if (board) watcher.send("leaderboard_update", board.textFor(watcher.userId), this.#id);
-    else watcher.end();
-  }
-
-  get watched() {
-    return this.#watchers.size > 0;
-  }
-
   #remove(watcher: Watcher) {
     this.#watchers.delete(watcher);
-    this.#newcomers.delete(watcher);
-    if (this.watched) return;
+    if (this.#watchers.size > 0) return;
     this.#unsubscribe();
     if (this.#timer) clearTimeout(this.#timer);
     if (feeds.get(this.auctionId) === this) feeds.delete(this.auctionId);
   }
 
-  async #hear(event: AuctionEvent) {
-    try {
-      if (event.kind === "bid") this.#sayBid(event);
-      else if (event.kind === "round") await this.#sayRound();
-      else this.#boardSoon();
-    } catch (error) {
-      log.error({ err: error, auction: this.auctionId }, "live feed failed");
-    }
+  #hear(event: AuctionEvent) {
+    if (event.kind === "bid" && !this.#isTooMany()) this.#happened.push(event);
+    // the latest round is what is told, once
+    if (event.kind === "round" && !this.#happened.includes("round")) this.#happened.push("round");
+    this.#board = null;
+    this.#tellSoon();
   }
 
-  #sayBid(event: Extract<AuctionEvent, { kind: "bid" }>) {
+  #isTooMany(): boolean {
     const second = Math.floor(Date.now() / 1000);
     this.#bidsInSecond = second === this.#bidSecond ? this.#bidsInSecond + 1 : 1;
     this.#bidSecond = second;
-    if (this.#bidsInSecond > BIDS_A_SECOND) return;
-    this.#toAll("bid_placed", {
-      auction: event.auctionId,
-      round: event.roundId,
-      round_number: event.roundNumber,
-      pledge_amount: toShillings(event.cents),
-      user: { first_name: event.firstName },
-      submitted_at: event.submittedAt.toISOString(),
+    return this.#bidsInSecond > BIDS_A_SECOND;
+  }
+
+  /** At once where the last time is long enough ago, else when it will be: the last change is always told. */
+  #tellSoon() {
+    if (this.#telling) this.#again = true;
+    if (this.#telling || this.#timer) return;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        void this.#tell();
+      },
+      Math.max(0, this.#notBefore - Date.now()),
+    );
+  }
+
+  /** One telling after another: nobody hears an older board after a newer one. */
+  async #tell() {
+    this.#telling = true;
+    const began = Date.now();
+    const happened = this.#happened;
+    this.#happened = [];
+    try {
+      this.#board = null;
+      const read = await this.#readBoard();
+      const busyMs = await this.#tellAll(read, happened);
+      this.#notBefore = Math.max(began + EVERY_MS, Date.now() + busyMs * (SHARE - 1));
+    } catch (error) {
+      log.error({ err: error, auction: this.auctionId }, "live feed failed");
+      if (happened.includes("round")) this.#happened.unshift("round");
+      this.#notBefore = Date.now() + AFTER_FAILURE_MS;
+      this.#again = true;
+    }
+    this.#telling = false;
+    const again = this.#again;
+    this.#again = false;
+    if (again && this.#watchers.size > 0) this.#tellSoon();
+  }
+
+  #tellAll({ turn, board, text }: ReadBoard, happened: readonly (BidEvent | "round")[]): Promise<number> {
+    const messages = happened.flatMap((each) => {
+      if (each !== "round") return [this.#message("bid_placed", wireBidPlaced(each))];
+      if (!board?.round) return [];
+      const round = wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false });
+      return [this.#message("round_update", { auction: this.auctionId, round })];
+    });
+    const telling = text && new Telling(text, (this.#id += 1), messages);
+    return inSlices([...this.#watchers.keys()], (watcher) => {
+      const heard = this.#watchers.get(watcher);
+      // gone meanwhile, or come meanwhile with this board or a later one
+      if (heard === undefined || heard >= turn) return;
+      this.#watchers.set(watcher, turn);
+      if (!telling) watcher.end();
+      else watcher.send(heard === 0 ? telling.boardFor(watcher) : telling.bytesFor(watcher));
     });
   }
 
-  async #sayRound() {
-    const board = await boardForFeed(this.auctionId, new Date());
-    if (board?.round)
-      this.#toAll("round_update", {
-        auction: this.auctionId,
-        round: wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false }),
-      });
-    await this.#sayBoard();
-  }
-
-  /** At once where the last board is old enough, else when it will be: the last change is always told. */
-  #boardSoon() {
-    this.#board = null;
-    if (this.#timer) return;
-    const wait = Math.max(0, this.#lastBoardAt + EVERY_MS - Date.now());
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#sayBoard().catch((error: unknown) =>
-        log.error({ err: error, auction: this.auctionId }, "live board failed"),
-      );
-    }, wait);
-  }
-
-  async #sayBoard() {
-    this.#board = null;
-    this.#lastBoardAt = Date.now();
-    const turn = (this.#begun += 1);
-    const board = await this.#readBoard();
-    if (turn < this.#told) return;
-    this.#told = turn;
-    this.#id += 1;
-    for (const watcher of this.#watchers) this.#sendBoard(watcher, board);
+  #message(type: MessageType, data: unknown): LiveMessage {
+    return { type, data: JSON.stringify(data), id: (this.#id += 1) };
   }
 
   /** Kept until something changes: a thousand watchers that connect at once are one query. */
-  #readBoard(): Promise<LeaderboardText | null> {
+  #readBoard(): Promise<ReadBoard> {
     if (this.#board) return this.#board;
-    const reading = readBoard(this.auctionId);
+    const reading = readBoard(this.auctionId, (this.#turn += 1));
     this.#board = reading;
     // what could not be read is not kept
     reading.catch(() => {
@@ -145,20 +166,22 @@ class AuctionFeed {
     });
     return reading;
   }
-
-  #toAll(type: MessageType, data: unknown) {
-    const text = JSON.stringify(data);
-    this.#id += 1;
-    for (const watcher of this.#watchers)
-      if (!this.#newcomers.has(watcher)) watcher.send(type, text, this.#id);
-  }
 }
 
-async function readBoard(auctionId: number): Promise<LeaderboardText | null> {
+async function readBoard(auctionId: number, turn: number): Promise<ReadBoard> {
   const now = new Date();
   const board = await boardForFeed(auctionId, now);
-  return board && new LeaderboardText(board, now);
+  return { turn, board, text: board && new LeaderboardText(board, now) };
 }
+
+const wireBidPlaced = (event: BidEvent) => ({
+  auction: event.auctionId,
+  round: event.roundId,
+  round_number: event.roundNumber,
+  pledge_amount: toShillings(event.cents),
+  user: { first_name: event.firstName },
+  submitted_at: event.submittedAt.toISOString(),
+});
 
 const kept = globalThis as typeof globalThis & { sokoFeeds?: Map<number, AuctionFeed> };
 const feeds = (kept.sokoFeeds ??= new Map<number, AuctionFeed>());

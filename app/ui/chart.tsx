@@ -28,7 +28,9 @@ export interface ChartProps {
   tickText: (value: number) => string;
 }
 
-const NAMES = 4;
+/** A phone has room for about so many letters below the line. */
+const LETTERS = 28;
+const MOST_NAMES = 4;
 
 /** Values over time as a picture drawn by the server, with the same figures as a table below it. No script is needed. */
 export function Chart({ title, summary, points, look, tone, columns, unit, tickText }: ChartProps) {
@@ -122,7 +124,9 @@ function Tooltips({ points }: Pick<Drawn, "points">) {
 }
 
 function Names({ points }: Pick<Drawn, "points">) {
-  return labelledPoints(points.length, NAMES).map((i) => (
+  const longest = Math.max(1, ...points.map(({ short }) => short.length));
+  const most = Math.min(MOST_NAMES, Math.max(2, Math.floor(LETTERS / longest)));
+  return labelledPoints(points.length, most).map((i) => (
     <text
       key={i}
       className={styles.name}

@@ -16,10 +16,10 @@ export const item = uiStyle({
 
 export const label = uiStyle({ color: color.muted });
 
+/** What fits beside its name stands at the end of the line; what does not reads from a line's beginning below it. */
 export const value = uiStyle({
   minWidth: 0,
   marginInlineStart: "auto",
-  textAlign: "end",
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
 });

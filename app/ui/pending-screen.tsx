@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { visuallyHidden } from "./layout.css";
-import { skeletonFor } from "./pending-skeletons";
+import { managementSkeletonFor, type Skeleton, skeletonFor } from "./pending-skeletons";
 import * as styles from "./pending-screen.css";
 import { Page } from "./shell/page";
 
@@ -13,24 +13,51 @@ const PATIENCE_MS = 150;
  * was underneath, should the line break. A document request never sees this: its content is in its first bytes.
  */
 export function PendingScreen({ children }: { children: ReactNode }) {
+  const skeleton = useSkeleton(skeletonFor);
+  return (
+    <>
+      {skeleton ? (
+        <Page>
+          <Outline skeleton={skeleton} />
+        </Page>
+      ) : null}
+      <div className={styles.screen} hidden={skeleton !== null}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The same from one management screen to another, within their frame: the sidebar stays in sight and at hand. */
+export function PendingManagement({ children }: { children: ReactNode }) {
+  const skeleton = useSkeleton(managementSkeletonFor);
+  return (
+    <>
+      {skeleton ? <Outline skeleton={skeleton} /> : null}
+      <div className={styles.screen} hidden={skeleton !== null}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The outline of the screen that is being waited for, once it is late; null otherwise. */
+function useSkeleton(outlineFor: (pathname: string) => Skeleton | null): Skeleton | null {
   const { pathname } = useLocation();
   const { location: next, formMethod } = useNavigation();
   const leaving = next && next.pathname !== pathname && formMethod !== "POST" ? next.pathname : null;
-  const skeleton = leaving === null ? null : skeletonFor(leaving);
+  const skeleton = leaving === null ? null : outlineFor(leaving);
   const isLate = useLate(skeleton ? leaving : null);
+  return isLate ? skeleton : null;
+}
+
+function Outline({ skeleton: { rows, words, isShown } }: { skeleton: Skeleton }) {
   return (
     <>
-      {skeleton && isLate ? (
-        <Page>
-          <p role="status" className={skeleton.isShown ? undefined : visuallyHidden}>
-            {skeleton.words}
-          </p>
-          <Blocks rows={skeleton.rows} />
-        </Page>
-      ) : null}
-      <div className={styles.screen} hidden={Boolean(skeleton && isLate)}>
-        {children}
-      </div>
+      <p role="status" className={isShown ? undefined : visuallyHidden}>
+        {words}
+      </p>
+      <Blocks rows={rows} />
     </>
   );
 }
@@ -47,9 +74,7 @@ function useLate(what: string | null): boolean {
   return what !== null && late === what;
 }
 
-type Row = keyof typeof styles.row;
-
-function Blocks({ rows }: { rows: readonly (readonly [Row, number])[] }) {
+function Blocks({ rows }: Pick<Skeleton, "rows">) {
   return rows.map(([row, count], index) => (
     <div key={`${row}-${index}`} className={styles.row[row]} aria-hidden="true">
       {Array.from({ length: count }, (_, block) => (

@@ -1,3 +1,13 @@
+import type * as styles from "./pending-screen.css";
+
+export interface Skeleton {
+  /** What stands on the screen, from top to bottom, and how many of it. */
+  readonly rows: readonly (readonly [row: keyof typeof styles.row, count: number])[];
+  /** What is said meanwhile. */
+  readonly words: string;
+  readonly isShown?: boolean;
+}
+
 const home = [
   ["line", 1],
   ["hero", 1],
@@ -14,17 +24,22 @@ const account = [
   ["hero", 1],
 ] as const;
 
+const managed = [["line", 1], ...account] as const;
+
 const LOADING = "Loading…";
 
-/**
- * What stands on a screen, from top to bottom: enough to know it by, and what is said meanwhile: the dashboard's words are
- * specified, and shown. Null for a screen that comes without.
- */
-export function skeletonFor(pathname: string) {
+/** Enough to know a screen by. The dashboard's words are specified, and shown. Null for a screen that comes without. */
+export function skeletonFor(pathname: string): Skeleton | null {
   if (pathname === "/") return { rows: home, words: LOADING };
   if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };
-  if (/^\/management\/products\/[^/]+\/winner$/.test(pathname))
-    return { rows: account, words: "Loading calculation...", isShown: true };
   if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return { rows: list, words: LOADING };
   return /^\/(product|auction)\/[^/]+$/.test(pathname) ? { rows: item, words: LOADING } : null;
+}
+
+/** The same between management's screens. The winner calculation's words are specified, and shown. */
+export function managementSkeletonFor(pathname: string): Skeleton | null {
+  if (!/^\/management(\/|$)/.test(pathname)) return null;
+  return pathname.endsWith("/winner")
+    ? { rows: managed, words: "Loading calculation...", isShown: true }
+    : { rows: managed, words: LOADING };
 }

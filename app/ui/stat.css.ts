@@ -1,5 +1,5 @@
-import { uiStyle } from "./theme/layered-style";
-import { below } from "./theme/media";
+import { uiGlobal, uiStyle } from "./theme/layered-style";
+import { below, from } from "./theme/media";
 import { vars } from "./theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -33,5 +33,9 @@ export const figure = uiStyle({
   /** Two of them beside one another hold 'KSh 15,600' on one line. */
   "@media": { [below(640)]: { fontSize: text.l } },
 });
+
+/** An amount is never broken in the middle: on a phone its tile takes the line, elsewhere it is set smaller. */
+export const long = uiStyle({ "@media": { [from(640)]: { fontSize: text.m } } });
+uiGlobal(`${stat}:has(> ${long})`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
 
 export const note = uiStyle({ fontSize: text.s, color: color.muted });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import * as styles from "./stat.css";
 
 export type StatListProps = { children: ReactNode };
@@ -7,13 +8,16 @@ export function StatList({ children }: StatListProps) {
   return <dl className={styles.list}>{children}</dl>;
 }
 
+/** Longer than 'KSh 29,383.33' finds no room in a tile of the usual size. */
+const isLong = (value: ReactNode) => typeof value === "string" && value.length > 13;
+
 export type StatProps = { label: string; value: ReactNode; note?: ReactNode };
 
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className={styles.stat}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.figure}>{value}</dd>
+      <dd className={classNames(styles.figure, isLong(value) && styles.long)}>{value}</dd>
       {note ? <dd className={styles.note}>{note}</dd> : null}
     </div>
   );

@@ -134,7 +134,7 @@ export const value = uiStyle({
       selectors: {
         "td > &": { width: "max-content", maxWidth: "18rem" },
         [`${end} > &`]: { marginInlineStart: "auto" },
-        [`${primary} > &`]: { minWidth: "11rem" },
+        [`${primary} > &`]: { minWidth: "11rem", overflowWrap: "anywhere" },
       },
     },
   },

@@ -106,7 +106,7 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/orders/{id}": async () => {
     const { id } = await db().order.findUniqueOrThrow({
-      where: { id: await newOrder({ items: [[await newProduct(10), 1]] }) },
+      where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
     });
     return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
   },

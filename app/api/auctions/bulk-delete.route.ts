@@ -1,9 +1,15 @@
+import { accepted } from "~/domain/refusal";
 import { bulkDeleteAuctions } from "~/http/calls/products.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
-import { deleteProducts } from "~/operations/products/delete-products.server";
+import { bulkDeleteProducts } from "~/operations/products/bulk-delete-products.server";
 
 const route = endpoint(
-  answer(bulkDeleteAuctions, ({ viewer, body }) => deleteProducts(viewer, body.product_ids)),
+  answer(bulkDeleteAuctions, async ({ viewer, body }) => {
+    const outcome = await bulkDeleteProducts(viewer, { kind: "ids", ids: body.product_ids }, null);
+    if (!outcome.ok) return outcome;
+    const { message, warnings } = outcome.value;
+    return accepted({ message, warnings });
+  }),
 );
 export const loader = route.loader;
 export const action = route.action;

@@ -189,7 +189,10 @@ test("deleting says what is kept, one by one and together (D27)", async () => {
   const ids = [await newAuction(), await newAuction()];
   expect(await send([...ids, String(ids[0]), auctionId])).toMatchObject({
     status: 200,
-    body: { message: "2 products were deleted.", warnings: ["1 product was deleted already"] },
+    body: {
+      message: "2 products were deleted.",
+      warnings: ["1 product was deleted by somebody else meanwhile"],
+    },
   });
   expect(await send(ids)).toMatchObject({ status: 404 });
   for (const nonsense of [[], "7", ["x"], [0], null, Array.from({ length: 1001 }, (_, i) => i + 1)])

@@ -5,9 +5,9 @@ import { wireCart } from "~/http/wire/cart.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 
 const route = endpoint(
-  answer(addToCartCall, async ({ viewer, body }) => {
+  answer(addToCartCall, async ({ request, viewer, body }) => {
     const cart = await addToCart(viewer, body);
-    return cart.ok ? accepted(wireCart(cart.value)) : cart;
+    return cart.ok ? accepted(wireCart(request, cart.value)) : cart;
   }),
 );
 export const loader = route.loader;

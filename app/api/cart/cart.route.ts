@@ -5,7 +5,9 @@ import { wireCart } from "~/http/wire/cart.server";
 import { cartOf } from "~/operations/carts/carts.queries.server";
 
 const route = endpoint(
-  answer(getCart, async ({ viewer, now }) => accepted(wireCart(await cartOf(viewer.id, now)))),
+  answer(getCart, async ({ request, viewer, now }) =>
+    accepted(wireCart(request, await cartOf(viewer.id, now))),
+  ),
 );
 export const loader = route.loader;
 export const action = route.action;

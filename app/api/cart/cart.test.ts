@@ -38,7 +38,7 @@ test("each call answers the whole cart (D66)", async () => {
       {
         id: itemId,
         item_id: itemId,
-        product: { id: lamp, title: "Lamp", main_image: "/media/abc123-640.jpg", stock_quantity: 10 },
+        product: { id: lamp, title: "Lamp", main_image: "http://soko.example/media/abc123-960.jpg", stock_quantity: 10 },
         price: 1000,
         old_price: null,
         quantity: 2,

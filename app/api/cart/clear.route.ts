@@ -5,7 +5,7 @@ import { wireCart } from "~/http/wire/cart.server";
 import { clearCart } from "~/operations/carts/clear-cart.server";
 
 const route = endpoint(
-  answer(clearCartCall, async ({ viewer }) => accepted(wireCart(await clearCart(viewer)))),
+  answer(clearCartCall, async ({ request, viewer }) => accepted(wireCart(request, await clearCart(viewer)))),
 );
 export const loader = route.loader;
 export const action = route.action;

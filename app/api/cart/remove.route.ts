@@ -5,9 +5,9 @@ import { wireCart } from "~/http/wire/cart.server";
 import { removeLine } from "~/operations/carts/remove-line.server";
 
 const route = endpoint(
-  answer(removeFromCartCall, async ({ viewer, body }) => {
+  answer(removeFromCartCall, async ({ request, viewer, body }) => {
     const cart = await removeLine(viewer, body.item_id);
-    return cart.ok ? accepted(wireCart(cart.value)) : cart;
+    return cart.ok ? accepted(wireCart(request, cart.value)) : cart;
   }),
 );
 export const loader = route.loader;

@@ -5,9 +5,9 @@ import { wireCart } from "~/http/wire/cart.server";
 import { changeQuantity } from "~/operations/carts/change-quantity.server";
 
 const route = endpoint(
-  answer(updateQuantityCall, async ({ viewer, body }) => {
+  answer(updateQuantityCall, async ({ request, viewer, body }) => {
     const cart = await changeQuantity(viewer, body);
-    return cart.ok ? accepted(wireCart(cart.value)) : cart;
+    return cart.ok ? accepted(wireCart(request, cart.value)) : cart;
   }),
 );
 export const loader = route.loader;

@@ -47,10 +47,12 @@ export function problemOfIssues(issues: readonly z.core.$ZodIssue[]): Problem {
 
 const DETAILED = new Set([401, 403, 404]);
 
-export function problemAnswer({ status, message, fields, headers }: Problem): Response {
-  const body = { error: message, ...(DETAILED.has(status) && { detail: message }), ...fields };
-  return jsonAnswer(JSON.stringify(body), { status, headers });
-}
+export const problemAnswer = (problem: Problem): Response =>
+  jsonAnswer(problemText(problem), { status: problem.status, headers: problem.headers });
+
+/** The body, as JSON text. */
+export const problemText = ({ status, message, fields }: Problem): string =>
+  JSON.stringify({ error: message, ...(DETAILED.has(status) && { detail: message }), ...fields });
 
 /** Private unless the endpoint says otherwise. */
 export function jsonAnswer(

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { Cart, CartLine } from "~/operations/carts/carts.queries.server";
-import { id, pictureUrl, shillings, shillingsOrNull } from "./fields.server";
+import { id, shillings, shillingsOrNull } from "./fields.server";
+import { pictureAddress, pictureUrl } from "./picture.server";
 
 export const cartItemEntity = z
   .object({
@@ -11,7 +12,7 @@ export const cartItemEntity = z
     product: z.object({
       id: id(),
       title: z.string(),
-      main_image: z.string().nullable(),
+      main_image: pictureAddress(),
       stock_quantity: z.int().nonnegative(),
     }),
     price: shillings().meta({ description: "Of the moment, one piece, in KES", example: 1500 }),
@@ -37,21 +38,21 @@ export const cartEntity = z
   .meta({ id: "Cart" });
 
 /** A buyer's own cart. */
-export const wireCart = (cart: Cart): z.input<typeof cartEntity> => ({
-  items: cart.lines.map(wireItem),
+export const wireCart = (request: Request, cart: Cart): z.input<typeof cartEntity> => ({
+  items: cart.lines.map((line) => wireItem(request, line)),
   subtotal: toShillings(cart.subtotalCents),
   total_items: cart.totalItems,
   shipping_fee: toShillings(cart.shippingCents),
   total_amount: toShillings(cart.totalCents),
 });
 
-const wireItem = (line: CartLine): z.input<typeof cartItemEntity> => ({
+const wireItem = (request: Request, line: CartLine): z.input<typeof cartItemEntity> => ({
   id: line.id,
   item_id: line.id,
   product: {
     id: line.product.id,
     title: line.product.title,
-    main_image: pictureUrl(line.product.imageKey),
+    main_image: pictureUrl(request, line.product.imageKey),
     stock_quantity: line.product.stockQuantity,
   },
   price: toShillings(line.priceCents),

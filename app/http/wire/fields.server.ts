@@ -10,6 +10,3 @@ export const moment = () => z.iso.datetime().meta({ example: "2026-11-21T15:04:0
 
 export const shillingsOrNull = (cents: Cents | null) => (cents === null ? null : toShillings(cents));
 export const momentOrNull = (date: Date | null) => date?.toISOString() ?? null;
-
-/** A stored picture as an address of this shop; null where there is none. The same size as the screens' `img`. */
-export const pictureUrl = (imageKey: string | null) => imageKey && `/media/${imageKey}-640.jpg`;

@@ -15,14 +15,16 @@ interface Place {
 
 /** Built once a change; `textFor` then costs a few string joins a viewer. */
 export class LeaderboardText {
-  readonly #places: Map<number, Place>;
+  readonly #ranked: readonly PledgeEntry[];
+  /** Made when somebody signed in first asks: most boards are watched by visitors alone. */
+  #places: Map<number, Place> | undefined;
   readonly #rows: { plain: string; own: string }[];
   readonly #shared: string;
   readonly #anonymous: string;
 
   constructor({ round, ranked, totalParticipants }: BoardSource, asOf: Date) {
     const board = leaderboard(ranked, totalParticipants, null);
-    this.#places = new Map(ranked.map(({ userId, cents }, i) => [userId, { position: i + 1, cents }]));
+    this.#ranked = ranked;
     this.#rows = board.topBids.map((bid) => {
       const row = (isCurrentUser: boolean) =>
         JSON.stringify({
@@ -45,8 +47,20 @@ export class LeaderboardText {
   }
 
   textFor(userId: number | null): string {
-    const place = userId === null ? undefined : this.#places.get(userId);
+    const place = userId === null ? undefined : this.#placeOf(userId);
     return place ? this.#join(place) : this.#anonymous;
+  }
+
+  /** Whether their text is another than a visitor's. */
+  isPlaced(userId: number | null): boolean {
+    return userId !== null && this.#placeOf(userId) !== undefined;
+  }
+
+  #placeOf(userId: number): Place | undefined {
+    this.#places ??= new Map(
+      this.#ranked.map(({ userId: id, cents }, i) => [id, { position: i + 1, cents }]),
+    );
+    return this.#places.get(userId);
   }
 
   #join(place: Place | undefined): string {

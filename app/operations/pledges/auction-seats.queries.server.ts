@@ -5,14 +5,7 @@ import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/mess
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 import { entryFeeSummary } from "../rounds/entry-fee-summary.queries.server";
-import {
-  lastBidsOf,
-  seatRows,
-  seatTotals,
-  type SeatRow,
-  type LastBid,
-  type Seating,
-} from "./seat-rows.queries.server";
+import { lastBidsOf, seatRows, seatTotals, type SeatRow, type LastBid } from "./seat-rows.queries.server";
 
 interface Part {
   skip: number;
@@ -23,7 +16,7 @@ interface Part {
 export async function participantsOf(viewer: Viewer, auctionId: number, part: Part) {
   const fees = await entryFeeSummary(viewer, auctionId);
   if (!fees.ok) return fees;
-  const query = { seating: { auctionId }, pledgedOnly: false };
+  const query = { seating: { productId: auctionId, roundId: null }, pledgedOnly: false };
   const [{ seats }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
   return accepted({ rows, total: seats, revenueCents: fees.value.revenueCents });
 }
@@ -47,8 +40,7 @@ export async function bidList(
   if (!product) return refused(refuse("missing", AUCTION_NOT_FOUND));
   if (roundId !== null && (await db().round.count({ where: { id: roundId, productId: auctionId } })) === 0)
     return refused(refuse("missing", ROUND_NOT_FOUND));
-  const seating: Seating = roundId === null ? { auctionId } : { roundId };
-  const query = { seating, pledgedOnly: true };
+  const query = { seating: { productId: auctionId, roundId }, pledgedOnly: true };
   const [{ seats, highestCents }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
   const bids = await lastBidsOf(rows.map(({ id }) => id));
   return accepted({

@@ -37,6 +37,12 @@ export async function currentBoard(viewer: Viewer | null, auctionId: number, now
   return product && canSeeProduct(viewer, product) ? boardOf(product, auctionId, now) : null;
 }
 
+/** Whether the viewer sees such an auction: a draft is nobody's but a superuser's (D13, D45). */
+export async function seesAuction(viewer: Viewer | null, auctionId: number): Promise<boolean> {
+  const product = await auctionOf(auctionId);
+  return product !== null && canSeeProduct(viewer, product);
+}
+
 /** The board for a feed whose watchers were let in one by one. Null once the auction is gone. */
 export async function boardForFeed(auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);

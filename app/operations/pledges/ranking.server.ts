@@ -1,6 +1,6 @@
-/** The ranked pledges of a round, kept until the round's ledger has grown. */
+/** The ranked pledges of a round, kept and brought up to date by what its ledger has grown. */
 import { db } from "~/db/client.server";
-import { type PledgeEntry, rank } from "~/domain/leaderboard";
+import { type PledgeEntry, rank, rerank, TOP } from "~/domain/leaderboard";
 
 interface Kept {
   ledgerSeq: number;
@@ -8,12 +8,37 @@ interface Kept {
 }
 
 const KEPT_ROUNDS = 200;
+/** Beyond so many new pledges the round is read whole. */
+const FEW = 1_000;
 const kept = new Map<number, Kept>();
+const reading = new Map<string, Promise<readonly PledgeEntry[]>>();
 
 /** `ledgerSeq` is the round's, just read: the same number means that no pledge has changed since. */
-export async function rankedPledges(roundId: number, ledgerSeq: number): Promise<readonly PledgeEntry[]> {
+export function rankedPledges(roundId: number, ledgerSeq: number): Promise<readonly PledgeEntry[]> {
   const known = kept.get(roundId);
-  if (known?.ledgerSeq === ledgerSeq) return known.ranked;
+  if (known?.ledgerSeq === ledgerSeq) return Promise.resolve(known.ranked);
+  // those who ask while it is read share the reading
+  const key = `${roundId}:${ledgerSeq}`;
+  const begun = reading.get(key) ?? read(roundId, ledgerSeq, known).finally(() => reading.delete(key));
+  reading.set(key, begun);
+  return begun;
+}
+
+async function read(roundId: number, ledgerSeq: number, known: Kept | undefined) {
+  const news = known && ledgerSeq - known.ledgerSeq;
+  const ranked =
+    known && news !== undefined && news > 0 && news <= FEW
+      ? await named(rerank(known.ranked, await raisedSince(roundId, known.ledgerSeq)))
+      : await allPledges(roundId);
+  // a pledge that lands between the two reads is in these rows already: they are at least as new as ledgerSeq says
+  kept.delete(roundId);
+  kept.set(roundId, { ledgerSeq, ranked });
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_ROUNDS && oldest !== undefined) kept.delete(oldest);
+  return ranked;
+}
+
+async function allPledges(roundId: number): Promise<PledgeEntry[]> {
   const rows = await db().participation.findMany({
     where: { roundId, pledgeCents: { not: null } },
     select: {
@@ -24,7 +49,7 @@ export async function rankedPledges(roundId: number, ledgerSeq: number): Promise
       user: { select: { firstName: true } },
     },
   });
-  const ranked = rank(
+  return rank(
     rows.map((row) => ({
       participationId: row.id,
       userId: row.userId,
@@ -33,10 +58,44 @@ export async function rankedPledges(roundId: number, ledgerSeq: number): Promise
       reachedSeq: row.reachedSeq ?? 0,
     })),
   );
-  // a pledge that lands between the two reads is in these rows already: they are at least as new as ledgerSeq says
-  kept.delete(roundId);
-  kept.set(roundId, { ledgerSeq, ranked });
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_ROUNDS && oldest !== undefined) kept.delete(oldest);
+}
+
+/** Every raise is a row of the ledger (D38): the last of each participation is its pledge. */
+async function raisedSince(roundId: number, seq: number): Promise<PledgeEntry[]> {
+  const rows = await db().bid.findMany({
+    where: { roundId, seq: { gt: seq } },
+    orderBy: { seq: "asc" },
+    select: {
+      seq: true,
+      cents: true,
+      participationId: true,
+      participation: { select: { userId: true, user: { select: { firstName: true } } } },
+    },
+  });
+  const last = rows.map(
+    ({ seq: reachedSeq, cents, participationId, participation }): [number, PledgeEntry] => [
+      participationId,
+      {
+        participationId,
+        userId: participation.userId,
+        firstName: participation.user.firstName,
+        cents: Number(cents),
+        reachedSeq,
+      },
+    ],
+  );
+  return [...new Map(last).values()];
+}
+
+/** Those whose names are shown may have changed them since. */
+async function named(ranked: PledgeEntry[]): Promise<PledgeEntry[]> {
+  const top = ranked.slice(0, TOP);
+  const users = await db().user.findMany({
+    where: { id: { in: top.map(({ userId }) => userId) } },
+    select: { id: true, firstName: true },
+  });
+  const names = new Map(users.map(({ id, firstName }) => [id, firstName]));
+  for (const [i, entry] of top.entries())
+    ranked[i] = { ...entry, firstName: names.get(entry.userId) ?? entry.firstName };
   return ranked;
 }

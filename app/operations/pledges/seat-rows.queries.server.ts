@@ -3,9 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-
-/** Whose seats: one round's, or those of all rounds of an auction. */
-export type Seating = { readonly roundId: number } | { readonly auctionId: number };
+import { type Seating, seatsOf } from "./seat-sql.server";
 
 export interface SeatQuery {
   readonly seating: Seating;
@@ -13,16 +11,9 @@ export interface SeatQuery {
   readonly pledgedOnly: boolean;
 }
 
-const { sql, join } = Prisma;
+const { join } = Prisma;
 
-const seatsIn = (seating: Seating) =>
-  "roundId" in seating
-    ? sql`"roundId" = ${seating.roundId}`
-    : sql`"roundId" IN (SELECT "id" FROM "Round" WHERE "productId" = ${seating.auctionId})`;
-
-const fromSeats = ({ seating, pledgedOnly }: SeatQuery) =>
-  sql`FROM "Participation" WHERE ${seatsIn(seating)} AND "paymentStatus" = 'completed'
-    ${pledgedOnly ? sql`AND "pledgeCents" IS NOT NULL` : Prisma.empty}`;
+const fromSeats = (query: SeatQuery) => seatsOf({ ...query, q: "", sort: "pledge" });
 
 type Figure = bigint | number;
 

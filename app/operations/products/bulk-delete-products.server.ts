@@ -20,7 +20,7 @@ export interface BulkDeleted {
   deletedAt: Date;
 }
 
-const NOTHING_LEFT = refuse("conflict", "These products are deleted already, or nothing matches any more.");
+const NOTHING_LEFT = refuse("missing", "These products are deleted already, or nothing matches any more.");
 
 /**
  * Deletes a selection by the rule of `delete-product`, in batches that are each done wholly or not at all, with an entry in

@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
+import { entryFeeRevenue } from "~/domain/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { topPledge } from "../rounds/rounds.queries.server";
 
@@ -75,10 +76,7 @@ export async function auctionFigures(productId: number) {
   return {
     participants,
     bids: rounds.reduce((sum, round) => sum + round.ledgerSeq, 0),
-    entryFeesCents: inCents(rounds).reduce(
-      (sum, round) => sum + round.participationFeeCents * round.participantCount,
-      0,
-    ),
+    entryFeesCents: inCents(rounds).reduce((sum, round) => sum + entryFeeRevenue(round), 0),
     top: current ? await topPledge(current.id) : null,
   };
 }

@@ -24,7 +24,7 @@ import {
 } from "./list-sql.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceEndedSales } from "./reprice-ended-sales.server";
-import { searchSets } from "./search-sets.server";
+import { managedSearch, searchSets } from "./search-sets.server";
 
 const { sql, join, raw } = Prisma;
 
@@ -93,16 +93,17 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
       toPage: (order, total) => (found?.isFew ? null : pageIndex(narrowing, order, total)),
     };
   }
-  const texts = words.map(({ text, at }) => textCondition(at === "beginning" ? ` ${text}` : text));
+  const found = words.length === 0 ? null : await managedSearch(words);
+  const listed = [sql`"deletedAt" IS NULL`, ofStatuses(statuses), ...conditions];
   return {
-    condition: join([sql`"deletedAt" IS NULL`, ofStatuses(statuses), ...conditions, ...texts], " AND "),
-    toCount: categoryId === null ? EVERY_STATUS_COUNT : EVERY_STATUS_IN_CATEGORY,
-    toPage: (order) => (categoryId === null ? EVERY_STATUS_INDEXES[order] : EVERY_STATUS_IN_CATEGORY),
+    condition: join([...listed, ...(found ? [found.condition] : [])], " AND "),
+    toCount: found?.isFew ? null : categoryId === null ? EVERY_STATUS_COUNT : EVERY_STATUS_IN_CATEGORY,
+    toPage: (order) => {
+      if (found?.isFew) return null;
+      return categoryId === null ? EVERY_STATUS_INDEXES[order] : EVERY_STATUS_IN_CATEGORY;
+    },
   };
 }
-
-/** Folded words hold no wildcards. */
-const textCondition = (text: string) => sql`(' ' || "searchText") LIKE ${`%${text}%`}`;
 
 /** 'Lists for others hold active and closed products' (D13). */
 function visibleStatuses(viewer: Viewer | null, asked: ProductStatus | null): ProductStatus[] {

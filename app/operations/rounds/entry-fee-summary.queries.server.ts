@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
+import { entryFeeRevenue } from "~/domain/round";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 
@@ -20,7 +21,7 @@ export async function entryFeeSummary(viewer: Viewer, auctionId: number) {
     number: round.number,
     feeCents: round.participationFeeCents,
     participants: round.participantCount,
-    revenueCents: round.participationFeeCents * round.participantCount,
+    revenueCents: entryFeeRevenue(round),
   }));
   return accepted({
     auction,

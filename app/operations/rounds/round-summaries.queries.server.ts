@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
+import { entryFeeRevenue } from "~/domain/round";
 
 export interface RoundTotals {
   rounds: number;
@@ -81,7 +82,7 @@ async function withHighest(rounds: readonly StoredRound[]) {
     ...round,
     /** Null before the first pledge. */
     highestCents: highest.get(round.id) ?? null,
-    revenueCents: round.participationFeeCents * round.participantCount,
+    revenueCents: entryFeeRevenue(round),
   }));
 }
 

@@ -83,38 +83,49 @@ export function ErrorScreen() {
 }
 
 export function ErrorMessage(view: ErrorView) {
+  return (
+    <Page width="narrow">
+      <ErrorText {...view} />
+    </Page>
+  );
+}
+
+/** Within the frame of an area: whoever works there stays there. */
+export function FramedError({ home }: { home: { to: string; label: string } }) {
+  return <ErrorText {...viewOf(useRouteError())} home={home} />;
+}
+
+function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: string } }) {
   const { pathname, search } = useLocation();
   const { status, title, message, note, loginTo, hasOwnWords } = inWordsOf(pathname, view);
   const here = pathname + search;
   return (
-    <Page width="narrow">
-      <div className={styles.error}>
-        <p className={styles.status}>{status}</p>
-        <h1>{title}</h1>
-        <p className={styles.message}>{message}</p>
-        {note ? <p className={styles.note}>{note}</p> : null}
-        <div className={cluster.m}>
-          {loginTo ? <ButtonLink to={loginTo}>Log in</ButtonLink> : null}
-          <ButtonLink look={loginTo ? "secondary" : "primary"} to="/">
-            Go to the homepage
+    <div className={styles.error}>
+      <p className={styles.status}>{status}</p>
+      <h1>{title}</h1>
+      <p className={styles.message}>{message}</p>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      <div className={cluster.m}>
+        {loginTo ? <ButtonLink to={loginTo}>Log in</ButtonLink> : null}
+        <ButtonLink look={loginTo ? "secondary" : "primary"} to={home?.to ?? "/"}>
+          {home?.label ?? "Go to the homepage"}
+        </ButtonLink>
+        {status >= 500 ? (
+          <ButtonLink look="secondary" to={here} reloadDocument>
+            {hasOwnWords ? "Retry" : "Try again"}
           </ButtonLink>
-          {status >= 500 ? (
-            <ButtonLink look="secondary" to={here} reloadDocument>
-              {hasOwnWords ? "Retry" : "Try again"}
+        ) : null}
+        {status === 404 && !home ? (
+          <>
+            <ButtonLink look="secondary" to="/browse">
+              Browse
             </ButtonLink>
-          ) : null}
-          {status === 404 ? (
-            <>
-              <ButtonLink look="secondary" to="/browse">
-                Browse
-              </ButtonLink>
-              <ButtonLink look="secondary" to="/cart">
-                Cart
-              </ButtonLink>
-            </>
-          ) : null}
-        </div>
+            <ButtonLink look="secondary" to="/cart">
+              Cart
+            </ButtonLink>
+          </>
+        ) : null}
       </div>
-    </Page>
+    </div>
   );
 }

@@ -4,11 +4,11 @@ import { isAuctionCapable } from "~/domain/product";
 import { notFoundPage } from "~/http/respond.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { chosenRound, roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
-import { productIdFrom } from "./product-address.server";
 
-/** The auction in an address. What is only sold at a fixed price is a 404, called as the page calls its failures. */
+/** The auction in an address. What can be no id or is only sold at a fixed price is a 404, called as the page calls its failures. */
 export async function auctionFrom(text: string | undefined, failed: string) {
-  const product = await managedProduct(productIdFrom(text));
+  const id = parseId(text);
+  const product = id === null ? null : await managedProduct(id);
   if (!product || !isAuctionCapable(product.productType)) throw notFoundPage(failed, AUCTION_NOT_FOUND);
   return product;
 }

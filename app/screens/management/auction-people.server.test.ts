@@ -36,6 +36,7 @@ test("a fixed price, a round of another auction and nonsense are a 404 with the 
   const other = await makeOpenRound();
   await expect(auctionFrom(String(fixed), "Error loading bids")).rejects.toMatchObject(missing);
   await expect(auctionFrom("2000000", "Error loading bids")).rejects.toMatchObject(missing);
+  await expect(auctionFrom("abc", "Error loading bids")).rejects.toMatchObject(missing);
   await expect(roundFrom(auction.id, String(other.roundId))).rejects.toMatchObject(missing);
   await expect(roundFrom(auction.id, "1e3")).rejects.toMatchObject(missing);
   expect((await roundFrom(auction.id, String(firstRoundId))).number).toBe(1);

@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { compactCount, countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDuration } from "~/domain/time";
 import type { RoundCharts } from "~/operations/rounds/round-charts.queries.server";
@@ -6,6 +6,8 @@ import type { RoundChartsView } from "./round-charts";
 import { spanName, spanPoints } from "./span-points";
 
 const CENTS = 100;
+/** Ranges of KSh 100,000 and more begin at what one decimal of a million says exactly. */
+const COMPACT_FROM = 100_000 * CENTS;
 
 /** Both charts of a round as text; null before the first pledge. */
 export function roundChartsView(charts: RoundCharts): RoundChartsView | null {
@@ -39,7 +41,7 @@ function distributionView({ distribution }: RoundCharts, ranges: NonNullable<Rou
     const value = byRange.get(first + i) ?? 0;
     return {
       label: `${formatKsh(from)} to ${formatKsh(from + cents - 1)}`,
-      short: formatKsh(from).replace("KSh ", ""),
+      short: cents < COMPACT_FROM ? formatKsh(from).replace("KSh ", "") : compactCount(from / CENTS),
       value,
       text: countOf(value, "participant"),
     };

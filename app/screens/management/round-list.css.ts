@@ -24,12 +24,15 @@ export const head = screenStyle({
   gap: space.m,
 });
 
+/** As large wherever the list stands. */
+export const heading = screenStyle({ fontSize: text.l });
+
 /** The card's main act: high enough to tap on. */
 export const name = screenStyle({ display: "inline-block", paddingBlock: "8px", marginBlock: "-8px" });
 
 export const facts = screenStyle({
   display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(9rem, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(8rem, 100%), 1fr))",
   gap: `${space.m} ${space.l}`,
   margin: 0,
 });

@@ -30,12 +30,14 @@ export interface RoundListView {
 
 export interface RoundListProps {
   list: RoundListView;
+  /** Of the cards' headings: below the page's own, or below the tab's. */
+  level: 2 | 3;
   /** Where page n of the list is. */
   hrefFor: (page: number) => string;
 }
 
 /** What all rounds brought, and a card for each, newest first. */
-export function RoundList({ list, hrefFor }: RoundListProps) {
+export function RoundList({ list, level, hrefFor }: RoundListProps) {
   const { productId, figures, rounds, canOpenRound, page, pageCount } = list;
   const nextRound = `/management/products/${productId}/create-next-round`;
   if (rounds.length === 0)
@@ -57,7 +59,7 @@ export function RoundList({ list, hrefFor }: RoundListProps) {
       ) : null}
       <ol className={styles.cards}>
         {rounds.map((round) => (
-          <RoundCard key={round.id} round={round} />
+          <RoundCard key={round.id} round={round} level={level} />
         ))}
       </ol>
       <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Pages of rounds" />
@@ -65,15 +67,16 @@ export function RoundList({ list, hrefFor }: RoundListProps) {
   );
 }
 
-function RoundCard({ round: { to, number, state, facts } }: { round: RoundCardView }) {
+function RoundCard({ round: { to, number, state, facts }, level }: { round: RoundCardView; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.head}>
-        <h3>
+        <Heading className={styles.heading}>
           <Link to={to} className={styles.name}>
             Round {number}
           </Link>
-        </h3>
+        </Heading>
         {state === "active" ? <LiveBadge phase="live" /> : <Badge tone="neutral">CLOSED</Badge>}
       </div>
       <dl className={styles.facts}>

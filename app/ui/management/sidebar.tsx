@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
+import { PendingManagement } from "../pending-screen";
 import * as styles from "./sidebar.css";
 
 export type ManagementLink = { to: string; label: string };
@@ -27,7 +28,7 @@ export function ManagementShell({ links, current, children }: ManagementShellPro
         <Links links={links} current={current} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
+        <PendingManagement>{children}</PendingManagement>
       </main>
     </div>
   );

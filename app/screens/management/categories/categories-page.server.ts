@@ -1,4 +1,5 @@
 import { parseId } from "~/domain/id";
+import { readPage, readQuery } from "~/domain/page";
 import { seenText } from "~/domain/seen-version";
 import { latestEdits } from "~/operations/audit/edits.server";
 import {
@@ -15,13 +16,12 @@ export async function categoriesPage(url: URL) {
   const asked = url.searchParams;
   const filter = {
     status: STATUSES.find((status) => status === asked.get("status")) ?? null,
-    search: asked.get("q")?.trim() ?? "",
+    search: readQuery(asked),
   };
-  const number = (name: string) => parseId(asked.get(name) ?? undefined);
   const [figures, list, deleted] = await Promise.all([
     categoryFigures(),
-    managedCategories(filter, number("page") ?? 1, PAGE_SIZE),
-    deletedCategory(number("deleted")),
+    managedCategories(filter, readPage(asked), PAGE_SIZE),
+    deletedCategory(parseId(asked.get("deleted") ?? undefined)),
   ]);
   const editOf = await latestEdits(
     "category",

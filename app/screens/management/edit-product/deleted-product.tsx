@@ -4,16 +4,19 @@ import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { FocusedNotice } from "../focused-notice";
 
-/** Where a deleted product can be restored (D27). */
-const DELETED_LIST = "/management/products?status=deleted";
+interface Deleted {
+  /** Its own page, where it can be restored (D27). */
+  page: string;
+  deletion: string;
+}
 
 /** In the place of the form: nobody begins to edit what is deleted. */
-export function DeletedProduct({ title, deletion }: { title: string; deletion: string }) {
+export function DeletedProduct({ title, page, deletion }: Deleted & { title: string }) {
   return (
     <EmptyState
       level={1}
       title={PRODUCT_NOT_FOUND}
-      action={{ to: DELETED_LIST, label: "Look at the deleted products" }}
+      action={{ to: page, label: "Look at the deleted product" }}
     >
       <p>{PRODUCT_REMOVED}</p>
       <p>
@@ -24,7 +27,7 @@ export function DeletedProduct({ title, deletion }: { title: string; deletion: s
 }
 
 /** Above the form of somebody who was editing: what they typed can be saved once the product is back. */
-export function DeletedMeanwhile({ deletion }: { deletion: string }) {
+export function DeletedMeanwhile({ page, deletion }: Deleted) {
   return (
     <FocusedNotice about={deletion}>
       <Notice
@@ -34,7 +37,7 @@ export function DeletedMeanwhile({ deletion }: { deletion: string }) {
       >
         <p>
           {deletion} What you typed is below.{" "}
-          <Link to={DELETED_LIST} target="_blank" rel="noreferrer">
+          <Link to={page} target="_blank" rel="noreferrer">
             Restore the product in a new tab
           </Link>
           , then save here.

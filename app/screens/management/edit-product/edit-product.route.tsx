@@ -61,13 +61,15 @@ export default function EditProduct() {
   const { id, title, imageKey, values, categories, restored, deletion } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const productPage = `/management/products/${id}`;
-  if (deletion && !answer && !restored) return <DeletedProduct title={title} deletion={deletion} />;
+  const deletedPage = `${productPage}/deleted`;
+  if (deletion && !answer && !restored)
+    return <DeletedProduct title={title} page={deletedPage} deletion={deletion} />;
   return (
     <>
       <BackLink to={productPage}>{title}</BackLink>
       <PageHeader title="Edit product">Rounds keep their own figures when the product is edited.</PageHeader>
       {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
-      {deletion && !answer ? <DeletedMeanwhile deletion={deletion} /> : null}
+      {deletion && !answer ? <DeletedMeanwhile page={deletedPage} deletion={deletion} /> : null}
       <ProductForm
         key={id}
         editing
@@ -78,7 +80,7 @@ export default function EditProduct() {
         imageKey={imageKey}
         cancelTo={productPage}
         page={`${productPage}/edit`}
-        instead={deletion ? <DeletedMeanwhile key={deletion} deletion={deletion} /> : null}
+        instead={deletion ? <DeletedMeanwhile key={deletion} page={deletedPage} deletion={deletion} /> : null}
         failure="Error updating product. Check the form for errors."
       />
     </>

@@ -1,7 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
 import { requireSuperuser } from "~/http/current-user.server";
+import { pageMeta } from "~/ui/page-meta";
+import { ErrorScreen, errorTitle, FramedError } from "../../errors/error-screen";
 import { ManagementFrame } from "../management-frame";
+
+export const meta: MetaFunction = ({ error, matches, location }) =>
+  error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
@@ -12,6 +17,17 @@ export default function Layout() {
   return (
     <ManagementFrame>
       <Outlet />
+    </ManagementFrame>
+  );
+}
+
+/** An administrator who finds nothing keeps the way to everything else; whom the door refuses sees none of it. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <ErrorScreen />;
+  return (
+    <ManagementFrame>
+      <FramedError home={{ to: "/management", label: "Go to the dashboard" }} />
     </ManagementFrame>
   );
 }

@@ -26,7 +26,10 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
     );
   }
   return (
-    <Panel title={`Round ${current.number}`} actions={<RoundStateBadge state={current.state} />}>
+    <Panel
+      title={<Link to={current.page}>Round {current.number}</Link>}
+      actions={<RoundStateBadge state={current.state} />}
+    >
       <DescriptionList
         items={[
           { label: "Min pledge", value: current.minPledge },

@@ -1,3 +1,4 @@
+import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product";
 import { currentRound } from "~/domain/round";
@@ -32,18 +33,18 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
     type: typeLabels[product.productType],
     created: formatDateTime(product.createdAt),
     statistics: [
-      { label: "Units sold", value: product.unitsSold },
-      { label: "Stock", value: product.stockQuantity },
-      { label: "Participants", value: figures.participants },
-      { label: "Bids", value: figures.bids },
+      { label: "Units sold", value: formatCount(product.unitsSold) },
+      { label: "Stock", value: formatCount(product.stockQuantity) },
+      { label: "Participants", value: formatCount(figures.participants) },
+      { label: "Bids", value: formatCount(figures.bids) },
       { label: "Highest pledge", value: figures.top ? formatKsh(figures.top.cents) : "–" },
       { label: "Entry fee revenue", value: formatKsh(figures.entryFeesCents) },
     ],
     buyNow: isBuyNowCapable(product.productType)
       ? {
           price: formatKsh(product.buyNowPriceCents ?? 0),
-          stock: product.stockQuantity,
-          unitsSold: product.unitsSold,
+          stock: formatCount(product.stockQuantity),
+          unitsSold: formatCount(product.unitsSold),
         }
       : null,
     auction: onAuction ? auctionOverview(product, rounds, figures) : null,
@@ -57,7 +58,7 @@ function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figure
   const current = currentRound(rounds);
   return {
     times: timesText(product),
-    current: current && currentView(current, figures.top),
+    current: current && currentView(product.id, current, figures.top),
     canOpenRound: product.status !== "closed",
     canClose: product.status === "active",
   };
@@ -68,15 +69,16 @@ function timesText({ startTime, endTime }: ManagedProduct): string {
   return endTime ? `from ${from} to ${formatDateTime(endTime)}` : `from ${from}, no end set`;
 }
 
-function currentView(round: ManagedRound, top: Figures["top"]): CurrentRound {
+function currentView(productId: number, round: ManagedRound, top: Figures["top"]): CurrentRound {
   return {
+    page: `/management/products/${productId}/rounds/${round.id}`,
     number: round.number,
     state: round.state,
     minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
     maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
     entryFee: formatKsh(round.participationFeeCents),
-    participants: round.participantCount,
-    bids: round.ledgerSeq,
+    participants: formatCount(round.participantCount),
+    bids: formatCount(round.ledgerSeq),
     highestPledge: top && formatKsh(top.cents),
     winner: round.winner && {
       username: round.winner.user.username,

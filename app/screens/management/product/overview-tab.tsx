@@ -1,13 +1,12 @@
 import { auditPath } from "~/domain/audit-list";
 import { aside, stack } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
-import { Stat, StatList } from "~/ui/stat";
+import { Figures } from "../figures";
 import { Timeline } from "../timeline";
 import { ActionsPanel } from "./actions-panel";
 import { BuyNowPanel } from "./buy-now-panel";
 import { CurrentRoundPanel } from "./current-round-panel";
 import type { Overview } from "./overview";
-import * as styles from "./product.css";
 import { ProductFacts } from "./product-facts";
 
 export function OverviewTab({ product }: { product: Overview }) {
@@ -18,13 +17,7 @@ export function OverviewTab({ product }: { product: Overview }) {
         <div className={stack.xl}>
           <ProductFacts product={product} />
           <Panel title="Statistics" look="bare">
-            <div className={styles.statistics}>
-              <StatList>
-                {product.statistics.map(({ label, value }) => (
-                  <Stat key={label} label={label} value={value} />
-                ))}
-              </StatList>
-            </div>
+            <Figures figures={product.statistics} />
           </Panel>
         </div>
         <div className={stack.xl}>

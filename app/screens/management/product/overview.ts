@@ -11,8 +11,8 @@ export interface Overview {
   readonly description: string;
   readonly type: string;
   readonly created: string;
-  readonly statistics: readonly { readonly label: string; readonly value: string | number }[];
-  readonly buyNow: { readonly price: string; readonly stock: number; readonly unitsSold: number } | null;
+  readonly statistics: readonly { readonly label: string; readonly value: string }[];
+  readonly buyNow: { readonly price: string; readonly stock: string; readonly unitsSold: string } | null;
   /** Null for what is sold at a fixed price alone. */
   readonly auction: AuctionOverview | null;
   /** Of a draft. */
@@ -31,13 +31,15 @@ export interface AuctionOverview {
 }
 
 export interface CurrentRound {
+  /** Where its detail is. */
+  readonly page: string;
   readonly number: number;
   readonly state: RoundState;
   readonly minPledge: string;
   readonly maxPledge: string;
   readonly entryFee: string;
-  readonly participants: number;
-  readonly bids: number;
+  readonly participants: string;
+  readonly bids: string;
   /** Null before the first pledge. */
   readonly highestPledge: string | null;
   /** Of a closed round that anybody pledged in. */

@@ -4,7 +4,7 @@ import { RoundList, type RoundListView } from "../round-list";
 export function RoundsTab({ shown }: { shown: RoundListView }) {
   return (
     <Panel title="Rounds" look="bare">
-      <RoundList list={shown} hrefFor={(page) => `?tab=rounds&page=${page}`} />
+      <RoundList list={shown} level={3} hrefFor={(page) => `?tab=rounds&page=${page}`} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { pledgeRangeText } from "~/domain/round";
+import { entryFeeRevenue, pledgeRangeText } from "~/domain/round";
 import { formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
@@ -71,7 +71,7 @@ function figuresOf(round: RoundDetail, sums: PledgeFigures, now: Date) {
     },
     {
       label: "Revenue",
-      value: formatKsh(round.participationFeeCents * round.participantCount),
+      value: formatKsh(entryFeeRevenue(round)),
       note: "entry fee × participants",
     },
     {

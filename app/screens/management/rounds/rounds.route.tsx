@@ -31,7 +31,7 @@ export default function Rounds() {
     <>
       <BackLink to={`/management/products/${id}`}>{title}</BackLink>
       <PageHeader title="Rounds" />
-      <RoundList list={list} hrefFor={(page) => (page === 1 ? "?" : `?page=${page}`)} />
+      <RoundList list={list} level={2} hrefFor={(page) => (page === 1 ? "?" : `?page=${page}`)} />
     </>
   );
 }

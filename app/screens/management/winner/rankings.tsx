@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { muted, small } from "~/ui/layout.css";
 import { classNames } from "~/ui/class-names";
 import { DataTable } from "~/ui/table";
@@ -9,6 +11,7 @@ export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
   return (
     <DataTable
       caption="Complete Rankings"
+      headStays
       columns={[
         { key: "rank", label: "Rank" },
         { key: "participant", label: "Participant", primary: true },
@@ -23,7 +26,12 @@ export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
         cells: {
           ...ranked,
           rank: <MedalRank place={ranked.rank} />,
-          participant: <Lines first={ranked.name} second={`@${ranked.username}`} />,
+          participant: (
+            <Lines
+              first={<Link to={`/management/users/${ranked.id}`}>{ranked.name}</Link>}
+              second={`@${ranked.username}`}
+            />
+          ),
           contact: <Lines first={ranked.email} second={ranked.phone} />,
         },
       }))}
@@ -31,7 +39,7 @@ export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
   );
 }
 
-function Lines({ first, second }: { first: string; second: string }) {
+function Lines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       <div className={styles.line}>{first}</div>

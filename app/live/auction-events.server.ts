@@ -1,0 +1,100 @@
+/** The live channel of an auction as Server-Sent Events (D37), written on Node's own response: see docs/decisions/014. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "~/env.server";
+import { corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
+import { Problem, problemText } from "~/http/rest/problems.server";
+import { LeaderboardText } from "~/http/wire/leaderboard.server";
+import { currentBoard } from "~/operations/pledges/board.queries.server";
+import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
+import { attend, type Line } from "./live-lines.server";
+import { livePlaces } from "./live-places.server";
+import { addressOf, admit, auctionMissing, refusalOf } from "./live-visitor.server";
+
+const ALLOW = "GET, HEAD, OPTIONS";
+const RETRY_MS = 3_000;
+const JSON_HEADERS = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+const STREAM_HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-cache, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
+/**
+ * A request that accepts JSON gets the board once: that is how a browser keeps up that has too many streams open, or none.
+ * Every other one begins with the board too, whatever its `Last-Event-ID`: a board says all that was missed.
+ */
+export async function answerEvents(
+  request: IncomingMessage,
+  response: ServerResponse,
+  givenId: string | undefined,
+): Promise<void> {
+  const { method = "", headers } = request;
+  const allowed = corsHeaders(headers.origin, env.CORS_ORIGINS);
+  for (const [name, value] of Object.entries({ ...allowed, Vary: "Accept, Origin" }))
+    response.setHeader(name, value);
+  try {
+    if (method === "OPTIONS") {
+      const preflight = allowed["Access-Control-Allow-Origin"] && preflightHeaders(ALLOW);
+      return void response.writeHead(204, { Allow: ALLOW, ...(preflight || {}) }).end();
+    }
+    if (method !== "GET" && method !== "HEAD")
+      throw new Problem(405, "Method not allowed", {}, { Allow: ALLOW });
+    if (headers.accept?.includes("application/json")) await answerOnce(request, response, givenId);
+    else await answerStream(request, response, givenId);
+  } catch (error) {
+    if (response.headersSent) return void response.destroy();
+    const problem = refusalOf(error, request);
+    response.writeHead(problem.status, { ...JSON_HEADERS, ...problem.headers }).end(problemText(problem));
+  }
+}
+
+async function answerOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  givenId: string | undefined,
+): Promise<void> {
+  const { visitor, auctionId } = await admit(request, givenId);
+  const now = new Date();
+  const board = await currentBoard(visitor.viewer, auctionId, now);
+  if (!board) throw auctionMissing();
+  const text = new LeaderboardText(board, now).textFor(visitor.viewer?.id ?? null);
+  response.writeHead(200, JSON_HEADERS).end(text);
+}
+
+async function answerStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  givenId: string | undefined,
+): Promise<void> {
+  const leave = livePlaces.take(addressOf(request));
+  response.once("close", leave);
+  const { visitor, auctionId } = await admit(request, givenId);
+  if (request.method === "HEAD") return void response.writeHead(200, STREAM_HEADERS).end();
+  const line = openStream(response);
+  if (line) await attend(line, { auctionId, visitor });
+}
+
+/**
+ * The head, then nothing between the feed's bytes and the socket: the answer ends with its connection, so the bytes that all
+ * watchers share need no chunk around them for each. Null where the client is gone already.
+ */
+export function openStream(response: ServerResponse): Line | null {
+  const { socket } = response;
+  if (!socket || socket.destroyed) return null;
+  response.removeHeader("Transfer-Encoding");
+  response.writeHead(200, { ...STREAM_HEADERS, Connection: "close" });
+  response.flushHeaders();
+  socket.write(`retry: ${RETRY_MS}\n\n`);
+  return {
+    encode: eventFrame,
+    backlog: () => socket.writableLength,
+    write: (bytes) => void socket.write(bytes),
+    beat: () => {
+      socket.write(HEARTBEAT_COMMENT);
+      return true;
+    },
+    end: () => void socket.end(),
+    drop: () => void socket.destroy(),
+    onceClosed: (then) => void socket.once("close", then),
+  };
+}

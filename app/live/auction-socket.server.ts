@@ -1,0 +1,117 @@
+/** The live channel of an auction as a WebSocket (D37): `/ws/auction/{id}/`. It only tells: what a client sends is ignored. */
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { env } from "~/env.server";
+import { log } from "~/http/log.server";
+import { type Problem, problemText } from "~/http/rest/problems.server";
+import { PING, socketFrame } from "./live-frame.server";
+import { attend, type Ending, type Line } from "./live-lines.server";
+import { livePlaces } from "./live-places.server";
+import { addressOf, admit, auctionMissing, pathOf, refusalOf } from "./live-visitor.server";
+import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
+
+const MAX_MESSAGE_BYTES = 1024;
+/** Between two heartbeats; beyond that it is a flood. */
+const MAX_MESSAGES = 100;
+const LAST_WORDS_MS = 2_000;
+
+const CLOSE: Record<Ending, [code: number, reason: string]> = {
+  gone: [1000, "This auction is gone"],
+  stopping: [1001, "The server is stopping"],
+  stale: [1008, "Please log in again"],
+  failed: [1011, "Please try again"],
+};
+
+const sockets = new WebSocketServer({
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: MAX_MESSAGE_BYTES,
+});
+
+/** From now on the server answers WebSockets. */
+export function attachSockets(server: Server): void {
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (!asksForWebSocket(request)) asIfNotAsked(server, request, socket, head);
+    else if (!isVite(request)) void open(request, socket, head);
+  });
+}
+
+/** Vite reloads pages of a shop under development through the same server. */
+const isVite = ({ headers }: IncomingMessage) =>
+  env.NODE_ENV === "development" && headers["sec-websocket-protocol"]?.startsWith("vite-") === true;
+
+/** Refuses before the upgrade, or upgrades and tells. */
+export async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  const { url = "" } = request;
+  socket.on("error", ignore);
+  try {
+    const asked = /^\/ws\/auction\/([^/]+)\/?$/.exec(pathOf(url));
+    if (!asked) throw auctionMissing();
+    const leave = livePlaces.take(addressOf(request));
+    socket.once("close", leave);
+    const admitted = await admit(request, asked[1]);
+    if (socket.destroyed) return;
+    // a handshake that is none `ws` refuses by itself
+    sockets.handleUpgrade(request, socket, head, (upgraded) => {
+      log.debug({ path: pathOf(url) }, "upgraded");
+      void attend(lineOf(upgraded, socket), admitted);
+    });
+  } catch (error) {
+    refuse(socket, refusalOf(error, request));
+  }
+}
+
+const ignore = () => undefined;
+
+function refuse(socket: Duplex, problem: Problem) {
+  const { status, headers } = problem;
+  const body = problemText(problem);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+    "Cache-Control: no-store",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.once("finish", () => socket.destroy());
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Frames are written past `ws`, which would make a head for each: without compression it has nothing half written itself. */
+function lineOf(upgraded: WebSocket, socket: Duplex): Line {
+  let answered = true;
+  let heard = 0;
+  const hear = () => {
+    if ((heard += 1) !== MAX_MESSAGES) return;
+    upgraded.close(1008, "Too many messages");
+    setTimeout(() => upgraded.terminate(), LAST_WORDS_MS).unref();
+  };
+  upgraded.on("pong", () => {
+    answered = true;
+    hear();
+  });
+  upgraded.on("message", hear);
+  upgraded.on("ping", hear);
+  // a message that is too long, or no message at all: `ws` closes with the code that says so
+  upgraded.on("error", ignore);
+  return {
+    encode: socketFrame,
+    backlog: () => socket.writableLength,
+    write: (bytes) => {
+      if (upgraded.readyState === upgraded.OPEN) socket.write(bytes);
+    },
+    beat: () => {
+      const isAlive = answered;
+      answered = false;
+      heard = 0;
+      if (isAlive && upgraded.readyState === upgraded.OPEN) socket.write(PING);
+      return isAlive;
+    },
+    end: (why) => upgraded.close(...CLOSE[why]),
+    drop: () => upgraded.terminate(),
+    onceClosed: (then) => void socket.once("close", then),
+  };
+}

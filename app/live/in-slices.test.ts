@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { inSlices } from "./in-slices.server";
+
+test("long work for many lets others have their turn, in order, and says how long it was busy", async () => {
+  const done: number[] = [];
+  const seen: number[] = [];
+  const work = inSlices(
+    Array.from({ length: 200 }, (_, i) => i),
+    (item) => {
+      for (const until = performance.now() + 0.5; performance.now() < until;);
+      done.push(item);
+    },
+  );
+  for (let at = 0; at < 5; at++) {
+    seen.push(done.length);
+    await nextTurn();
+  }
+  // of 100 ms by the clock, what other programs left of it
+  expect(await work).toBeGreaterThan(20);
+  expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));
+  for (const count of seen) expect(count).toBeLessThan(200);
+});
+
+test("little work is done at once", () => {
+  const done: string[] = [];
+  void inSlices(["a", "b"], (item) => done.push(item));
+  expect(done).toEqual(["a", "b"]);
+});

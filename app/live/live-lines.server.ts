@@ -1,0 +1,95 @@
+/** What all connections of the live channel have in common, from the first board to the last good-bye. */
+import { log } from "~/http/log.server";
+import { watchAuction } from "./auction-feed.server";
+import type { Encode } from "./live-frame.server";
+import { livePlaces } from "./live-places.server";
+import type { Visitor } from "./live-visitor.server";
+
+/** Why a connection is ended by us. */
+export type Ending = "gone" | "stopping" | "stale" | "failed";
+
+/** A connection to one watcher. */
+export interface Line {
+  readonly encode: Encode;
+  /** Bytes written that the watcher has not taken yet. */
+  backlog(): number;
+  write(bytes: Buffer): void;
+  /** Sends a heartbeat; false where the other side has not answered the one before. */
+  beat(): boolean;
+  /** Says good-bye. */
+  end(why: Ending): void;
+  /** Hangs up. */
+  drop(): void;
+  /** Called once, when the connection is gone. */
+  onceClosed(then: () => void): void;
+}
+
+const MAX_BACKLOG = 256 * 1024;
+const HEARTBEAT_MS = 15_000;
+/** A connection that carries a name is looked at again every ten minutes. */
+const BEATS_A_CHECK = 40;
+const LAST_WORDS_MS = 2_000;
+
+/** Each connection by the way to end it. */
+const endings = new Set<(why: Ending) => void>();
+
+/**
+ * Tells the line of the auction until either is gone. Who does not read is dropped rather than buffered without bound: they
+ * come back and get the latest board.
+ */
+export async function attend(line: Line, { auctionId, visitor }: { auctionId: number; visitor: Visitor }) {
+  let over = false;
+  let unsubscribe = () => {};
+  let beats = 0;
+  const stop = () => {
+    over = true;
+    clearInterval(beat);
+    endings.delete(end);
+    unsubscribe();
+  };
+  const end = (why: Ending) => {
+    if (over) return;
+    stop();
+    line.end(why);
+    setTimeout(() => line.drop(), LAST_WORDS_MS).unref();
+  };
+  const write = (bytes: Buffer) => {
+    if (over) return;
+    if (line.backlog() <= MAX_BACKLOG) return line.write(bytes);
+    stop();
+    line.drop();
+  };
+  const beat = setInterval(() => {
+    if (line.backlog() > MAX_BACKLOG || !line.beat()) {
+      stop();
+      line.drop();
+    } else if ((beats += 1) % BEATS_A_CHECK === 0)
+      visitor.holds().then(
+        (holds) => holds || end("stale"),
+        // what cannot be looked at now is looked at next time
+        () => undefined,
+      );
+  }, HEARTBEAT_MS);
+  endings.add(end);
+  line.onceClosed(stop);
+  try {
+    const off = await watchAuction(auctionId, {
+      userId: visitor.viewer?.id ?? null,
+      encode: line.encode,
+      send: write,
+      end: () => end("gone"),
+    });
+    if (over) off();
+    else unsubscribe = off;
+  } catch (error) {
+    // the client comes back by itself
+    log.error({ err: error, auction: auctionId }, "live channel could not begin");
+    end("failed");
+  }
+}
+
+/** Says good-bye to everybody and lets nobody in any more; who has not left after 2 s is hung up on. */
+export function endLiveChannel(): void {
+  livePlaces.close();
+  for (const end of [...endings]) end("stopping");
+}

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound } from "~/operations/factories.fixture";
+import { socketFrame } from "./live-frame.server";
+import { attend, type Ending, type Line } from "./live-lines.server";
+import { hubHas } from "./watcher.fixture";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => database.close());
+
+/** A connection whose other side reads, answers and stays as the test says. */
+function connection() {
+  const state = { backlog: 0, answers: true, written: 0, beats: 0, dropped: 0, ended: [] as Ending[] };
+  let close = () => {};
+  const line: Line = {
+    encode: socketFrame,
+    backlog: () => state.backlog,
+    write: () => void (state.written += 1),
+    beat: () => {
+      state.beats += 1;
+      return state.answers;
+    },
+    end: (why) => void state.ended.push(why),
+    drop: () => void (state.dropped += 1),
+    onceClosed: (then) => void (close = then),
+  };
+  return { line, state, close: () => close() };
+}
+
+const visitor = (holds = async () => true) => ({ viewer: null, holds });
+
+async function attended(holds?: () => Promise<boolean>) {
+  const { auctionId } = await makeOpenRound();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const client = connection();
+  await attend(client.line, { auctionId, visitor: visitor(holds) });
+  return { ...client, auctionId };
+}
+
+test("a heartbeat goes out every 15 seconds, and nothing runs on when the client is gone", async () => {
+  const { state, close, auctionId } = await attended();
+  expect(state.written).toBe(1);
+  vi.advanceTimersByTime(45_000);
+  expect([state.beats, state.dropped]).toEqual([3, 0]);
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(state.beats).toBe(3);
+  expect(hubHas(auctionId)).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("who does not answer a heartbeat is hung up on at the next one", async () => {
+  const { state, auctionId } = await attended();
+  state.answers = false;
+  vi.advanceTimersByTime(15_000);
+  expect([state.dropped, hubHas(auctionId)]).toEqual([1, false]);
+});
+
+test("who does not read is dropped rather than buffered without bound", async () => {
+  const { state, auctionId } = await attended();
+  state.backlog = 256 * 1024 + 1;
+  vi.advanceTimersByTime(15_000);
+  expect([state.dropped, hubHas(auctionId)]).toEqual([1, false]);
+});
+
+test("a session or token that holds no longer ends the connection within ten minutes", async () => {
+  let holds = true;
+  const { state } = await attended(async () => holds);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(state.ended).toEqual([]);
+  holds = false;
+  await vi.advanceTimersByTimeAsync(10 * 60_000 + 2_000);
+  expect([state.ended, state.dropped]).toEqual([["stale"], 1]);
+});
+
+test("a check that fails ends nobody's connection", async () => {
+  const { state } = await attended(() => Promise.reject(new Error("the database is away")));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(state.ended).toEqual([]);
+});
+
+test("a client that leaves while it is let in is not watched for", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { line, close } = connection();
+  const attending = attend(line, { auctionId, visitor: visitor() });
+  close();
+  await attending;
+  expect(hubHas(auctionId)).toBe(false);
+});

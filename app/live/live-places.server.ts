@@ -1,0 +1,70 @@
+/** How many may watch, over all auctions and by whatever kind of connection: in all, and from one address. */
+import { env } from "~/env.server";
+import { Problem } from "~/http/rest/problems.server";
+
+const RETRY = { "Retry-After": "30" };
+
+interface Limits {
+  readonly inAll: number;
+  readonly perAddress: number;
+}
+
+export class LivePlaces {
+  #taken = 0;
+  #closed = false;
+  readonly #byNetwork = new Map<string, number>();
+
+  constructor(private readonly limits: Limits) {}
+
+  /** Answers a function that gives the place back. Throws a 503 where all are taken, a 429 where this address has its share. */
+  take(address: string): () => void {
+    const network = networkOf(address);
+    const own = this.#byNetwork.get(network) ?? 0;
+    if (this.#closed || this.#taken >= this.limits.inAll)
+      throw new Problem(
+        503,
+        "Too many people are watching right now. Please try again in a minute.",
+        {},
+        RETRY,
+      );
+    if (own >= this.limits.perAddress)
+      throw new Problem(429, "Too many live connections come from your address.", {}, RETRY);
+    this.#taken += 1;
+    this.#byNetwork.set(network, own + 1);
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      this.#taken -= 1;
+      const left = (this.#byNetwork.get(network) ?? 1) - 1;
+      if (left > 0) this.#byNetwork.set(network, left);
+      else this.#byNetwork.delete(network);
+    };
+  }
+
+  /** No more places: the server is about to stop. */
+  close() {
+    this.#closed = true;
+  }
+
+  get taken() {
+    return this.#taken;
+  }
+}
+
+/** Many phones share one IPv4 address; of IPv6 every phone has a whole /64 of its own, so that is what counts as one. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(":")) return address;
+  const [before = "", after] = address.split("::");
+  const groups = (text: string) => (text === "" ? [] : text.split(":"));
+  const [head, tail] = [groups(before), groups(after ?? "")];
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
+  return [...head, ...Array<string>(zeros).fill("0"), ...tail].slice(0, 4).join(":");
+}
+
+export const livePlaces = new LivePlaces({
+  inAll: env.LIVE_CONNECTIONS,
+  perAddress: env.RATE_LIMITS ? env.LIVE_CONNECTIONS_PER_ADDRESS : Infinity,
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { Problem } from "~/http/rest/problems.server";
+import { LivePlaces, networkOf } from "./live-places.server";
+
+function refusal(act: () => unknown): Problem | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+test("one address has its share, all together have theirs, and who leaves makes room once", () => {
+  const places = new LivePlaces({ inAll: 4, perAddress: 2 });
+  const leave = places.take("10.0.0.1");
+  places.take("10.0.0.1");
+  const tooMany = refusal(() => places.take("10.0.0.1"));
+  expect([tooMany?.status, tooMany?.headers]).toEqual([429, { "Retry-After": "30" }]);
+  places.take("10.0.0.2");
+  leave();
+  leave();
+  expect(places.taken).toBe(2);
+  places.take("10.0.0.1");
+  expect(refusal(() => places.take("10.0.0.1"))?.status).toBe(429);
+  places.take("10.0.0.3");
+  const full = refusal(() => places.take("10.0.0.4"));
+  expect([full?.status, full?.headers]).toEqual([503, { "Retry-After": "30" }]);
+});
+
+test("a server that is stopping lets nobody in", () => {
+  const places = new LivePlaces({ inAll: 4, perAddress: 2 });
+  places.close();
+  expect(refusal(() => places.take("10.0.0.1"))?.status).toBe(503);
+});
+
+test.each([
+  ["10.1.2.3", "10.1.2.3"],
+  ["::ffff:10.1.2.3", "10.1.2.3"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::7", "2001:db8:1:2"],
+  ["2001:db8::7", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["unknown", "unknown"],
+])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,0 +1,77 @@
+/** Who asks to watch, and whether they may: the same for a stream and for a WebSocket (D13, D37, D45, D50). */
+import type { IncomingMessage } from "node:http";
+import { env } from "~/env.server";
+import type { Viewer } from "~/domain/access";
+import { parseId } from "~/domain/id";
+import { isStorageFailure } from "~/http/edge.server";
+import { log } from "~/http/log.server";
+import { isElsewhere } from "~/http/origin-check.server";
+import { holderOf } from "~/http/rest/bearer.server";
+import { BAD_TOKEN, Problem, unauthenticated } from "~/http/rest/problems.server";
+import { readSession } from "~/http/session.server";
+import { seesAuction } from "~/operations/pledges/board.queries.server";
+
+export interface Visitor {
+  readonly viewer: Viewer | null;
+  /** Whether what they showed at the door still opens it: sessions end, tokens expire. */
+  holds(): Promise<boolean>;
+}
+
+const ANONYMOUS: Visitor = { viewer: null, holds: async () => true };
+
+export const auctionMissing = () => new Problem(404, "Auction not found");
+
+/** Whoever may watch this auction gets in; a Problem is thrown at others. */
+export async function admit(request: IncomingMessage, givenId: string | undefined) {
+  const visitor = await visitorOf(request);
+  const auctionId = parseId(givenId);
+  if (auctionId === null || !(await seesAuction(visitor.viewer, auctionId))) throw auctionMissing();
+  return { visitor, auctionId };
+}
+
+/**
+ * An access token, in the query because browsers give a WebSocket no headers, else the session's cookie. Another site's
+ * page is anonymous, whatever it brings, unless its owner was given leave to use tokens (D50). A token that does not hold
+ * is told, so that the client gets a new one, rather than shown the board of a stranger.
+ */
+async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visitor> {
+  const { origin, host } = headers;
+  const isForeign = isElsewhere({ host, origin, secFetchSite: headers["sec-fetch-site"]?.toString() });
+  const mayUseTokens = !isForeign || (origin !== undefined && env.CORS_ORIGINS.includes(origin));
+  const token = mayUseTokens ? tokenOf(url, headers.authorization) : "";
+  if (token) {
+    const viewer = await holderOf(token);
+    if (!viewer) throw unauthenticated(BAD_TOKEN);
+    return { viewer, holds: async () => (await holderOf(token)) !== null };
+  }
+  const cookie = isForeign ? undefined : headers.cookie;
+  if (cookie === undefined) return ANONYMOUS;
+  const { user } = await readSession(cookie);
+  return user ? { viewer: user, holds: async () => (await readSession(cookie)).user !== null } : ANONYMOUS;
+}
+
+const tokenOf = (url: string, authorization: string | undefined) =>
+  new URLSearchParams(url.split("?")[1]).get("token") ??
+  /^bearer +(\S+)\s*$/i.exec(authorization ?? "")?.[1] ??
+  "";
+
+/** What goes wrong at the door, as an answer. What we did not expect is logged, with the path alone: a query may hold a token. */
+export function refusalOf(error: unknown, { url = "" }: IncomingMessage): Problem {
+  if (error instanceof Problem) return error;
+  log.error({ err: error, path: pathOf(url) }, "live connection could not begin");
+  if (!isStorageFailure(error)) return new Problem(500, "Something went wrong. Please try again.");
+  return new Problem(
+    503,
+    "We cannot read anything right now. Please try again in a minute.",
+    {},
+    { "Retry-After": "60" },
+  );
+}
+
+export const pathOf = (url: string): string => url.split("?")[0] ?? "";
+
+/** As Express reads it: one proxy, if any, and what stands further left in X-Forwarded-For is the client's own claim. */
+export function addressOf({ headers, socket }: IncomingMessage): string {
+  const forwarded = env.TRUST_PROXY ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : "";
+  return forwarded || (socket.remoteAddress ?? "unknown");
+}

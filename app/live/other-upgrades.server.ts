@@ -1,0 +1,21 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+
+export const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket";
+
+/**
+ * Some clients offer HTTP/2 with their first request (`Upgrade: h2c`: Java's, curl --http2). A server is free to go on as if
+ * they had not, but Node takes every request with `Upgrade` out of HTTP once anybody listens for upgrades. So it is put
+ * back, without the offer.
+ */
+export function asIfNotAsked(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method = "", url = "", httpVersion, rawHeaders } = request;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const [name = "", value = ""] = rawHeaders.slice(i, i + 2);
+    if (!/^(connection|upgrade|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", socket);
+}

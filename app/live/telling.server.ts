@@ -1,0 +1,46 @@
+import type { LeaderboardText } from "~/http/wire/leaderboard.server";
+import type { Encode, LiveMessage } from "./live-frame.server";
+
+interface Listener {
+  readonly userId: number | null;
+  readonly encode: Encode;
+}
+
+/** What all watchers are told at once: what happened, then the board. What they share is written once for each kind of connection. */
+export class Telling {
+  readonly #happened = new Map<Encode, Buffer>();
+  readonly #shared = new Map<Encode, Buffer>();
+
+  constructor(
+    private readonly board: LeaderboardText,
+    /** Of the board. */
+    private readonly id: number,
+    private readonly messages: readonly LiveMessage[] = [],
+  ) {}
+
+  /** One write for each watcher. */
+  bytesFor(listener: Listener): Buffer {
+    const { userId, encode } = listener;
+    if (this.board.isPlaced(userId)) return Buffer.concat([this.#before(encode), this.boardFor(listener)]);
+    return once(this.#shared, encode, () =>
+      Buffer.concat([this.#before(encode), this.boardFor({ userId: null, encode })]),
+    );
+  }
+
+  /** The board alone, for somebody who has just come. */
+  boardFor({ userId, encode }: Listener): Buffer {
+    return encode({ type: "leaderboard_update", data: this.board.textFor(userId), id: this.id });
+  }
+
+  #before(encode: Encode): Buffer {
+    return once(this.#happened, encode, () => Buffer.concat(this.messages.map(encode)));
+  }
+}
+
+function once<K, V>(made: Map<K, V>, key: K, make: () => V): V {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  made.set(key, value);
+  return value;
+}

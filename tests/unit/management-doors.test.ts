@@ -1,0 +1,204 @@
+/**
+ * Every door of management: whatever stands in its address or its form, an answer below 500, and none for others than
+ * superusers. With RUNS it tries as often as you like.
+ */
+import path from "node:path";
+import { env } from "node:process";
+import { setFileScope } from "@vanilla-extract/css/fileScope";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { RequestArgs } from "~/http/request-context";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  makeSuperuser,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { newOrder } from "~/operations/orders/orders.fixture";
+import { newAuction, newCategory } from "~/operations/products/management.fixture";
+import { routeTable } from "../../remix.config.js";
+import { AUDITED_WRITES } from "./audited-actions.cases";
+
+type Params = Record<string, string>;
+type Handler = (args: RequestArgs & { params: Params }) => Promise<unknown>;
+interface Handlers {
+  loader?: Handler;
+  action?: Handler;
+}
+
+// what the build says to each style file: routes bring theirs along
+setFileScope("management-doors.css.ts");
+const doors = new Map<string, Handlers>();
+for (const top of routeTable.filter((row) => row.path.startsWith("/management")))
+  for (const { path: below, file } of [{ ...top, path: "" }, ...top.children])
+    doors.set(`${top.path}${below}`, (await import(path.resolve("app", file))) as Handlers);
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let cookie: string;
+/** What stands in a path's braces, by what the path leads to. */
+let things: Record<string, Params>;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
+  const { auctionId, roundId } = await makeOpenRound({ productType: "both", buyNowPriceCents: 90_000 });
+  await makePledger(auctionId, 60_000, "Ngũgĩ");
+  const { id: userId } = await makeBuyer();
+  const orderId = await newOrder({ userId, items: [[auctionId, 1]] });
+  const colours = { backgroundColor: "#0e6b4a", textColor: "#ffffff" };
+  const { id: bannerId } = await db().promoBanner.create({ data: { text: "Karibu", ...colours } });
+  const deletedId = await newAuction();
+  await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
+  const ofId = (id: number): Params => ({ id: String(id), productId: String(id), roundId: String(roundId) });
+  things = {
+    product: ofId(auctionId),
+    deleted: ofId(deletedId),
+    order: ofId(orderId),
+    categor: ofId(await newCategory()),
+    banner: ofId(bannerId),
+    user: ofId(userId),
+  };
+});
+afterAll(() => shop.close());
+
+const thingAt = (door: string, isDeleted: boolean): Params => {
+  const [, kind = isDeleted ? "deleted" : "product"] = /\/(order|categor|banner|user)/.exec(door) ?? [];
+  return things[kind] ?? {};
+};
+
+const NAMES =
+  "q status type sort page round tab who action kind id from to back afresh product_ids all deleted_at".split(
+    " ",
+  );
+const MORE_NAMES = "seen over seen_at after_round confirmed back product_ids all deleted_at q status".split(
+  " ",
+);
+const VALUES = [
+  ..."0 -1 1.5 1e9 1 01 999999999 2147483647 2147483648 9999999999 2147483648:1 0:9999999 NaN Infinity".split(
+    " ",
+  ),
+  ..."0000-01-01 0001-01-01 9999-12-31 0000-01-01T00:00:00Z 0001-01-01T00:00+14:00 9999-12-31T23:59-14:00".split(
+    " ",
+  ),
+  ..."0000-01-01T00:00 9999-12-31T23:59 2026-11-21T18:00 -000001-01-01T00:00:00Z +275760-09-13T00:00:00Z".split(
+    " ",
+  ),
+  ...'* a* ^a title:a AND NOT ( % _ \\ a\\ %%%%% \' " "" +254 0712 ord- ORD-20 1-1 __proto__ constructor'.split(
+    " ",
+  ),
+  ..."active draft closed deleted cancelled newest oldest title price -price name total fee auction both".split(
+    " ",
+  ),
+  ..."overview bids participants revenue rounds buyers sales product_and_rounds round order.update".split(
+    " ",
+  ),
+  ..."//evil.example /management/..//evil.example /\\evil.example /management/products #ffffff on".split(" "),
+  ...[
+    "",
+    " ",
+    "NEAR(a b)",
+    "OR NOT",
+    "' OR 1=1 --",
+    "+254 712",
+    "ngũgĩ wa",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "😀",
+    "😀a",
+  ],
+  ...["İ", "ﷺ", "ŉ", "e\u0301", "x".repeat(3000), "😀".repeat(60), "a ".repeat(200), "\u202e", "\r\nX: y"],
+];
+const value = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
+  fc.string({ unit: "binary", maxLength: 40 }),
+);
+/** Some of these fields, one of them twice. */
+const fields = (names: readonly string[]) =>
+  fc
+    .tuple(
+      fc
+        .subarray([...names])
+        .chain((some) => fc.tuple(...some.map((name) => fc.tuple(fc.constant(name), value)))),
+      fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 1 }),
+    )
+    .map(([some, twice]) => [...some, ...twice]);
+
+const addressOf = (door: string, params: Params) =>
+  new URL(
+    door.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ""),
+    "http://soko.example",
+  );
+
+/** Of an answer that was read to its end, a file as well. */
+async function statusOf(work: Promise<unknown>): Promise<number> {
+  const answer = await work.catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (!(answer instanceof Response))
+    return (answer as { init?: { status?: number } } | undefined)?.init?.status ?? 200;
+  await answer.text();
+  const to = answer.headers.get("Location");
+  if (to) expect(to).toMatch(/^\/management(?:[/?]|$)/);
+  return answer.status;
+}
+
+const numRuns = Number(env.RUNS ?? 20);
+const timeout = 20_000 * numRuns;
+
+describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, loader }] : [])))(
+  "$door",
+  ({ door, loader }) => {
+    test("opens, whatever its address says", { timeout }, async () => {
+      const property = fc.asyncProperty(fields(NAMES), fc.boolean(), async (query, isDeleted) => {
+        const params = thingAt(door, isDeleted);
+        const url = addressOf(door, params);
+        for (const [name, text] of query) url.searchParams.append(name, text);
+        const request = new Request(url, { headers: { Cookie: cookie } });
+        expect(await statusOf(loader({ ...argsOf(request), params }))).toBeLessThan(500);
+      });
+      await fc.assert(property, { numRuns });
+    });
+  },
+);
+
+/** Administrators' too, but its page shows what is public anyway (D20). */
+const OPEN = "/management/products/{id}/create-next-round";
+
+test.each([...doors].flatMap(([door, { loader }]) => (loader && door !== OPEN ? [{ door, loader }] : [])))(
+  "$door is shown to superusers alone",
+  async ({ door, loader }) => {
+    const params = thingAt(door, false);
+    for (const header of ["", (await signedIn((await makeBuyer()).id)).split(";")[0] ?? ""]) {
+      const request = new Request(addressOf(door, params), { headers: { Cookie: header } });
+      expect(await statusOf(loader({ ...argsOf(request), params }))).toBe(403);
+    }
+  },
+);
+
+describe.each(Object.entries(AUDITED_WRITES))("%s", (door, prepare) => {
+  test("answers, whatever a field says", { timeout }, async () => {
+    const [route = "", intent] = door.split(" ");
+    const action = doors.get(route)?.action;
+    if (!action) throw new Error("no action");
+    const names = [...Object.keys((await prepare()).form ?? {}), ...MORE_NAMES];
+    const changes = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 3 });
+    const property = fc.asyncProperty(changes, async (changed) => {
+      const { params: ids = {}, form = {} } = await prepare();
+      const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+      const body = new URLSearchParams({ ...form, ...(intent && { intent }) });
+      for (const [name, text] of changed) body.set(name, text);
+      const request = new Request(addressOf(route, params), {
+        method: "POST",
+        headers: { Cookie: cookie },
+        body,
+      });
+      expect(await statusOf(action({ ...argsOf(request), params }))).toBeLessThan(500);
+    });
+    await fc.assert(property, { numRuns });
+  });
+});
