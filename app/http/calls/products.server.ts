@@ -113,6 +113,7 @@ export const closeAuctionCall = call({
   summary: "Close a product for good: its active round is closed and decided",
   access: "superuser",
   answer: z.object({ message: z.string(), winner: winnerOfClose }),
+  refusals: [400],
   missing,
 });
 

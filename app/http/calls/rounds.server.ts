@@ -96,5 +96,6 @@ export const closeRoundCall = call({
   summary: "Close the active round: the highest pledge wins it",
   access: "superuser",
   answer: z.object({ message: z.string(), winner: winnerOfClose }),
+  refusals: [400],
   missing: ROUND_NOT_FOUND,
 });

@@ -42,6 +42,8 @@ export interface Call {
   readonly answer: Schema;
   /** Of success; 200 where absent. */
   readonly status?: 201;
+  /** A repeat that creates nothing answers the same with 200. */
+  readonly repeatable?: true;
   /** Statuses beyond 400 (where anything is read), 401, 403 and 404 (where `access` or the path ask for them). */
   readonly refusals?: readonly number[];
   /** What the 404 says. */

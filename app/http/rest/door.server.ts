@@ -42,7 +42,7 @@ export function apiDoor({
   const rest = restPath(path, accept);
   if (!rest) return isSharedPath(path) ? { vary: "Accept" } : null;
   const cors = corsHeaders(origin, env.CORS_ORIGINS);
-  const methods = methodsAt(rest.path);
+  const methods = isFolded(rest.path) ? null : methodsAt(rest.path);
   if (!methods) return refusal(rest.path, 404, { error: NOT_FOUND, detail: NOT_FOUND }, cors);
   const allow = allowHeader(methods);
   if (method === "OPTIONS") {
@@ -69,6 +69,12 @@ export const foreignCall = JSON.stringify({
   error: "This request was sent from another site.",
   detail: "This request was sent from another site.",
 });
+
+/** '/api/auctions/../' would be another path by the time a route is looked for. */
+function isFolded(path: string): boolean {
+  const address = `http://soko.example${path}`;
+  return !URL.canParse(address) || new URL(address).pathname !== path;
+}
 
 /** Paths by their pattern, with the methods they answer; those without an id come first: 'bulk-delete' is no id. */
 let templates: { pattern: RegExp; methods: string[] }[] | undefined;

@@ -99,7 +99,7 @@ function operationOf(call: Call, schemas: Components): Operation {
     security: ignoresToken ? [] : [...(access === "everyone" ? [{}] : []), { bearer: [] }, { session: [] }],
     parameters: parametersOf(call, schemas),
     ...(body && { requestBody: body }),
-    responses: { [String(call.status ?? 200)]: successOf(call, schemas), ...refusalsOf(call) },
+    responses: { ...successesOf(call, schemas), ...refusalsOf(call) },
   };
 }
 
@@ -178,6 +178,12 @@ const withPicture = (schema: JsonSchema, name: string): JsonSchema => ({
     },
   },
 });
+
+function successesOf(call: Call, schemas: Components): Record<string, Answer> {
+  const success = successOf(call, schemas);
+  const again = { ...success, description: "It was done before: nothing has changed" };
+  return { [String(call.status ?? 200)]: success, ...(call.repeatable && { "200": again }) };
+}
 
 function successOf(call: Call, schemas: Components): Answer {
   const row = jsonSchema(call.answer, "output", schemas);

@@ -32,7 +32,8 @@ function callView({ components }: OpenApi, path: string, method: string, operati
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const media = requestBody?.content["application/json"];
   const body = media && resolved(media.schema, components.schemas);
-  const [[status = "200", success] = []] = Object.entries(responses);
+  // a repeat's 200 stands beside a 201: the page shows what the first is answered
+  const [status = "200", success] = Object.entries(responses).findLast(([code]) => Number(code) < 300) ?? [];
   const answer = success?.content?.["application/json"]?.example;
   return {
     id: operationId,

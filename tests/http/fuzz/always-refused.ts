@@ -1,0 +1,164 @@
+/** Requests that no call may take: each kind with the status that it is refused with. */
+import type { Dice } from "./dice";
+import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
+import { ignoresToken, type Target } from "./target";
+
+/** What differs from the request that is in order. */
+export interface Draft {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** Whoever calls; null where it is for the call to say. */
+  readonly expected: readonly number[] | null;
+  /** Refused before anybody asks who calls. */
+  readonly atDoor?: true;
+}
+
+/** Null where the kind does not fit the call. */
+export type Kind = (dice: Dice, target: Target) => Draft | null;
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+export const jsonBody = (text: string | Buffer) => ({
+  headers: JSON_TYPE,
+  body: Buffer.from(text as string),
+});
+
+/** The body in order with one field as it stands in `raw`; without the field where that is undefined. */
+export function bodyWith(body: Readonly<Record<string, unknown>>, name: string, raw: string | undefined) {
+  const fields = new Map(Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)]));
+  if (raw === undefined) fields.delete(name);
+  else fields.set(name, raw);
+  return `{${[...fields].map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(",")}}`;
+}
+
+const ofBody =
+  (make: (dice: Dice, body: Readonly<Record<string, unknown>>, target: Target) => Draft | null): Kind =>
+  (dice, target) =>
+    target.body && make(dice, target.body, target);
+
+const isNumber = (schema: unknown) => {
+  const text = JSON.stringify(schema);
+  return text.includes('"number"') && !text.includes('"array"');
+};
+
+const BOUNDARY = "fuzz";
+const part = (name: string, rest: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${rest}`;
+const BROKEN_FORMS = [
+  "no form at all",
+  `--${BOUNDARY}`,
+  part("title", "\r\n\r\ncut sho"),
+  `--other\r\nContent-Disposition: form-data; name="title"\r\n\r\nx\r\n--other--\r\n`,
+  part("image", '; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG'),
+];
+
+export const alwaysRefused: Readonly<Record<string, Kind>> = {
+  "no JSON object": ofBody((dice) => ({ ...jsonBody(dice.pick(NO_OBJECTS)), expected: [400] })),
+
+  "bad UTF-8": ofBody((dice, body) => {
+    const whole = Buffer.from(JSON.stringify({ ...body, note: "x" }));
+    const at = whole.length - 2;
+    const bytes = Buffer.from(dice.pick(NO_UTF8));
+    return {
+      ...jsonBody(Buffer.concat([whole.subarray(0, at), bytes, whole.subarray(at)])),
+      expected: [400],
+    };
+  }),
+
+  "no body": ofBody((_dice, _body, { operation }) =>
+    operation.requestBody?.required ? { ...jsonBody(""), expected: [400] } : null,
+  ),
+
+  "wrong content type": ofBody((dice, body) => ({
+    headers: { "Content-Type": dice.pick(WRONG_TYPES) },
+    body: Buffer.from(JSON.stringify(body)),
+    expected: [415],
+  })),
+
+  "no content type": ofBody((_dice, body) => ({
+    body: Buffer.from(JSON.stringify(body)),
+    headers: {},
+    expected: [415],
+  })),
+
+  packed: ofBody((dice, body) => ({
+    headers: { ...JSON_TYPE, "Content-Encoding": dice.pick(["gzip", "br", "identity", "x"]) },
+    body: Buffer.from(JSON.stringify(body)),
+    expected: [415],
+  })),
+
+  "1 MB": ofBody((dice, body, { fields }) => ({
+    ...jsonBody(bodyWith(body, dice.pick(["more", ...Object.keys(fields)]), `"${"x".repeat(1_000_000)}"`)),
+    expected: [413],
+  })),
+
+  "broken form": ofBody((dice, _body, { takesPicture }) => {
+    const type = dice.pick(["multipart/form-data", `multipart/form-data; boundary=${BOUNDARY}`]);
+    const body = Buffer.from(dice.pick(BROKEN_FORMS), "latin1");
+    return { headers: { "Content-Type": type }, body, expected: [takesPicture ? 400 : 415] };
+  }),
+
+  "missing field": ofBody((dice, body, { required }) =>
+    required.length === 0
+      ? null
+      : { ...jsonBody(bodyWith(body, dice.pick(required), undefined)), expected: [400] },
+  ),
+
+  "blank field": ofBody((dice, body, { required }) => {
+    // a password may be anything
+    const names = required.filter((name) => !name.startsWith("password"));
+    if (names.length === 0) return null;
+    const raw = dice.pick(["null", '""', '" "']);
+    return { ...jsonBody(bodyWith(body, dice.pick(names), raw)), expected: [400] };
+  }),
+
+  "no number": ofBody((dice, body, { fields }) => {
+    const names = Object.keys(fields).filter((name) => isNumber(fields[name]));
+    if (names.length === 0) return null;
+    return { ...jsonBody(bodyWith(body, dice.pick(names), dice.pick(NO_NUMBERS))), expected: [400] };
+  }),
+
+  "wrong type": ofBody((dice, body, { fields, takes }) => {
+    const raw = dice.pick(["{}", "[]", "true", "7", '"text"', '[{"a":[]}]']);
+    const text = bodyWith(body, dice.pick(Object.keys(fields)), raw);
+    return takes(JSON.parse(text)) ? null : { ...jsonBody(text), expected: [400] };
+  }),
+
+  "no id": (dice, target) =>
+    target.idNames.length === 0
+      ? null
+      : { path: target.address({ [dice.pick(target.idNames)]: dice.pick(NO_IDS) }), expected: [404] },
+
+  "broken path": (dice, target) =>
+    target.idNames.length === 0
+      ? null
+      : {
+          path: target.address({ [dice.pick(target.idNames)]: dice.pick(BROKEN_SEGMENTS) }),
+          expected: [400, 401, 403, 404, 405],
+          atDoor: true,
+        },
+
+  "no such call": (dice, { path }) => ({
+    path: `${path.replace(/\{\w+\}/g, "1")}${dice.pick(["x", "x/", "1/x/", "%2F", "%00", "x/%zz/"])}`,
+    // some of these are the address of another call with something that is no id
+    expected: [400, 401, 403, 404, 405],
+    atDoor: true,
+  }),
+
+  "no such method": (dice, { methods, address }) => ({
+    path: address(),
+    method: dice.pick(
+      ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"].filter((one) => !methods.includes(one)),
+    ),
+    expected: [405],
+    atDoor: true,
+  }),
+
+  "no token": (dice, target) =>
+    ignoresToken(target)
+      ? null
+      : { headers: { Authorization: `Bearer ${dice.pick(NO_TOKENS)}` }, expected: [401], atDoor: true },
+
+  "not theirs to call": () => ({ expected: [] }),
+};

@@ -1,0 +1,163 @@
+/** Drives bad requests, several at once, and says what was answered wrongly. */
+import { stored } from "../stored";
+import { alwaysRefused, type Kind } from "./always-refused";
+import { Dice } from "./dice";
+import { asCurl, type Heard, openLine, type Sent } from "./line";
+import { perhapsTaken } from "./perhaps-taken";
+import { type Caller, CALLERS, refusedAtDoor, type Target } from "./target";
+import type { Shapes } from "../document-shape";
+
+interface Case {
+  readonly kind: string;
+  readonly target: Target;
+  readonly caller: Caller;
+  readonly sent: Sent;
+  /** Null where any answer of the document will do. */
+  readonly expected: readonly number[] | null;
+}
+
+interface Plan {
+  readonly origin: string;
+  readonly targets: readonly Target[];
+  readonly shapes: Shapes;
+  readonly requests: number;
+  readonly seed: number;
+  /** Fresh access tokens: a long run outlives one. */
+  tokens(): Promise<Readonly<Record<Exclude<Caller, "anonymous">, string>>>;
+}
+
+const AT_ONCE = 8;
+const BATCH = 400;
+/** More would say the same. */
+const MOST_FAULTS = 15;
+/** Of all requests, those that must leave the shop as it was. */
+const REFUSED_SHARE = 0.7;
+
+type Tokens = Awaited<ReturnType<Plan["tokens"]>>;
+
+function caseOf(
+  dice: Dice,
+  [target, kind, make, caller]: [Target, string, Kind, Caller],
+  tokens: Tokens,
+): Case | null {
+  const draft = make(dice, target);
+  if (!draft) return null;
+  const door = refusedAtDoor(target, caller);
+  if (draft.expected?.length === 0 && door === null) return null;
+  const inOrder = draft.body === undefined && target.body !== null;
+  const body = draft.body ?? (target.body ? Buffer.from(JSON.stringify(target.body)) : null);
+  const headers = {
+    ...(caller !== "anonymous" && { Authorization: `Bearer ${tokens[caller]}` }),
+    ...(inOrder && { "Content-Type": "application/json" }),
+    ...draft.headers,
+  };
+  const { method = target.method, path = target.address() + target.query } = draft;
+  const expected = draft.expected && !draft.atDoor && door !== null ? [door] : draft.expected;
+  return { kind, target, caller, expected, sent: { method, path, headers, body } };
+}
+
+/** Every kind for every call and everybody, in an order of chance, again and again. */
+function* casesOf(dice: Dice, targets: readonly Target[], kinds: Readonly<Record<string, Kind>>) {
+  const all = targets.flatMap((target) =>
+    Object.entries(kinds).flatMap(([kind, make]) =>
+      CALLERS.map((caller): [Target, string, Kind, Caller] => [target, kind, make, caller]),
+    ),
+  );
+  for (;;) yield* dice.shuffled(all);
+}
+
+export async function fuzz(plan: Plan) {
+  const { origin, targets, requests, seed, shapes } = plan;
+  const dice = new Dice(seed);
+  const line = openLine(origin, AT_ONCE);
+  const faults: string[] = [];
+  const statuses = new Map<string, number>();
+  const started = performance.now();
+  let sent = 0;
+
+  const tell = (one: Case, what: string) =>
+    faults.push(
+      `${one.kind}: ${one.target.method} ${one.target.path} as ${one.caller}: ${what}\n  ${asCurl(origin, one.sent)}`,
+    );
+
+  async function tryOne(one: Case) {
+    sent += 1;
+    const heard = await line.send(one.sent).catch((error: unknown) => String(error));
+    if (typeof heard === "string") return tell(one, heard);
+    const status = String(heard.status);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const wrong = faultOf(one, heard, shapes);
+    if (wrong) tell(one, `${status} ${wrong}: ${heard.text.slice(0, 300)}`);
+  }
+
+  async function tryAll(cases: readonly Case[]) {
+    const waiting = [...cases];
+    const worker = async () => {
+      for (let one = waiting.pop(); one && faults.length < MOST_FAULTS; one = waiting.pop())
+        await tryOne(one);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  /** Which of them wrote something: once more, one after the other. */
+  async function findWriter(cases: readonly Case[]) {
+    let before = await stored();
+    for (const one of cases) {
+      await tryOne(one);
+      const after = await stored();
+      if (changes(before, after).length > 0) return tell(one, `stored ${changes(before, after).join("; ")}`);
+      before = after;
+    }
+    faults.push("something refused was stored, but not once more");
+  }
+
+  async function drive(kinds: Readonly<Record<string, Kind>>, count: number, leavesNothing: boolean) {
+    const source = casesOf(dice, targets, kinds);
+    for (let left = count; left > 0 && faults.length < MOST_FAULTS; left -= BATCH) {
+      const tokens = await plan.tokens();
+      const cases: Case[] = [];
+      while (cases.length < Math.min(left, BATCH)) {
+        const next = source.next();
+        const one = next.value && caseOf(dice, next.value, tokens);
+        if (one) cases.push(one);
+      }
+      const before = leavesNothing ? await stored() : [];
+      await tryAll(cases);
+      if (leavesNothing && changes(before, await stored()).length > 0) await findWriter(cases);
+    }
+  }
+
+  const refused = Math.round(requests * REFUSED_SHARE);
+  await drive(alwaysRefused, refused, true);
+  await drive(perhapsTaken, requests - refused, false);
+  line.close();
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  return { sent, seconds, faults, statuses: Object.fromEntries([...statuses].sort()) };
+}
+
+const changes = (before: readonly string[], after: readonly string[]) =>
+  after.filter((line) => !before.includes(line));
+
+/** What is wrong with an answer; null where nothing is. */
+function faultOf({ expected, target, sent }: Case, heard: Heard, shapes: Shapes): string | null {
+  if (heard.status >= 500) return "a fault of the server";
+  if (heard.type !== "application/json; charset=utf-8") return `is ${heard.type || "of no type"}`;
+  let body: unknown;
+  try {
+    body = JSON.parse(heard.text);
+  } catch {
+    return "is no JSON";
+  }
+  if (!expected) return shapes.complaint(target.method, target.path, heard.status, body);
+  if (!expected.includes(heard.status)) return `instead of ${expected.join(" or ")}`;
+  return isError(body, heard.status) ? null : `is no error as D10 has it (${sent.method})`;
+}
+
+function isError(body: unknown, status: number): boolean {
+  const { error, detail, ...fields } = body as Record<string, unknown>;
+  const repeated = [401, 403, 404].includes(status) ? detail === error : detail === undefined;
+  const messages = Object.values(fields).every(
+    (told) => Array.isArray(told) && told.length > 0 && told.every((one) => typeof one === "string"),
+  );
+  return typeof error === "string" && error !== "" && repeated && messages;
+}

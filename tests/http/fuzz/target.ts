@@ -1,0 +1,72 @@
+/** A call of the document with a request that is in order: what the kinds of bad input start from. */
+import type { JsonSchema } from "~/http/rest/json-schema.server";
+import type { OpenApi, Operation } from "~/http/rest/openapi-types";
+import { type Asked, callsInOrder } from "../calls-in-order";
+import type { Shapes } from "../document-shape";
+import type { MarkedShop } from "../marked-shop";
+
+export const CALLERS = ["anonymous", "buyer", "superuser"] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export interface Target {
+  readonly method: string;
+  /** As the document has it, with names in braces. */
+  readonly path: string;
+  readonly operation: Operation;
+  /** The methods that its path answers. */
+  readonly methods: readonly string[];
+  /** The path with ids of the shop, or with others. */
+  address(ids?: Readonly<Record<string, string>>): string;
+  /** Names in its path. */
+  readonly idNames: readonly string[];
+  readonly query: string;
+  /** A JSON object that the call takes; null where it reads none. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+  readonly fields: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  readonly takesPicture: boolean;
+  /** By the document's schema of the request. */
+  takes(body: unknown): boolean;
+}
+
+export function targetsOf(document: OpenApi, shapes: Shapes, shop: MarkedShop): Target[] {
+  const inOrder = callsInOrder({ things: shop.things, refresh: shop.spare }, "buyer");
+  return Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([word, operation]) => {
+      const method = word.toUpperCase();
+      const methods = Object.keys(byMethod).map((one) => one.toUpperCase());
+      return targetOf({ method, path, operation, methods }, inOrder[`${method} ${path}`] ?? {}, shapes);
+    }),
+  );
+}
+
+type Place = Pick<Target, "method" | "path" | "operation" | "methods">;
+
+function targetOf(place: Place, { ids = {}, query = "", body }: Asked, shapes: Shapes): Target {
+  const media = place.operation.requestBody?.content;
+  const schema = media?.["application/json"]?.schema;
+  const { path } = place;
+  return {
+    ...place,
+    address: (others = {}) =>
+      path.replace(/\{(\w+)\}/g, (_, name: string) => others[name] ?? String(ids[name])),
+    idNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
+    query,
+    body: schema ? ((body ?? media?.["application/json"]?.example) as Record<string, unknown>) : null,
+    fields: schema?.properties ?? {},
+    required: schema?.required ?? [],
+    takesPicture: media?.["multipart/form-data"] !== undefined,
+    takes: (candidate) => shapes.takes(place.method, path, candidate),
+  };
+}
+
+/** 401 or 403 where the caller does not get in; null where they do. */
+export function refusedAtDoor({ operation }: Target, caller: Caller): number | null {
+  const access = operation["x-access"];
+  if (access === "everyone" || caller === "superuser") return null;
+  if (caller === "anonymous") return 401;
+  return access === "superuser" ? 403 : null;
+}
+
+/** Whether a token is not even looked at: the calls by which one gets a new one. */
+export const ignoresToken = ({ operation }: Target): boolean => operation.security.length === 0;

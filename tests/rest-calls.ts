@@ -1,0 +1,98 @@
+/**
+ * The calls of specification §7, line by line, and what each answers to whom on a request that is in order (D12–D15, D49):
+ * one table, which the route table, the descriptions, the document and the built server are compared with.
+ */
+
+export const WHO = ["anonymous", "buyer", "other", "superuser"] as const;
+export type Who = (typeof WHO)[number];
+
+/** Of the call on `buyer`'s own things, and on what everyone sees: `other` is another buyer. */
+const SPECIFICATION = `
+                                                                        anonymous buyer other superuser
+  Account service
+    POST   /accounts/api/users/                                         201       201   201   201
+    POST   /accounts/api/token/                                         200       200   200   200
+    POST   /accounts/api/token/refresh/                                 200       200   200   200
+    GET    /accounts/api/users/me/                                      401       200   200   200
+    PATCH  /accounts/api/users/update_profile/                          401       200   200   200
+    GET    /accounts/api/users/stats/                                   401       200   200   200
+    GET    /accounts/api/users/admin_list/                              401       403   403   200
+    GET    /accounts/api/users/{id}/admin_detail/                       401       403   403   200
+    GET    /accounts/api/users/admin_stats/                             401       403   403   200
+  Products
+    GET    /api/auctions/                                               200       200   200   200
+    GET    /api/auctions/{id}/                                          200       200   200   200
+    POST   /api/auctions/                                               401       403   403   201
+    PUT    /api/auctions/{id}/                                          401       403   403   200
+    POST   /api/auctions/{id}/activate/                                 401       403   403   200
+    POST   /api/auctions/{id}/close/                                    401       403   403   200
+    POST   /api/auctions/{id}/create_next_round/                        401       403   403   201
+    DELETE /api/auctions/{id}/delete/                                   401       403   403   200
+    POST   /api/auctions/bulk-delete/                                   401       403   403   200
+    GET    /api/auctions/{id}/rounds/                                   200       200   200   200
+    GET    /api/auctions/{id}/leaderboard/                              200       200   200   200
+    GET    /api/auctions/{id}/participants/                             401       403   403   200
+    GET    /api/auctions/{id}/bids_list/                                401       403   403   200
+    GET    /api/auctions/{id}/revenue_summary/                          401       403   403   200
+    GET    /api/auctions/{id}/buyers/                                   401       403   403   200
+    GET    /api/auctions/{id}/sales_stats/                              401       403   403   200
+    GET    /api/auctions/{productId}/rounds/{roundId}/bids/             401       403   403   200
+    GET    /api/auctions/{productId}/winner_calculation/                401       403   403   200
+    GET    /api/rounds/{roundId}/                                       200       200   200   200
+    POST   /api/rounds/{roundId}/close/                                 401       403   403   200
+  Categories
+    GET    /api/categories/                                             200       200   200   200
+    GET    /api/categories/{id}/                                        200       200   200   200
+    GET    /api/categories/{id}/products/                               200       200   200   200
+    POST   /api/categories/                                             401       403   403   201
+    PUT    /api/categories/{id}/                                        401       403   403   200
+    DELETE /api/categories/{id}/                                        401       403   403   200
+    POST   /api/categories/{id}/toggle_active/                          401       403   403   200
+  Bids and participations
+    POST   /api/bids/                                                   401       201   403   403
+    GET    /api/bids/                                                   401       200   200   200
+    GET    /api/participations/my_participations/                       401       200   200   200
+    POST   /api/participations/                                         401       201   201   403
+  Orders
+    GET    /api/orders/                                                 401       200   200   200
+    GET    /api/orders/{id}/                                            401       200   404   200
+    POST   /api/orders/                                                 401       201   201   201
+    PATCH  /api/orders/{id}/update_status/                              401       403   403   200
+    GET    /api/orders/stats/                                           401       403   403   200
+  Cart
+    GET    /api/cart/                                                   401       200   200   200
+    POST   /api/cart/add/                                               401       200   200   200
+    POST   /api/cart/update_quantity/                                   401       200   404   404
+    POST   /api/cart/remove/                                            401       200   404   404
+    POST   /api/cart/clear/                                             401       200   200   200
+  Other
+    GET    /api/promo-banners/                                          200       200   200   200
+`;
+
+/** What was added to them: the end of a refresh token (D7), and the API's document. */
+const ADDED = `
+                                                                        anonymous buyer other superuser
+    POST   /accounts/api/token/revoke/                                  200       200   200   200
+    GET    /api/openapi.json                                            200       200   200   200
+`;
+
+export interface CallRow {
+  /** 'GET /api/auctions/'. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: Readonly<Record<Who, number>>;
+}
+
+const LINE = /^ +([A-Z]+) +(\S+) +(\d{3}) +(\d{3}) +(\d{3}) +(\d{3})$/;
+
+const rowsOf = (table: string): CallRow[] =>
+  table.split("\n").flatMap((line) => {
+    const [, method, path, ...statuses] = LINE.exec(line) ?? [];
+    if (method === undefined || path === undefined) return [];
+    const [anonymous = 0, buyer = 0, other = 0, superuser = 0] = statuses.map(Number);
+    return [{ name: `${method} ${path}`, method, path, statuses: { anonymous, buyer, other, superuser } }];
+  });
+
+export const specifiedCalls = rowsOf(SPECIFICATION);
+export const callTable: readonly CallRow[] = [...specifiedCalls, ...rowsOf(ADDED)];
