@@ -16,7 +16,7 @@ export interface Target {
   /** The methods that its path answers. */
   readonly methods: readonly string[];
   /** The path with ids of the shop, or with others. */
-  address(ids?: Readonly<Record<string, string>>): string;
+  readonly address: (ids?: Readonly<Record<string, string>>) => string;
   /** Names in its path. */
   readonly idNames: readonly string[];
   readonly query: string;
@@ -26,7 +26,7 @@ export interface Target {
   readonly required: readonly string[];
   readonly takesPicture: boolean;
   /** By the document's schema of the request. */
-  takes(body: unknown): boolean;
+  readonly takes: (body: unknown) => boolean;
 }
 
 export function targetsOf(document: OpenApi, shapes: Shapes, shop: MarkedShop): Target[] {

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { transform } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { MARKS, type MarkedShop, openMarkedShop, PASSWORD } from "./marked-shop";
+
+let shop: MarkedShop;
+beforeAll(async () => {
+  shop = await openMarkedShop();
+});
+afterAll(() => shop.close());
+
+const [, client = ""] = /^```ts\n(.*?)^```$/ms.exec(readFileSync("docs/api.md", "utf8")) ?? [];
+
+test("the client of docs/api.md has under 60 lines", () => {
+  expect(client.split("\n").length - 1).toBeLessThan(60);
+  expect(client).toContain("WebSocket");
+});
+
+test("the client of docs/api.md logs in, lists, joins, watches and pledges", async () => {
+  const { code } = await transform(client, { loader: "ts", format: "esm", target: "node20" });
+  const { username } = MARKS.other;
+  const program = spawn(
+    process.execPath,
+    ["--input-type=module", "-", shop.server.url, username, PASSWORD],
+    // its own process: nothing of ours helps it, and it must end by itself
+    { stdio: ["pipe", "pipe", "pipe"], timeout: 20_000 },
+  );
+  const ended = new Promise<number | null>((resolve) => program.once("close", resolve));
+  program.stdin.end(code);
+  const [said, complained] = await Promise.all([text(program.stdout), text(program.stderr)]);
+  expect(complained).toBe("");
+  expect(await ended).toBe(0);
+
+  const [bid, ...more] = await db().bid.findMany({
+    where: { participation: { user: { username } } },
+    include: { round: true, participation: true },
+  });
+  expect(more).toEqual([]);
+  expect(bid?.cents).toBe(bid?.round.minPledgeCents);
+  expect(bid?.participation.paymentStatus).toBe("completed");
+  // what it saw over the WebSocket
+  expect(said).toMatch(new RegExp(`^\\d+ Otieno ${Number(bid?.cents) / 100}$`, "m"));
+});
