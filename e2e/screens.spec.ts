@@ -23,14 +23,13 @@ async function expectAccessible(page: Page, name: string) {
 
 /** What every screen owes everybody, in both widths and both schemes. */
 async function expectSound(page: Page, path: string) {
+  await page.goto(path);
   for (const [width, colorScheme] of [
     [360, "light"],
     [1280, "dark"],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    await page.goto(path);
-    await page.waitForLoadState("load");
     const name = `${path} at ${width} px, ${colorScheme}`;
     await expect(page.locator("h1"), name).toHaveCount(1);
     await expect(page, name).toHaveTitle(/Soko/);
