@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { visuallyHidden } from "./layout.css";
-import { managementSkeletonFor, type Skeleton, skeletonFor } from "./pending-skeletons";
+import { type Skeleton, skeletonFor } from "./pending-skeletons";
 import * as styles from "./pending-screen.css";
 import { Page } from "./shell/page";
 
@@ -28,21 +28,8 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same from one management screen to another, within their frame: the sidebar stays in sight and at hand. */
-export function PendingManagement({ children }: { children: ReactNode }) {
-  const skeleton = useSkeleton(managementSkeletonFor);
-  return (
-    <>
-      {skeleton ? <Outline skeleton={skeleton} /> : null}
-      <div className={styles.screen} hidden={skeleton !== null}>
-        {children}
-      </div>
-    </>
-  );
-}
-
 /** The outline of the screen that is being waited for, once it is late; null otherwise. */
-function useSkeleton(outlineFor: (pathname: string) => Skeleton | null): Skeleton | null {
+export function useSkeleton(outlineFor: (pathname: string) => Skeleton | null): Skeleton | null {
   const { pathname } = useLocation();
   const { location: next, formMethod } = useNavigation();
   const leaving = next && next.pathname !== pathname && formMethod !== "POST" ? next.pathname : null;
@@ -51,7 +38,7 @@ function useSkeleton(outlineFor: (pathname: string) => Skeleton | null): Skeleto
   return isLate ? skeleton : null;
 }
 
-function Outline({ skeleton: { rows, words, isShown } }: { skeleton: Skeleton }) {
+export function Outline({ skeleton: { rows, words, isShown } }: { skeleton: Skeleton }) {
   return (
     <>
       <p role="status" className={isShown ? undefined : visuallyHidden}>

@@ -24,9 +24,7 @@ const account = [
   ["hero", 1],
 ] as const;
 
-const managed = [["line", 1], ...account] as const;
-
-const LOADING = "Loading…";
+export const LOADING = "Loading…";
 
 /** Enough to know a screen by. The dashboard's words are specified, and shown. Null for a screen that comes without. */
 export function skeletonFor(pathname: string): Skeleton | null {
@@ -34,12 +32,4 @@ export function skeletonFor(pathname: string): Skeleton | null {
   if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };
   if (/^\/(browse|buy-now|categories|category\/[^/]+)$/.test(pathname)) return { rows: list, words: LOADING };
   return /^\/(product|auction)\/[^/]+$/.test(pathname) ? { rows: item, words: LOADING } : null;
-}
-
-/** The same between management's screens. The winner calculation's words are specified, and shown. */
-export function managementSkeletonFor(pathname: string): Skeleton | null {
-  if (!/^\/management(\/|$)/.test(pathname)) return null;
-  return pathname.endsWith("/winner")
-    ? { rows: managed, words: "Loading calculation...", isShown: true }
-    : { rows: managed, words: LOADING };
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../icon";
-import { PendingManagement } from "../pending-screen";
+import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
 
 export type ManagementLink = { to: string; label: string };

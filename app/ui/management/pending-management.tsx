@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Outline, useSkeleton } from "../pending-screen";
+import * as styles from "../pending-screen.css";
+import { LOADING, type Skeleton } from "../pending-skeletons";
+
+const rows: Skeleton["rows"] = [
+  ["line", 1],
+  ["tiles", 4],
+  ["hero", 1],
+];
+
+/** The winner calculation's words are specified, and shown. */
+function skeletonFor(pathname: string): Skeleton | null {
+  if (!/^\/management(\/|$)/.test(pathname)) return null;
+  return pathname.endsWith("/winner")
+    ? { rows, words: "Loading calculation...", isShown: true }
+    : { rows, words: LOADING };
+}
+
+/** What stands in for a management screen that is late, within the frame: the sidebar stays in sight and at hand. */
+export function PendingManagement({ children }: { children: ReactNode }) {
+  const skeleton = useSkeleton(skeletonFor);
+  return (
+    <>
+      {skeleton ? <Outline skeleton={skeleton} /> : null}
+      <div className={styles.screen} hidden={skeleton !== null}>
+        {children}
+      </div>
+    </>
+  );
+}
