@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { tokenOf } from "~/http/rest/call.fixture";
 import { signedIn } from "~/http/request.fixture";
-import { liveMessage } from "~/http/wire/live-message.server";
 import {
   makeOpenRound,
   makePledger,
@@ -17,6 +16,7 @@ import { admin, newAuction, valueOf } from "~/operations/products/management.fix
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { bySocket, byStream, type LiveRefusal, type LiveServer, openLiveServer } from "./live-server.fixture";
 import type { Frame } from "./watcher.fixture";
+import { liveMessage } from "./live-message.fixture";
 
 vi.hoisted(() => vi.stubEnv("CORS_ORIGINS", "https://partner.example"));
 

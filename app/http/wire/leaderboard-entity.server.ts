@@ -3,16 +3,16 @@ import * as z from "zod";
 import { id, moment, shillings } from "./fields.server";
 
 export const leaderboardEntity = z
-  .object({
+  .strictObject({
     top_bids: z
       .array(
-        z.object({
+        z.strictObject({
           id: id().meta({ description: "The participation's" }),
           position: z.int().min(1).max(10),
           pledge_amount: shillings(),
           amount: shillings(),
           is_current_user: z.boolean(),
-          user: z.object({ first_name: z.string() }),
+          user: z.strictObject({ first_name: z.string() }),
         }),
       )
       .max(10),

@@ -1,7 +1,7 @@
-import { db } from "~/db/client.server";
 import { ownOrders } from "../orders/orders.queries.server";
 import { ownPledges } from "./profile.queries.server";
 import { userFigures } from "./user-figures.queries.server";
+import { listedUser } from "./user-list.queries.server";
 
 const RECENT = 5;
 
@@ -10,24 +10,7 @@ const RECENT = 5;
  * sessions are selected. In a number of statements that does not grow with what the user did; amounts in cents.
  */
 export async function userDetail(id: number) {
-  const user = await db().user.findUnique({
-    where: { id },
-    select: {
-      id: true,
-      username: true,
-      email: true,
-      firstName: true,
-      lastName: true,
-      phoneNumber: true,
-      gender: true,
-      dateOfBirth: true,
-      userType: true,
-      isSuperuser: true,
-      isVerified: true,
-      trustScore: true,
-      dateJoined: true,
-    },
-  });
+  const user = await listedUser(id);
   if (!user) return null;
   const [figures, { orders }, { pledges }] = await Promise.all([
     userFigures(id),

@@ -1,28 +1,7 @@
 /** The three messages of the live channel (D37): what a WebSocket sends, and the events of a stream by name. */
 import * as z from "zod";
-import { id, moment, shillings } from "./fields.server";
-
-const leaderboard = z.strictObject({
-  top_bids: z
-    .array(
-      z.strictObject({
-        id: id(),
-        position: z.int().min(1).max(10),
-        pledge_amount: shillings(),
-        amount: shillings(),
-        is_current_user: z.boolean(),
-        user: z.strictObject({ first_name: z.string() }),
-      }),
-    )
-    .max(10),
-  total_participants: z.int().nonnegative(),
-  tied_at_top_count: z.int().nonnegative(),
-  round_number: z.int().positive().nullable(),
-  as_of: moment(),
-  user_position: z.int().positive().nullable(),
-  user_bid: shillings().nullable(),
-  user_in_top_10: z.boolean(),
-});
+import { id, moment, shillings } from "~/http/wire/fields.server";
+import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
 
 const bidPlaced = z.strictObject({
   auction: id(),
@@ -49,7 +28,7 @@ const roundUpdate = z.strictObject({
 });
 
 export const liveMessage = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("leaderboard_update"), data: leaderboard }),
+  z.strictObject({ type: z.literal("leaderboard_update"), data: leaderboardEntity }),
   z.strictObject({ type: z.literal("bid_placed"), data: bidPlaced }),
   z.strictObject({ type: z.literal("round_update"), data: roundUpdate }),
 ]);
