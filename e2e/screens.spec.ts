@@ -62,6 +62,7 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
     "/profile",
     "/login",
     "/signup",
+    "/api/docs",
     auction.url,
     both.url,
     "/auction/34",

@@ -28,12 +28,15 @@ export const call = screenStyle({ borderBlockStart: `1px solid ${color.line}` })
 
 export const head = screenStyle({
   display: "grid",
-  gridTemplateColumns: "4.5rem minmax(0, 1fr)",
+  gridTemplateColumns: "4.5rem minmax(0, 1fr) 1rem",
   alignItems: "baseline",
   columnGap: space.m,
   minHeight: target,
   paddingBlock: space.s,
   cursor: "pointer",
+  // as a grid it has lost the triangle that says it opens; what it is called by is its words alone
+  "::after": { content: "'+' / ''", gridColumn: "3", gridRow: "1", fontFamily: mono, color: color.muted },
+  selectors: { "[open] > &::after": { content: "'−' / ''" } },
 });
 
 export const method = screenStyle({ fontFamily: mono, fontSize: text.s, fontWeight: 700 });

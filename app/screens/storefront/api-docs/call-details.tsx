@@ -56,7 +56,7 @@ function Code({ label, text }: { label: string; text: string }) {
     <div>
       <p className={classNames(muted, small)}>{label}</p>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <pre className={styles.code} tabIndex={0} aria-label={label} role="region">
+      <pre className={styles.code} tabIndex={0} aria-label={label} role="group">
         {text}
       </pre>
     </div>
