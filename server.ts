@@ -29,7 +29,6 @@ const loadBuild = async () =>
     : import(/* @vite-ignore */ buildPath))) as ServerBuild;
 const { soko } = (await loadBuild()).entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
-const uploads = env.uploadsDir;
 
 app.disable("x-powered-by");
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
@@ -37,7 +36,10 @@ app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
 let ready = false;
 let draining = false;
-app.get(/^\/(health|ready)z$/, helmet.noSniff());
+app.get(/^\/(health|ready)z$/, (_req, res, next) => {
+  res.set("X-Content-Type-Options", "nosniff");
+  next();
+});
 app.get("/healthz", (_req, res) => {
   void soko.databaseAnswers().then((healthy) => {
     res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
@@ -148,18 +150,7 @@ else {
   app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
   app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
-// not sirv: it lists the folder once, and pictures keep coming
-app.use(
-  "/media",
-  express.static(uploads, {
-    immutable: true,
-    maxAge: "1y",
-    index: false,
-    fallthrough: false,
-    // clients of the API on other sites show pictures too (docs/decisions/016)
-    setHeaders: (res: Response) => void res.set("Cross-Origin-Resource-Policy", "cross-origin"),
-  }),
-);
+app.use("/media", soko.keptPictures(env.uploadsDir));
 
 // watched by thousands for hours: neither compression nor Remix stands in between
 app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));

@@ -14,7 +14,7 @@ import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
-export { builtFiles } from "~/http/built-files.server";
+export { builtFiles, keptPictures } from "~/http/built-files.server";
 export { guardRoutes } from "~/http/edge.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { log } from "~/http/log.server";
