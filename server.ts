@@ -37,6 +37,7 @@ app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
 let ready = false;
 let draining = false;
+app.get(/^\/(health|ready)z$/, helmet.noSniff());
 app.get("/healthz", (_req, res) => {
   void soko.databaseAnswers().then((healthy) => {
     res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
@@ -61,6 +62,8 @@ app.use((req, res, next) => {
   const cspNonce = randomBytes(16).toString("base64");
   Object.assign(res.locals, { requestId, cspNonce, isCall: false } satisfies Locals);
   res.setHeader("X-Request-Id", requestId);
+  // the Host header alone names the host: this one anybody may send, and Remix would read it
+  delete req.headers["x-forwarded-host"];
   res.once("close", () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const line = { requestId, method: req.method, path: req.path, status: res.statusCode, ms };
@@ -91,12 +94,13 @@ app.use(
     referrerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: soko.isHttps ? { maxAge: 31_536_000 } : false,
   }),
 );
 
-const isForeign = (req: Request) =>
+const isForeign = (req: Request, res: Response) =>
   soko.isForeign({
+    isCall: localsOf(res).isCall,
     method: req.method,
     host: req.get("host"),
     origin: req.get("origin"),
@@ -125,14 +129,13 @@ app.use((req, res, next) => {
   req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));
   next();
 });
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-// what fetch's Request does not take would be a 500 in Remix's adapter
 app.use((req, res, next) => {
-  if (METHODS.includes(req.method)) next();
-  else res.status(405).set("Allow", METHODS.join(", ")).type("text").send("Method not allowed");
+  const refusal = soko.refuseHead(req.method, req.headers.host);
+  if (!refusal) next();
+  else res.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
 });
 app.use((req, res, next) => {
-  if (!isForeign(req)) next();
+  if (!isForeign(req, res)) next();
   else if (localsOf(res).isCall) res.status(403).type("json").send(soko.foreignCall);
   else res.status(403).type("text").send("This form was sent from another site.");
 });
@@ -148,7 +151,14 @@ else {
 // not sirv: it lists the folder once, and pictures keep coming
 app.use(
   "/media",
-  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+  express.static(uploads, {
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    fallthrough: false,
+    // clients of the API on other sites show pictures too (docs/decisions/016)
+    setHeaders: (res: Response) => void res.set("Cross-Origin-Resource-Policy", "cross-origin"),
+  }),
 );
 
 // watched by thousands for hours: neither compression nor Remix stands in between
@@ -170,8 +180,8 @@ const remix = createRequestHandler({
     res.once("close", () => gone.abort());
     return {
       ...localsOf(res),
-      clientAddress: req.ip ?? "unknown",
-      secure: req.secure,
+      clientAddress: soko.networkOf(req.ip ?? "unknown"),
+      secure: req.secure || soko.isHttps,
       keepPolicy: () => res.removeHeader("Content-Security-Policy"),
       closed: gone.signal,
       backlog: () => res.writableLength,

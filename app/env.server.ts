@@ -90,6 +90,9 @@ export const env = {
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
 };
 
+/** The shop is known by an https address: cookies are Secure whatever stands between, and browsers stay with https. */
+export const isHttps = /^https:/i.test(env.PUBLIC_URL ?? "");
+
 const SECRET_BYTES = 32;
 
 /** A secret made once and kept in DATA_DIR, readable by its owner alone. */
