@@ -116,6 +116,7 @@ app.use((req, res, next) => {
     path: req.path,
     accept: req.get("accept"),
     origin: req.get("origin"),
+    host: req.get("host"),
   });
   if (!door) return next();
   if ("vary" in door) {
@@ -124,6 +125,7 @@ app.use((req, res, next) => {
   }
   localsOf(res).isCall = true;
   res.set(door.headers);
+  if (door.tokenAlone) delete req.headers.cookie;
   if (door.answer) return void res.status(door.answer.status).end(door.answer.body ?? undefined);
   const search = req.originalUrl.indexOf("?");
   req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));
@@ -148,17 +150,11 @@ else {
   app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
   app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
-// not sirv: it lists the folder once, and pictures keep coming
+// not sirv: it lists the folder once, and pictures keep coming. Clients on other sites show them too (D35 'CORS_ORIGINS')
+const setHeaders = (res: Response) => void res.set("Cross-Origin-Resource-Policy", "cross-origin");
 app.use(
   "/media",
-  express.static(uploads, {
-    immutable: true,
-    maxAge: "1y",
-    index: false,
-    fallthrough: false,
-    // clients of the API on other sites show pictures too (docs/decisions/016)
-    setHeaders: (res: Response) => void res.set("Cross-Origin-Resource-Policy", "cross-origin"),
-  }),
+  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false, setHeaders }),
 );
 
 // watched by thousands for hours: neither compression nor Remix stands in between
