@@ -1,5 +1,6 @@
 /** What all connections of the live channel have in common, from the first board to the last good-bye. */
 import { log } from "~/http/log.server";
+import { metrics } from "~/metrics/metrics.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode } from "./live-frame.server";
 import { livePlaces } from "./live-places.server";
@@ -10,6 +11,7 @@ export type Ending = "gone" | "stopping" | "stale" | "failed";
 
 /** A connection to one watcher. */
 export interface Line {
+  readonly kind: "stream" | "socket";
   readonly encode: Encode;
   /** Bytes written that the watcher has not taken yet. */
   backlog(): number;
@@ -41,7 +43,9 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
   let over = false;
   let unsubscribe = () => {};
   let beats = 0;
+  metrics.watchers[line.kind].add();
   const stop = () => {
+    if (!over) metrics.watchers[line.kind].add(-1);
     over = true;
     clearInterval(beat);
     endings.delete(end);
