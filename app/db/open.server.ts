@@ -6,6 +6,7 @@ import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
 import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
+import { timedFactory } from "./timed-adapter.server";
 
 /** SQLite's types are the common subset: what compiles against this client runs on both databases. */
 export type Db = PrismaClient;
@@ -71,7 +72,7 @@ async function openSqlite(
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
   const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
-  const database = new PrismaClient({ adapter, transactionOptions, log });
+  const database = new PrismaClient({ adapter: timedFactory(adapter), transactionOptions, log });
   embedded.set(database, adapter);
   return database;
 }
@@ -90,7 +91,7 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     return name;
   };
   return new postgres.PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator }),
+    adapter: timedFactory(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
     transactionOptions,
     log,
   }) as unknown as Db;
