@@ -1,6 +1,6 @@
 // Express: headers, files, compression, then Remix. It knows nothing of the shop: what it needs comes from the
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { constants as zlib } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
@@ -34,9 +34,11 @@ app.disable("x-powered-by");
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
+soko.watchRequests(server);
+
 let ready = false;
 let draining = false;
-app.get(/^\/(health|ready)z$/, (_req, res, next) => {
+app.get(/^\/(healthz|readyz|metrics)$/, (_req, res, next) => {
   res.set("X-Content-Type-Options", "nosniff");
   next();
 });
@@ -49,6 +51,7 @@ app.get("/readyz", (_req, res) => {
   const serving = ready && !draining;
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
+app.get("/metrics", soko.answerMetrics);
 
 interface Locals {
   requestId: string;
@@ -59,18 +62,11 @@ interface Locals {
 const localsOf = (res: Response) => res.locals as Locals;
 
 app.use((req, res, next) => {
-  const started = performance.now();
-  const requestId = randomUUID();
   const cspNonce = randomBytes(16).toString("base64");
+  const requestId = soko.requestIdOf(req);
   Object.assign(res.locals, { requestId, cspNonce, isCall: false } satisfies Locals);
-  res.setHeader("X-Request-Id", requestId);
   // the Host header alone names the host: this one anybody may send, and Remix would read it
   delete req.headers["x-forwarded-host"];
-  res.once("close", () => {
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId, method: req.method, path: req.path, status: res.statusCode, ms };
-    log[res.statusCode >= 500 ? "warn" : "debug"](line, "answered");
-  });
   next();
 });
 
@@ -118,6 +114,7 @@ app.use((req, res, next) => {
     path: req.path,
     accept: req.get("accept"),
     origin: req.get("origin"),
+    host: req.get("host"),
   });
   if (!door) return next();
   if ("vary" in door) {
@@ -126,6 +123,7 @@ app.use((req, res, next) => {
   }
   localsOf(res).isCall = true;
   res.set(door.headers);
+  if (door.tokenAlone) delete req.headers.cookie;
   if (door.answer) return void res.status(door.answer.status).end(door.answer.body ?? undefined);
   const search = req.originalUrl.indexOf("?");
   req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));

@@ -8,6 +8,7 @@ import { coldStart } from "./scenarios/cold-start.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { rush } from "./scenarios/rush.mjs";
 import { search } from "./scenarios/search.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
@@ -64,6 +65,10 @@ const SUITES = {
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);
+  },
+  rush: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await rush(isQuick);
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

@@ -1,6 +1,7 @@
 /** What all connections of the live channel have in common, from the first board to the last good-bye. */
 import { onAccessEnded } from "~/events/access-hub.server";
 import { log } from "~/http/log.server";
+import { metrics } from "~/metrics/metrics.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode } from "./live-frame.server";
 import { livePlaces } from "./live-places.server";
@@ -11,6 +12,7 @@ export type Ending = "gone" | "stopping" | "stale" | "failed";
 
 /** A connection to one watcher. */
 export interface Line {
+  readonly kind: "stream" | "socket";
   readonly encode: Encode;
   /** Bytes written that the watcher has not taken yet. */
   backlog(): number;
@@ -42,7 +44,9 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
   let over = false;
   let unsubscribe = () => {};
   let beats = 0;
+  metrics.watchers[line.kind].add();
   const stop = () => {
+    if (!over) metrics.watchers[line.kind].add(-1);
     over = true;
     clearInterval(beat);
     endings.delete(end);

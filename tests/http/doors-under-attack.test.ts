@@ -186,7 +186,7 @@ test("every kind of answer says how it may be read, framed and referred to, and 
     expect(headers.get("referrer-policy"), kind).toBe("same-origin");
     expect([headers.get("x-powered-by"), headers.get("server")], kind).toEqual([undefined, undefined]);
   }
-  for (const probe of ["/healthz", "/readyz"])
+  for (const probe of ["/healthz", "/readyz", "/metrics"])
     expect((await rawPath(server.url, probe)).headers.get("x-content-type-options")).toBe("nosniff");
 });
 
