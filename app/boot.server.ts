@@ -17,6 +17,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 export { builtFiles } from "~/http/built-files.server";
 export { guardRoutes } from "~/http/edge.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
+export { answerCall, type Meant } from "~/http/rest/lane.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { env, refuseStart } from "~/env.server";

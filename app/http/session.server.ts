@@ -12,7 +12,7 @@ import {
   revokeSession,
   type SessionData,
 } from "~/operations/accounts/sessions.server";
-import type { RequestArgs } from "./request-context";
+import type { HeadArgs } from "./request-context";
 
 interface ReadSession extends OpenSession {
   id: string | null;
@@ -36,7 +36,7 @@ const sessionCookie = () => (made ??= cookie());
 const read = new WeakMap<object, Promise<ReadSession>>();
 
 /** The loaders of one page run side by side and share one look at the database. */
-export function openSession({ request, context }: RequestArgs): Promise<ReadSession> {
+export function openSession({ request, context }: HeadArgs): Promise<ReadSession> {
   const known = read.get(context);
   if (known) return known;
   const opening = readSession(request.headers.get("Cookie"));
@@ -58,7 +58,7 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
  * form goes on waiting in the new one. The old one is gone, so a fixed id is worth nothing. Null where the password was changed
  * since it was checked (D67).
  */
-export async function startSession(args: RequestArgs, login: CheckedLogin) {
+export async function startSession(args: HeadArgs, login: CheckedLogin) {
   const id = await logIn(login);
   if (id === null) return null;
   const old = await openSession(args);
@@ -73,11 +73,11 @@ const carriedOver = (data: SessionData): SessionData =>
   data.unsent && isStillKept(data.unsent, new Date()) ? data : withoutUnsent(data);
 
 /** Set-Cookie of the new id that this session goes on under (D67). */
-export const continueSession = (args: RequestArgs, id: string): Promise<string> => setCookie(args, id);
+export const continueSession = (args: HeadArgs, id: string): Promise<string> => setCookie(args, id);
 
 /** Keeps data for a visitor, signed in or not. Set-Cookie where a new session was needed, else null. */
 export async function keepInSession(
-  args: RequestArgs,
+  args: HeadArgs,
   change: (data: SessionData) => SessionData,
 ): Promise<string | null> {
   const { id } = await openSession(args);
@@ -91,11 +91,11 @@ export function withoutUnsent(data: SessionData): SessionData {
 }
 
 /** Ends the session on the server and answers the Set-Cookie that forgets it. */
-export async function endSession(args: RequestArgs): Promise<string> {
+export async function endSession(args: HeadArgs): Promise<string> {
   const { id } = await openSession(args);
   if (id) await revokeSession(id);
   return sessionCookie().serialize("", { maxAge: 0, secure: args.context.secure });
 }
 
-const setCookie = ({ context }: RequestArgs, id: string) =>
+const setCookie = ({ context }: HeadArgs, id: string) =>
   sessionCookie().serialize(id, { secure: context.secure });
