@@ -27,7 +27,8 @@ const loadBuild = async () =>
   (await (vite
     ? vite.ssrLoadModule("virtual:remix/server-build")
     : import(/* @vite-ignore */ buildPath))) as ServerBuild;
-const { soko } = (await loadBuild()).entry.module as unknown as { soko: typeof Soko };
+const build = await loadBuild();
+const { soko } = build.entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
 
 app.disable("x-powered-by");
@@ -58,6 +59,7 @@ interface Locals {
   cspNonce: string;
   /** Whether a call of the API is answered: then errors are JSON (D10). */
   isCall: boolean;
+  call?: Soko.Meant | null;
 }
 const localsOf = (res: Response) => res.locals as Locals;
 
@@ -121,7 +123,7 @@ app.use((req, res, next) => {
     res.vary(door.vary);
     return next();
   }
-  localsOf(res).isCall = true;
+  Object.assign(localsOf(res), { isCall: true, call: door.call });
   res.set(door.headers);
   if (door.tokenAlone) delete req.headers.cookie;
   if (door.answer) return void res.status(door.answer.status).end(door.answer.body ?? undefined);
@@ -140,6 +142,27 @@ app.use((req, res, next) => {
   else res.status(403).type("text").send("This form was sent from another site.");
 });
 
+function contextOf(req: Request, res: Response) {
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  return {
+    ...localsOf(res),
+    clientAddress: soko.networkOf(req.ip ?? "unknown"),
+    secure: req.secure || soko.isHttps,
+    keepPolicy: () => res.removeHeader("Content-Security-Policy"),
+    closed: gone.signal,
+    backlog: () => res.writableLength,
+  };
+}
+
+// the calls' own routes are asked without Remix in between: its machinery took most of a call's time
+app.use((req, res, next) => {
+  const { call } = localsOf(res);
+  if (!call) return next();
+  res.once("finish", () => dropRest(req));
+  const answer = (current: ServerBuild) => soko.answerCall(current, call, req, res, contextOf(req, res));
+  (vite ? loadBuild().then(answer) : answer(build)).catch(next);
+});
 const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {
@@ -163,19 +186,8 @@ app.use(
 
 const remix = createRequestHandler({
   mode: process.env.NODE_ENV,
-  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(await loadBuild()),
-  getLoadContext(req, res) {
-    const gone = new AbortController();
-    res.once("close", () => gone.abort());
-    return {
-      ...localsOf(res),
-      clientAddress: soko.networkOf(req.ip ?? "unknown"),
-      secure: req.secure || soko.isHttps,
-      keepPolicy: () => res.removeHeader("Content-Security-Policy"),
-      closed: gone.signal,
-      backlog: () => res.writableLength,
-    };
-  },
+  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(build),
+  getLoadContext: contextOf,
 });
 app.all("*", (req, res, next) => {
   res.once("finish", () => dropRest(req));

@@ -19,6 +19,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 export { builtFiles, keptPictures } from "~/http/built-files.server";
 export { guardRoutes } from "~/http/edge.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
+export { answerCall, type Meant } from "~/http/rest/lane.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { networkOf, refuseHead } from "~/http/request-head.server";

@@ -1,8 +1,9 @@
-// node bench/profile.mjs [page|buyer|pledge]: where the server's CPU time goes in one scenario at 10 connections.
+// node bench/profile.mjs [page|buyer|pledge|list|product|board|cart|bid]: where the server's CPU time goes in one scenario at 10 connections.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, setup } from "../scripts/setup.mjs";
 import { drive } from "./load.mjs";
+import { CALL_NAMES, callRequests, restStage } from "./rest-calls.mjs";
 import { busyAuction } from "./scenarios/auction-page.mjs";
 import { pledgeRequests } from "./scenarios/pledges.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
@@ -17,19 +18,32 @@ const PLAN = { rounds: 1, seconds: 0, buyers: 100, livePledges: 0 };
 const REQUESTS = 3_000;
 const SHOWN = 20;
 
+/** @param {string} scenario @returns {scenario is import("./rest-calls.mjs").RestCall} */
+const isCall = (scenario) => Object.hasOwn(CALL_NAMES, scenario);
+
 const now = () => Number(process.hrtime.bigint() / 1000n);
 
 /** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
-async function runScenario(stage, scenario) {
+async function loadOf(stage, scenario) {
   const { shop, buyers } = stage;
+  if (isCall(scenario)) {
+    const { calls, tokens } = await restStage(stage);
+    const { status } = calls[scenario];
+    const requests = [callRequests(calls[scenario], tokens)];
+    return { url: shop.origin, pid: shop.pid, connections: 10, status, requests };
+  }
   const url = await busyAuction(stage);
   const cookie = buyers[0]?.cookie ?? "";
   const shared = { url, pid: shop.pid, connections: 10 };
   const headers = { "accept-encoding": "br", ...(scenario === "buyer" && { cookie }) };
-  const load =
-    scenario === "pledge"
-      ? { ...shared, status: 303, requests: [pledgeRequests(url, buyers, 100_000)] }
-      : { ...shared, status: 200, headers };
+  return scenario === "pledge"
+    ? { ...shared, status: 303, requests: [pledgeRequests(url, buyers, 100_000)] }
+    : { ...shared, status: 200, headers };
+}
+
+/** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
+async function runScenario(stage, scenario) {
+  const load = await loadOf(stage, scenario);
   await drive({ ...load, amount: 600 });
   const from = now();
   const driven = await drive({ ...load, amount: REQUESTS });
@@ -80,9 +94,10 @@ function nameOf({ functionName, url, lineNumber }) {
   return `${functionName || "(anonymous)"} ${file && `${file}:${lineNumber + 1}`}`;
 }
 
+const SCENARIOS = ["page", "buyer", "pledge", ...Object.keys(CALL_NAMES)];
 const [scenario = "page"] = process.argv.slice(2);
-if (!["page", "buyer", "pledge"].includes(scenario)) {
-  console.error("Usage: node bench/profile.mjs [page|buyer|pledge]");
+if (!SCENARIOS.includes(scenario)) {
+  console.error(`Usage: node bench/profile.mjs [${SCENARIOS.join("|")}]`);
   process.exit(1);
 }
 await setup();

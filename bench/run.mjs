@@ -1,8 +1,9 @@
-// npm run bench [-- auction search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
-// large shop, its management, pages on a phone, and thousands of watchers.
+// npm run bench [-- auction api search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
+// large shop, its management, pages on a phone, the API, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
+import { api } from "./scenarios/api.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
 import { live } from "./scenarios/live.mjs";
@@ -69,6 +70,10 @@ const SUITES = {
   rush: async (/** @type {boolean} */ isQuick) => {
     await build();
     await rush(isQuick);
+  },
+  api: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await api(isQuick);
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

@@ -6,13 +6,13 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
 import { ownPasswordTry } from "./login-tries.server";
 import { takeTry } from "./rate-limit.server";
-import type { RequestArgs } from "./request-context";
+import type { HeadArgs } from "./request-context";
 import { bearerOf } from "./rest/bearer.server";
 import { continueSession, openSession } from "./session.server";
 
 /** All of it or nothing. `cookie` is the Set-Cookie of the session that goes on under a new id, null where none does. */
 export async function changeProfile(
-  args: RequestArgs,
+  args: HeadArgs,
   user: SessionUser,
   body: ProfileChanges,
 ): Promise<Outcome<{ cookie: string | null }>> {
@@ -41,7 +41,7 @@ export async function changeProfile(
 }
 
 /** Who comes with a token has no session that goes on, whatever cookie is beside it. */
-async function sessionOf(args: RequestArgs) {
+async function sessionOf(args: HeadArgs) {
   if (bearerOf(args.request.headers) !== null) return null;
   return (await openSession(args)).data;
 }

@@ -9,9 +9,9 @@ import { sessionSecret } from "~/env.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
 import { log } from "./log.server";
 import { countTry, forgiveTries, giveBackTry, refuseTooMany } from "./rate-limit.server";
-import type { RequestArgs } from "./request-context";
+import type { HeadArgs } from "./request-context";
 
-type Place = Pick<RequestArgs, "context">;
+type Place = Pick<HeadArgs, "context">;
 
 export interface PasswordTry {
   /** Why there is no try left; then nothing was counted. */

@@ -14,7 +14,7 @@ import {
   type SessionData,
 } from "~/operations/accounts/sessions.server";
 import { takeTry } from "./rate-limit.server";
-import type { RequestArgs } from "./request-context";
+import type { HeadArgs } from "./request-context";
 import { refusalPage } from "./respond.server";
 
 interface ReadSession extends OpenSession {
@@ -42,7 +42,7 @@ const sessionCookie = () => (made ??= cookie());
 const read = new WeakMap<object, Promise<ReadSession>>();
 
 /** The loaders of one page run side by side and share one look at the database. */
-export function openSession({ request, context }: RequestArgs): Promise<ReadSession> {
+export function openSession({ request, context }: HeadArgs): Promise<ReadSession> {
   const known = read.get(context);
   if (known) return known;
   const opening = readSession(request.headers.get("Cookie"));
@@ -69,7 +69,7 @@ const OWNER = "~";
  * form goes on waiting in the new one. The old one is gone, so a fixed id is worth nothing. Null where the password was changed
  * since it was checked (D67).
  */
-export async function startSession(args: RequestArgs, login: CheckedLogin) {
+export async function startSession(args: HeadArgs, login: CheckedLogin) {
   const id = await logIn(login);
   if (id === null) return null;
   const old = await openSession(args);
@@ -90,12 +90,12 @@ function carriedOver(data: SessionData, userId: number): SessionData {
 }
 
 /** Set-Cookie of a signed-in session's id: of a login, or of the new one that a session goes on under (D67). */
-export const continueSession = (args: RequestArgs, id: string, userId: number): Promise<string> =>
+export const continueSession = (args: HeadArgs, id: string, userId: number): Promise<string> =>
   setCookie(args, `${id}${OWNER}${userId}`);
 
 /** Keeps data for a visitor, signed in or not. Set-Cookie where a new session was needed, else null. */
 export async function keepInSession(
-  args: RequestArgs,
+  args: HeadArgs,
   change: (data: SessionData) => SessionData,
 ): Promise<string | null> {
   const { id } = await openSession(args);
@@ -111,11 +111,11 @@ export function withoutUnsent(data: SessionData): SessionData {
 }
 
 /** Ends the session on the server and answers the Set-Cookie that forgets it. */
-export async function endSession(args: RequestArgs): Promise<string> {
+export async function endSession(args: HeadArgs): Promise<string> {
   const { id } = await openSession(args);
   if (id) await revokeSession(id);
   return sessionCookie().serialize("", { maxAge: 0, secure: args.context.secure });
 }
 
-const setCookie = ({ context }: RequestArgs, value: string) =>
+const setCookie = ({ context }: HeadArgs, value: string) =>
   sessionCookie().serialize(value, { secure: context.secure });
