@@ -16,6 +16,9 @@ import { usePaymentProvider } from "~/payments/provider.server";
 
 export { builtFiles } from "~/http/built-files.server";
 export { guardRoutes } from "~/http/edge.server";
+export { BROTLI } from "~/http/compress.server";
+export { remixDoor } from "~/http/remix-door.server";
+export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";

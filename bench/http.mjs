@@ -3,17 +3,18 @@ import http from "node:http";
 
 /**
  * @typedef {{ status: number, headers: [string, string][], body: Buffer }} Answer
- * @typedef {{ headers?: Record<string, string>, form?: Record<string, string> }} Asking
+ * @typedef {{ headers?: Record<string, string>, form?: Record<string, string>, json?: unknown }} Asking
  */
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * A form makes it a POST, as a browser without JavaScript sends it.
+ * A form makes it a POST, as a browser without JavaScript sends it; so does JSON for the API.
  * @param {string} url @param {Asking} [asking] @returns {Promise<Answer>}
  */
-export function ask(url, { headers = {}, form } = {}) {
-  const method = form ? "POST" : "GET";
+export function ask(url, { headers = {}, form, json } = {}) {
+  const sent = form ? formBody(form) : json === undefined ? undefined : JSON.stringify(json);
+  const method = sent === undefined ? "GET" : "POST";
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, headers, timeout: TIMEOUT_MS });
     request.once("timeout", () => request.destroy(new Error(`No answer from ${url}`)));
@@ -28,7 +29,7 @@ export function ask(url, { headers = {}, form } = {}) {
         resolve({ status, headers: pairs(rawHeaders), body: Buffer.concat(chunks) });
       });
     });
-    request.end(form && formBody(form));
+    request.end(sent);
   });
 }
 
