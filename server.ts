@@ -2,8 +2,6 @@
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { constants as zlib } from "node:zlib";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
@@ -177,21 +175,15 @@ app.use("/media", soko.keptPictures(env.uploadsDir));
 app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));
 soko.attachSockets(server);
 
-app.use(
-  compression({
-    // zlib's defaults cost four times the CPU a page
-    brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3, [zlib.BROTLI_PARAM_LGWIN]: 16 } },
-  }),
-);
+// what goes out piece by piece: pages are compressed whole
+app.use(compression({ brotli: { params: soko.BROTLI } }));
 
-const remix = createRequestHandler({
-  mode: process.env.NODE_ENV,
-  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(build),
-  getLoadContext: contextOf,
-});
+const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => soko.remixDoor(from, contextOf);
+const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));
+const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(soko.guardRoutes(build), remix);
 app.all("*", (req, res, next) => {
   res.once("finish", () => dropRest(req));
-  void remix(req, res, next);
+  void handlerFor(req.originalUrl)(req, res, next);
 });
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;

@@ -18,6 +18,9 @@ import { usePaymentProvider } from "~/payments/provider.server";
 
 export { builtFiles, keptPictures } from "~/http/built-files.server";
 export { guardRoutes } from "~/http/edge.server";
+export { BROTLI } from "~/http/compress.server";
+export { remixDoor } from "~/http/remix-door.server";
+export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { answerCall, type Meant } from "~/http/rest/lane.server";
 export { log } from "~/http/log.server";
