@@ -1,6 +1,6 @@
 /**
  * Tries at a password, whichever door they come through (D63): 10 wrong ones for an account and address, 100 an hour for an account
- * from all addresses together, 300 for an address on all accounts together.
+ * from all addresses together, 300 for an address on all accounts together. Right ones: 300 an hour for an account.
  */
 import { createHmac } from "node:crypto";
 import { usernameKey } from "~/domain/account";
@@ -37,7 +37,8 @@ function takeTry(account: string, { context: { clientAddress: address, requestId
   const refusal =
     refuseTooMany("wrongLogin", pair) ??
     refuseTooMany("wrongLoginAddress", address) ??
-    (known.has(pair) ? null : refuseTooMany("wrongLoginAccount", account));
+    (known.has(pair) ? null : refuseTooMany("wrongLoginAccount", account)) ??
+    refuseTooMany("login", account);
   if (refusal) log.warn(about, "too many tries at a password");
   else {
     log.info(about, "a password is tried");
@@ -49,6 +50,7 @@ function takeTry(account: string, { context: { clientAddress: address, requestId
     refusal,
     forgive() {
       log.info(about, "the password was right");
+      countTry("login", account);
       forgiveTries("wrongLogin", pair);
       giveBackTry("wrongLoginAddress", address);
       giveBackTry("wrongLoginAccount", account);

