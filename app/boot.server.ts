@@ -36,7 +36,8 @@ export { endLiveChannel } from "~/live/live-lines.server";
 /** Opens everything; resolves when the first request may come. */
 export async function boot(): Promise<void> {
   watchEventLoop();
-  mkdirSync(env.dataDir, { recursive: true });
+  // the database in it is no file for other users of the machine
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   sessionSecret();
   useMediaFolder(env.uploadsDir);
   usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
