@@ -1,4 +1,4 @@
-// npm run bench [-- auction search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
+// npm run bench [-- auction rush search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
 // large shop, its management, pages on a phone, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
