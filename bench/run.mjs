@@ -1,5 +1,5 @@
-// npm run bench [-- auction api search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
-// large shop, its management, pages on a phone, the API, and thousands of watchers.
+// npm run bench [-- auction rush api search management lighthouse live] [--quick]: the built server beside bare ones, an
+// auction's last minute, the API, the lists of a large shop, its management, pages on a phone, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
