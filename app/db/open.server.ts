@@ -2,6 +2,12 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  SqlResultSet,
+} from "@prisma/driver-adapter-utils";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
 import { EmbeddedSqlite } from "./sqlite-adapter.server";
@@ -13,11 +19,19 @@ export type Db = PrismaClient;
 export type Dialect = "sqlite" | "postgresql";
 
 // kept across reloads of this module in development, as the client is
-const kept = globalThis as typeof globalThis & { sokoPostgres?: WeakSet<Db> };
+const kept = globalThis as typeof globalThis & {
+  sokoPostgres?: WeakSet<Db>;
+  sokoReaders?: WeakMap<Db, Read>;
+};
 const onPostgres = (kept.sokoPostgres ??= new WeakSet());
+const readers = (kept.sokoReaders ??= new WeakMap<Db, Read>());
+type Read = (query: SqlQuery) => Promise<SqlResultSet>;
 
 /** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
+
+/** Reads past Prisma's client, where that is worth it (SQLite); undefined elsewhere. */
+export const readerOf = (database: Db): Read | undefined => readers.get(database);
 
 export interface OpenOptions {
   /** How long SQLite waits for another process's lock. */
@@ -40,6 +54,12 @@ export async function openDatabase(
     : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs, log);
   if (isPostgres) onPostgres.add(database);
   if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
+  const read = readers.get(database);
+  if (read && onQuery)
+    readers.set(database, (query) => {
+      onQuery(query.sql);
+      return read(query);
+    });
   return database;
 }
 
@@ -54,11 +74,17 @@ async function openSqlite(file: string, migrations: string, busyTimeoutMs: numbe
   mkdirSync(path.dirname(file), { recursive: true });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
-  return new PrismaClient({
-    adapter: new EmbeddedSqlite({ path: file, driver, busyTimeoutMs }),
-    transactionOptions,
-    log,
-  });
+  const factory = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs });
+  let opened: SqlDriverAdapter | undefined;
+  const adapter: SqlDriverAdapterFactory = {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => (opened = await factory.connect()),
+  };
+  const database = new PrismaClient({ adapter, transactionOptions, log });
+  await database.$connect();
+  if (opened) readers.set(database, opened.queryRaw.bind(opened));
+  return database;
 }
 
 async function openPostgres(connectionString: string, migrations: string, log: Log): Promise<Db> {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes, type RouteObject } from "@remix-run/react";
+import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { routeTable } from "../../remix.config.js";
 import routes from "../routes";
@@ -11,6 +11,8 @@ interface Row {
   index?: boolean;
   children?: Row[];
 }
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 function flat(rows: readonly Row[], parentId: string): [string, object][] {
   return rows.flatMap(({ id = "", path, index, children = [] }) => [

@@ -1,6 +1,5 @@
-import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
+import { Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { aheadAfterDraw, type AuctionStanding, standing, standingStage } from "~/domain/standing";
 import { hmacSha256 } from "../digests.server";
 
@@ -43,31 +42,31 @@ export async function standingsOf(
 type Auctions = Awaited<ReturnType<typeof latestRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
+type AuctionColumns = Pick<Product, "id" | "productType" | "status" | "startTime" | "endTime" | "roundCount">;
+type RoundColumns = Pick<
+  Round,
+  "state" | "basePriceCents" | "minPledgeCents" | "maxPledgeCents" | "drawSeed" | "ledgerHead"
+>;
+
+/** With the latest round of each; one without any is left out, nobody stands there. */
 async function latestRounds(auctionIds: readonly number[]) {
-  const rows = await db().product.findMany({
-    where: { id: { in: [...auctionIds] }, deletedAt: null, productType: { in: ["auction", "both"] } },
-    select: {
-      id: true,
-      productType: true,
-      status: true,
-      startTime: true,
-      endTime: true,
-      roundCount: true,
-      rounds: {
-        orderBy: { number: "desc" },
-        take: 1,
-        select: {
-          state: true,
-          basePriceCents: true,
-          minPledgeCents: true,
-          maxPledgeCents: true,
-          drawSeed: true,
-          ledgerHead: true,
-        },
-      },
-    },
-  });
-  return rows.map(inCents);
+  const rows = await readRows<AuctionColumns & RoundColumns>(Prisma.sql`
+    SELECT product."id", product."productType", product."status" AS "status", product."startTime",
+      product."endTime", product."roundCount", round."state", round."basePriceCents", round."minPledgeCents",
+      round."maxPledgeCents", round."drawSeed", round."ledgerHead"
+    FROM "Product" product
+    JOIN "Round" round ON round."productId" = product."id" AND round."number" = product."roundCount"
+    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
+      AND product."productType" IN ('auction', 'both')`);
+  return rows.map(({ id, productType, status, startTime, endTime, roundCount, ...round }) => ({
+    id,
+    productType,
+    status,
+    startTime,
+    endTime,
+    roundCount,
+    rounds: [round],
+  }));
 }
 
 /**
@@ -96,7 +95,7 @@ interface TotalsRow {
 const orNull = (value: bigint | number | null) => (value === null ? null : Number(value));
 
 async function condensedTotals(userId: number, auctionIds: readonly number[]) {
-  const rows = await db().$queryRaw<TotalsRow[]>`
+  const rows = await readRows<TotalsRow>(Prisma.sql`
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,
       COUNT(CASE WHEN everyone.cents > own.cents
@@ -104,7 +103,7 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]) {
       MAX(CASE WHEN everyone.buyer <> ${userId} THEN everyone.cents END) AS rival
     FROM total everyone
     LEFT JOIN total own ON own.auction = everyone.auction AND own.buyer = ${userId}
-    GROUP BY everyone.auction, own.cents, own.latest, own.since`;
+    GROUP BY everyone.auction, own.cents, own.latest, own.since`);
   return new Map(
     rows.map((row) => [
       Number(row.auction),
@@ -148,13 +147,13 @@ async function placesAfterDraw(userId: number, auctions: Auctions, totals: Total
 
 /** Who has the same total as this user, who is at the top: user ids by earliest participation. */
 async function sharingTheTop(userId: number, auctionIds: readonly number[]) {
-  const rows = await db().$queryRaw<{ auction: bigint | number; buyer: bigint | number }[]>`
+  const rows = await readRows<{ auction: bigint | number; buyer: bigint | number }>(Prisma.sql`
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, everyone.buyer
     FROM total everyone
     JOIN total own ON own.auction = everyone.auction AND own.cents = everyone.cents
     WHERE own.buyer = ${userId}
-    ORDER BY everyone.since`;
+    ORDER BY everyone.since`);
   const tied = new Map<number, number[]>();
   for (const { auction, buyer } of rows) {
     const ids = tied.get(Number(auction));
