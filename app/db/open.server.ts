@@ -24,12 +24,8 @@ const embedded = (kept.sokoEmbedded ??= new WeakMap());
 /** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
-/** What the client works with where it is SQLite, for short writes past it; null on PostgreSQL. */
-export async function embeddedOf(database: Db): Promise<SqliteAdapter | null> {
-  const factory = embedded.get(database);
-  if (factory && !factory.connected) await database.$connect();
-  return factory?.connected ?? null;
-}
+/** What the client works with where it is SQLite, for reads and short writes past it; null on PostgreSQL. */
+export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
 export interface OpenOptions {
   /** How long SQLite waits for another process's lock. */
@@ -74,6 +70,7 @@ async function openSqlite(
   const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
   const database = new PrismaClient({ adapter: timedFactory(adapter), transactionOptions, log });
   embedded.set(database, adapter);
+  await database.$connect();
   return database;
 }
 

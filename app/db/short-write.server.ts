@@ -2,6 +2,7 @@ import { db, transaction } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { embeddedOf } from "./open.server";
 import type { RunStatement } from "./sqlite-adapter.server";
+import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
 /** Gives a statement, gets its rows, and so on to the result. */
@@ -21,10 +22,10 @@ export function* rowsOf<Row>(
  * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
  */
 export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
-  const sqlite = await embeddedOf(db());
+  const sqlite = embeddedOf(db());
   if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
   try {
-    return await sqlite.write((run) => walkInOneGo(steps(), run));
+    return await timed("short write", () => sqlite.write((run) => walkInOneGo(steps(), run)));
   } catch (error) {
     throw unavailable(error) ? new StorageUnavailable(error) : error;
   }

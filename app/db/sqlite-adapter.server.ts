@@ -106,6 +106,12 @@ export class SqliteAdapter implements SqlDriverAdapter {
     return this.#plain(query, () => this.#writer.execute(query));
   }
 
+  /** One SELECT, past Prisma's client. */
+  read(query: SqlQuery): SqlResultSet {
+    this.options.onQuery?.(query.sql);
+    return this.#reader.query(query);
+  }
+
   /** A transaction of a few statements in one function, which shares its commit with others that wait. */
   write<T>(work: (run: RunStatement) => T): Promise<T> {
     return this.#shared.write(() =>
