@@ -9,14 +9,14 @@ import http from "node:http";
 const TIMEOUT_MS = 30_000;
 
 /**
- * A form makes it a POST, as a browser without JavaScript sends it; so does JSON for the API.
+ * A form makes it a POST, as a browser without JavaScript sends it; `json` one of the API's.
  * @param {string} url @param {Asking} [asking] @returns {Promise<Answer>}
  */
 export function ask(url, { headers = {}, form, json } = {}) {
-  const sent = form ? formBody(form) : json === undefined ? undefined : JSON.stringify(json);
-  const method = sent === undefined ? "GET" : "POST";
+  const method = form || json !== undefined ? "POST" : "GET";
+  const sent = { ...(json !== undefined && JSON_TYPE), ...headers };
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, headers, timeout: TIMEOUT_MS });
+    const request = http.request(url, { method, headers: sent, timeout: TIMEOUT_MS });
     request.once("timeout", () => request.destroy(new Error(`No answer from ${url}`)));
     request.once("error", reject);
     request.once("response", (response) => {
@@ -29,12 +29,14 @@ export function ask(url, { headers = {}, form, json } = {}) {
         resolve({ status, headers: pairs(rawHeaders), body: Buffer.concat(chunks) });
       });
     });
-    request.end(sent);
+    request.end(form ? formBody(form) : json === undefined ? undefined : JSON.stringify(json));
   });
 }
 
 /** @param {Record<string, string>} form */
 export const formBody = (form) => new URLSearchParams(form).toString();
+
+export const JSON_TYPE = { "content-type": "application/json" };
 
 /** @param {string} url */
 export const formHeaders = (url) => ({

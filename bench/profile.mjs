@@ -1,8 +1,10 @@
-// node bench/profile.mjs [page|pledge|a name of bench pages]: where the server's CPU time goes in one scenario at 10 connections.
+// node bench/profile.mjs [page|pledge|a name of bench pages|api-list|api-product|api-board|api-cart|api-bid]: where the server's
+// CPU time goes in one scenario at 10 connections.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, setup } from "../scripts/setup.mjs";
 import { drive } from "./load.mjs";
+import { CALL_NAMES, callRequests, restStage } from "./rest-calls.mjs";
 import { busyAuction } from "./scenarios/auction-page.mjs";
 import { pledgeRequests } from "./scenarios/pledges.mjs";
 import { signedInBuyer } from "./scenarios/signed-in.mjs";
@@ -18,6 +20,17 @@ const PLAN = { rounds: 1, seconds: 0, buyers: 100, livePledges: 0 };
 const REQUESTS = 3_000;
 const SHOWN = 20;
 
+/** @param {string} scenario @returns {scenario is import("./rest-calls.mjs").RestCall} */
+const isCall = (scenario) => Object.hasOwn(CALL_NAMES, scenario);
+
+/** @param {Record<string, string>} pages */
+const namesOf = (pages) => [
+  "page",
+  "pledge",
+  ...Object.keys(CALL_NAMES).map((name) => `api-${name}`),
+  ...Object.keys(pages),
+];
+
 const now = () => Number(process.hrtime.bigint() / 1000n);
 
 /** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
@@ -28,9 +41,15 @@ async function wanted(stage, scenario) {
     const url = await busyAuction(stage);
     return { url, status: 303, requests: [pledgeRequests(url, stage.buyers, 100_000)] };
   }
+  const name = scenario.replace(/^api-/, "");
+  if (isCall(name) && name !== scenario) {
+    const { calls, tokens } = await restStage(stage);
+    const { status } = calls[name];
+    return { url: stage.shop.origin, status, requests: [callRequests(calls[name], tokens)] };
+  }
   const { headers, pages } = await signedInBuyer(stage);
   const path = pages[scenario];
-  if (!path) throw new Error(`Usage: node bench/profile.mjs [page|pledge|${Object.keys(pages).join("|")}]`);
+  if (!path) throw new Error(`Usage: node bench/profile.mjs [${namesOf(pages).join("|")}]`);
   return { url: stage.shop.origin + path, status: 200, headers };
 }
 

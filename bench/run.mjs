@@ -1,13 +1,16 @@
-// npm run bench [-- auction pages search management lighthouse live] [--quick]: the built server beside bare ones, what a
-// buyer opens, the lists of a large shop, its management, pages on a phone, and thousands of watchers.
+// npm run bench [-- auction rush api pages search management lighthouse live] [--quick]: the built server beside bare ones, an
+// auction's last minute, the API, what a buyer opens, the lists of a large shop, its management, pages on a phone, and
+// thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
+import { api } from "./scenarios/api.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { rush } from "./scenarios/rush.mjs";
 import { search } from "./scenarios/search.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { signedIn } from "./scenarios/signed-in.mjs";
@@ -65,6 +68,14 @@ const SUITES = {
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);
+  },
+  rush: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await rush(isQuick);
+  },
+  api: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await api(isQuick);
   },
   pages: async (/** @type {boolean} */ isQuick) => {
     await build();

@@ -2,16 +2,11 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type {
-  SqlDriverAdapter,
-  SqlDriverAdapterFactory,
-  SqlQuery,
-  SqlResultSet,
-} from "@prisma/driver-adapter-utils";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
-import { EmbeddedSqlite } from "./sqlite-adapter.server";
+import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
+import { timedFactory } from "./timed-adapter.server";
 
 /** SQLite's types are the common subset: what compiles against this client runs on both databases. */
 export type Db = PrismaClient;
@@ -21,17 +16,16 @@ export type Dialect = "sqlite" | "postgresql";
 // kept across reloads of this module in development, as the client is
 const kept = globalThis as typeof globalThis & {
   sokoPostgres?: WeakSet<Db>;
-  sokoReaders?: WeakMap<Db, Read>;
+  sokoEmbedded?: WeakMap<Db, EmbeddedSqlite>;
 };
 const onPostgres = (kept.sokoPostgres ??= new WeakSet());
-const readers = (kept.sokoReaders ??= new WeakMap<Db, Read>());
-type Read = (query: SqlQuery) => Promise<SqlResultSet>;
+const embedded = (kept.sokoEmbedded ??= new WeakMap());
 
 /** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
-/** Reads past Prisma's client, where that is worth it (SQLite); undefined elsewhere. */
-export const readerOf = (database: Db): Read | undefined => readers.get(database);
+/** What the client works with where it is SQLite, for reads and short writes past it; null on PostgreSQL. */
+export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
 export interface OpenOptions {
   /** How long SQLite waits for another process's lock. */
@@ -51,15 +45,9 @@ export async function openDatabase(
   const isPostgres = /^postgres(ql)?:/.test(url);
   const database = isPostgres
     ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), log)
-    : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs, log);
+    : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), { busyTimeoutMs, onQuery }, log);
   if (isPostgres) onPostgres.add(database);
   if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
-  const read = readers.get(database);
-  if (read && onQuery)
-    readers.set(database, (query) => {
-      onQuery(query.sql);
-      return read(query);
-    });
   return database;
 }
 
@@ -70,20 +58,19 @@ function fileOf(url: string): string {
   return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
 }
 
-async function openSqlite(file: string, migrations: string, busyTimeoutMs: number, log: Log): Promise<Db> {
+async function openSqlite(
+  file: string,
+  migrations: string,
+  { busyTimeoutMs, onQuery }: Pick<OpenOptions, "onQuery"> & { busyTimeoutMs: number },
+  log: Log,
+): Promise<Db> {
   mkdirSync(path.dirname(file), { recursive: true });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
-  const factory = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs });
-  let opened: SqlDriverAdapter | undefined;
-  const adapter: SqlDriverAdapterFactory = {
-    provider: factory.provider,
-    adapterName: factory.adapterName,
-    connect: async () => (opened = await factory.connect()),
-  };
-  const database = new PrismaClient({ adapter, transactionOptions, log });
+  const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
+  const database = new PrismaClient({ adapter: timedFactory(adapter), transactionOptions, log });
+  embedded.set(database, adapter);
   await database.$connect();
-  if (opened) readers.set(database, opened.queryRaw.bind(opened));
   return database;
 }
 
@@ -101,7 +88,7 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     return name;
   };
   return new postgres.PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator }),
+    adapter: timedFactory(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
     transactionOptions,
     log,
   }) as unknown as Db;

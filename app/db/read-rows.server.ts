@@ -6,16 +6,18 @@ import type { ColumnType, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { db } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
-import { readerOf } from "./open.server";
+import { embeddedOf } from "./open.server";
+import { timed } from "./timed-adapter.server";
 import { type InCents, inCents } from "./rows.server";
 
 /** `Row` as Prisma's `$queryRaw` would give it. */
 export async function readRows<Row>(statement: Prisma.Sql): Promise<InCents<Row>[]> {
   const database = db();
-  const read = readerOf(database);
-  if (!read) return (await database.$queryRaw<Row[]>(statement)).map(inCents);
+  const sqlite = embeddedOf(database);
+  if (!sqlite) return (await database.$queryRaw<Row[]>(statement)).map(inCents);
   const { sql, values: args } = statement;
-  return toRows(await read({ sql, args, argTypes: [] })) as InCents<Row>[];
+  const result = await timed("select", () => sqlite.read({ sql, args, argTypes: [] }));
+  return toRows(result) as InCents<Row>[];
 }
 
 function toRows({ columnNames, columnTypes, rows }: SqlResultSet): Record<string, unknown>[] {
