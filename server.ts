@@ -7,12 +7,11 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
-import helmet from "helmet";
 import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
 const app = express();
-const server = createServer(app);
+const server = createServer();
 // longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed
 server.keepAliveTimeout = 65_000;
 server.headersTimeout = 66_000;
@@ -69,31 +68,7 @@ app.use((req, res, next) => {
   next();
 });
 
-const nonce = (_req: unknown, res: unknown) => `'nonce-${localsOf(res as Response).cspNonce}'`;
-app.use(
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", ...(production ? [] : ["ws:"])],
-        scriptSrc: ["'self'", nonce],
-        styleSrc: ["'self'", production ? nonce : "'unsafe-inline'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-      },
-    },
-    // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
-    referrerPolicy: { policy: "same-origin" },
-    frameguard: { action: "deny" },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-  }),
-);
+app.use(soko.securityHeaders((res) => soko.nonceSources(localsOf(res as Response).cspNonce)));
 
 const isForeign = (req: Request) =>
   soko.isForeign({
@@ -162,9 +137,10 @@ app.use(
   }),
 );
 
+const build = soko.guardRoutes(await loadBuild());
 const remix = createRequestHandler({
   mode: process.env.NODE_ENV,
-  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(await loadBuild()),
+  build: vite ? async () => soko.guardRoutes(await loadBuild()) : build,
   getLoadContext(req, res) {
     const gone = new AbortController();
     res.once("close", () => gone.abort());
@@ -175,6 +151,7 @@ const remix = createRequestHandler({
       keepPolicy: () => res.removeHeader("Content-Security-Policy"),
       closed: gone.signal,
       backlog: () => res.writableLength,
+      turnsAt: () => undefined,
     };
   },
 });
@@ -208,6 +185,8 @@ const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: s
   else res.status(status).type("text").send(text);
 };
 app.use(onError);
+// what every visitor gets alike is answered before Express is entered
+server.on("request", production ? soko.withPublicCache(build, app) : app);
 
 /** Stop taking requests, finish the running ones, end the streams, close the database (D36). */
 async function drain(signal: string) {

@@ -23,8 +23,10 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   neverShared(request, headers);
-  const page = await render(request, status, remixContext, context);
-  if (page.status === 200 && isPublic(request, headers))
+  const isForAll = isPublic(request, headers);
+  const whole = isForAll || isbot(request.headers.get("User-Agent") ?? "");
+  const page = await render(request, { status, whole }, remixContext, context);
+  if (page.status === 200 && isForAll)
     return revalidated(request, await wholeText(page.body), headers, context);
   return new Response(createReadableStreamFromReadable(page.body), { headers, status: page.status });
 }
@@ -32,11 +34,10 @@ export default async function handleRequest(
 /** Resolves when the first byte may go, with the status that holds then. */
 function render(
   request: Request,
-  status: number,
+  { status, whole }: { status: number; whole: boolean },
   remixContext: EntryContext,
   { cspNonce, requestId }: AppLoadContext,
 ) {
-  const waitForAll = isbot(request.headers.get("User-Agent") ?? "");
   return new Promise<{ status: number; body: PassThrough }>((resolve, reject) => {
     let answered = false;
     const answer = () => {
@@ -51,11 +52,11 @@ function render(
       </NonceContext.Provider>,
       {
         nonce: cspNonce,
-        ...(waitForAll ? {} : { onShellReady: answer }),
+        ...(whole ? {} : { onShellReady: answer }),
         onAllReady() {
           // a timer left running would hold every page in memory for seconds after it was sent
           clearTimeout(tooLate);
-          if (waitForAll) answer();
+          if (whole) answer();
         },
         onShellError: reject,
         onError(error: unknown) {

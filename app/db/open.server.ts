@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
+import { countingWrites } from "./public-writes.server";
 import { EmbeddedSqlite } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
 
@@ -55,7 +56,7 @@ async function openSqlite(file: string, migrations: string, busyTimeoutMs: numbe
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
   return new PrismaClient({
-    adapter: new EmbeddedSqlite({ path: file, driver, busyTimeoutMs }),
+    adapter: countingWrites(new EmbeddedSqlite({ path: file, driver, busyTimeoutMs })),
     transactionOptions,
     log,
   });
@@ -75,7 +76,7 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     return name;
   };
   return new postgres.PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator }),
+    adapter: countingWrites(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
     transactionOptions,
     log,
   }) as unknown as Db;

@@ -124,14 +124,15 @@ async function tokens(server: Server, { username }: { username: string }) {
 }
 
 /** The built server with that shop, and its database open beside it. */
-export async function openMarkedShop() {
+export async function openMarkedShop(settings: Record<string, string> = {}) {
   const data = makeDataDir();
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
   const things = await fillShop();
-  const server = await startServer(data.folder);
+  const server = await startServer(data.folder, settings);
   return {
     server,
     things,
+    folder: data.folder,
     tokens: {
       buyer: await tokens(server, MARKS.buyer),
       other: await tokens(server, MARKS.other),
