@@ -1,4 +1,4 @@
-// npm run bench [-- auction search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
+// npm run bench [-- auction public search management lighthouse live rush] [--quick]: the built server beside bare ones, the lists of a
 // large shop, its management, pages on a phone, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
@@ -8,7 +8,9 @@ import { coldStart } from "./scenarios/cold-start.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { rush } from "./scenarios/rush.mjs";
 import { search } from "./scenarios/search.mjs";
+import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
@@ -64,6 +66,14 @@ const SUITES = {
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);
+  },
+  rush: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await rush(isQuick);
+  },
+  public: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await publicAnswers(isQuick);
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

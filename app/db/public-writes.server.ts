@@ -34,7 +34,8 @@ const written = (kept.sokoPublicWrites ??= { count: 0 });
 /** Grows after each commit that may have changed public answers; an answer begun at an earlier number may be old. */
 export const publicGeneration = (): number => written.count;
 
-const told = () => void (written.count += 1);
+/** For a write that goes past Prisma's adapter: once it stands, and before whoever wrote it is answered. */
+export const tellPublicWrite = () => void (written.count += 1);
 
 /** The same driver; what it commits is counted once it stands, and before whoever wrote it is answered. */
 export const countingWrites = (factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory => ({
@@ -45,9 +46,9 @@ export const countingWrites = (factory: SqlDriverAdapterFactory): SqlDriverAdapt
 function countedAdapter(adapter: SqlDriverAdapter): SqlDriverAdapter {
   return {
     ...named(adapter),
-    ...telling(adapter, told),
+    ...telling(adapter, tellPublicWrite),
     ...(adapter.getConnectionInfo && { getConnectionInfo: adapter.getConnectionInfo.bind(adapter) }),
-    executeScript: (script) => adapter.executeScript(script).finally(told),
+    executeScript: (script) => adapter.executeScript(script).finally(tellPublicWrite),
     startTransaction: async (level) => countedTransaction(await adapter.startTransaction(level)),
     dispose: () => adapter.dispose(),
   };
@@ -64,7 +65,7 @@ function countedTransaction(transaction: Transaction): Transaction {
     // also where the commit fails: it may stand all the same
     commit: () =>
       transaction.commit().finally(() => {
-        if (isPublic) told();
+        if (isPublic) tellPublicWrite();
       }),
     rollback: () => transaction.rollback(),
     ...(transaction.createSavepoint && { createSavepoint: transaction.createSavepoint.bind(transaction) }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "./client.server";
+import { Prisma } from "./generated/sqlite/client";
 import { isPublicWrite, publicGeneration } from "./public-writes.server";
+import { rowsOf, shortWrite } from "./short-write.server";
 import { openTestDatabase } from "./test-database.server";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -50,6 +52,16 @@ test("what is taken back, reads, and what its owner alone reads is not counted",
   expect(await counted(() => db().$queryRaw`WITH one AS (SELECT 1 AS n) SELECT n FROM one`)).toBe(0);
   expect(await counted(() => db().cartLine.deleteMany())).toBe(0);
   expect(await counted(() => db().session.updateMany({ data: { data: "{}" } }))).toBe(0);
+});
+
+test("a short write, which goes past Prisma, is counted by the same rule", async () => {
+  const write = (statement: Prisma.Sql) => () =>
+    shortWrite(function* () {
+      yield* rowsOf(statement);
+    });
+  expect(await counted(write(Prisma.sql`UPDATE "PromoBanner" SET "text" = 'Karibu'`))).toBe(1);
+  expect(await counted(write(Prisma.sql`DELETE FROM "CartLine"`))).toBe(0);
+  expect(await counted(write(Prisma.sql`SELECT 1`))).toBe(0);
 });
 
 const BANNER = { text: "Karibu", backgroundColor: "#000000", textColor: "#ffffff", displayOrder: 1 };

@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
-import { env } from "~/env.server";
+import { env, isHttps } from "~/env.server";
 
 /** What a content security policy allows beside the shop's own files, as its sources: `'nonce-…'`, `'sha256-…'`. */
 export interface PolicySources {
@@ -43,7 +43,7 @@ export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicyS
     referrerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   });
 }
 

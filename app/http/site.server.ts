@@ -5,7 +5,8 @@ import { env } from "~/env.server";
 export const siteOrigin = (request: Request): string =>
   env.PUBLIC_URL?.replace(/\/$/, "") ?? new URL(request.url).origin;
 
-const AN_HOUR = "public, max-age=3600";
+/** Without PUBLIC_URL the addresses are what this request's Host header says: no cache shall hand them to others. */
+const AN_HOUR = `${env.PUBLIC_URL === undefined ? "private" : "public"}, max-age=3600`;
 
 export const textFile = (body: string) =>
   new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": AN_HOUR } });

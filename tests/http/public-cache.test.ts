@@ -18,7 +18,11 @@ let paths: { pages: string[]; data: string[]; calls: string[] };
 
 beforeAll(async () => {
   shop = await openMarkedShop(SETTINGS);
-  plain = await startServer(shop.folder, { ...SETTINGS, PUBLIC_CACHE: "off" });
+  plain = await startServer(shop.folder, {
+    ...SETTINGS,
+    DATABASE_URL: shop.databaseUrl,
+    PUBLIC_CACHE: "off",
+  });
   buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
   const { auction, product, category, closedRound, activeRound } = shop.things;
   const pages = [

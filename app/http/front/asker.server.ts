@@ -64,7 +64,6 @@ const isPrefetch = (purpose: string | string[] | undefined) =>
 function originOf({ host = "", ...headers }: IncomingMessage["headers"]): string | null {
   if (!HOST.test(host)) return null;
   if (publicOrigin) return publicOrigin;
-  if (headers["x-forwarded-host"] !== undefined) return null;
   if (env.TRUST_PROXY && headers["x-forwarded-proto"] !== undefined) return null;
   return `http://${host}`;
 }

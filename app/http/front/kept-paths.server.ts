@@ -9,6 +9,8 @@ import { jsonSchema } from "../rest/json-schema.server";
 
 /** How old an answer may get. */
 export interface KeptKind {
+  /** Under which name the figures count it. */
+  readonly cache: "pages" | "data" | "calls";
   /** After this it is rendered anew even when nothing was written: clocks and other programs change it too. */
   readonly longestMs: number;
   /** So long after its rendering it is served although something was written since: a storm of pledges then costs 4 pages a second. */
@@ -25,12 +27,12 @@ export interface KeptRequest {
 }
 
 const SECOND_MS = 1_000;
-const DOCUMENT: KeptKind = { longestMs: SECOND_MS, lagMs: 250 };
+const DOCUMENT: KeptKind = { cache: "pages", longestMs: SECOND_MS, lagMs: 250 };
 /** Nothing on it goes by the clock, or its loader says when it turns. */
-const STEADY: KeptKind = { longestMs: 10 * SECOND_MS, lagMs: 250 };
+const STEADY: KeptKind = { cache: "pages", longestMs: 10 * SECOND_MS, lagMs: 250 };
 /** Asked for because something happened, by a page that would not ask again: never older than the last write. */
-const DATA: KeptKind = { longestMs: SECOND_MS, lagMs: 0 };
-const CALL: KeptKind = { longestMs: SECOND_MS, lagMs: 0 };
+const DATA: KeptKind = { cache: "data", longestMs: SECOND_MS, lagMs: 0 };
+const CALL: KeptKind = { cache: "calls", longestMs: SECOND_MS, lagMs: 0 };
 
 interface Rule {
   readonly kind: KeptKind;
@@ -95,7 +97,7 @@ export function keptRequest(url: string, accept: string | undefined): KeptReques
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const search = mark < 0 ? "" : url.slice(mark);
-  const door = apiDoor({ method: "GET", path, accept, origin: undefined });
+  const door = apiDoor({ method: "GET", path, accept, origin: undefined, host: undefined });
   if (door && "path" in door) {
     if (door.answer) return null;
     const kind = kindOf(rulesOfCalls(), door.path, search);

@@ -12,8 +12,9 @@ export interface Clock {
   generation(): number;
 }
 
-interface Held {
+export interface Held {
   readonly rendered: Rendered;
+  readonly kind: KeptKind;
   /** When its rendering began. */
   readonly from: number;
   readonly until: number;
@@ -59,14 +60,13 @@ export class KeptPlaces {
   }
 
   /** What is kept and fresh: undefined where it must be rendered. */
-  fresh(key: string): Rendered | undefined {
-    const place = this.#places.get(key);
-    if (!place?.held) return undefined;
-    const { held, kind } = place;
+  fresh(key: string): Held | undefined {
+    const held = this.#places.get(key)?.held;
+    if (!held) return undefined;
     const now = this.clock.now();
     if (now >= held.until) return undefined;
-    const isCurrent = held.generation === this.clock.generation() || now - held.from < kind.lagMs;
-    return isCurrent ? held.rendered : undefined;
+    const isCurrent = held.generation === this.clock.generation() || now - held.from < held.kind.lagMs;
+    return isCurrent ? held : undefined;
   }
 
   /**
@@ -116,7 +116,7 @@ export class KeptPlaces {
     const bytes = rendered ? rendered.answer.bytes * 1.3 : EMPTY_BYTES;
     if (bytes > LARGEST_BYTES) return;
     const until = Math.min(from + place.kind.longestMs, rendered?.turnsAt ?? Infinity);
-    place.held = { rendered, from, until, generation, bytes };
+    place.held = { rendered, kind: place.kind, from, until, generation, bytes };
     this.#places.set(key, place);
     this.#bytes += bytes;
     this.#makeRoom();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { KeptAnswer } from "./kept-answer.server";
 import { KeptPlaces, type Rendered } from "./kept-places.server";
 
-const PAGE = { longestMs: 1_000, lagMs: 250 };
-const CALL = { longestMs: 1_000, lagMs: 0 };
+const PAGE = { cache: "pages", longestMs: 1_000, lagMs: 250 } as const;
+const CALL = { cache: "calls", longestMs: 1_000, lagMs: 0 } as const;
 
 function setUp(mostBytes = 1_000_000) {
   const clock = { at: 0, writes: 0 };
@@ -35,7 +35,7 @@ test("an answer is served until its time is over", async () => {
   const lamp = page("lamp");
   await places.render("/lamp", CALL, soon(lamp));
   clock.at = 999;
-  expect(places.fresh("/lamp")).toBe(lamp);
+  expect(places.fresh("/lamp")?.rendered).toBe(lamp);
   clock.at = 1_000;
   expect(places.fresh("/lamp")).toBeUndefined();
 });
@@ -103,7 +103,7 @@ test("a rendering that fails is told to all who wait, and tried again by the nex
 test("an address with nothing to keep is remembered as such", async () => {
   const { places } = setUp();
   await places.render("/moved", PAGE, soon(null));
-  expect(places.fresh("/moved")).toBeNull();
+  expect(places.fresh("/moved")?.rendered).toBeNull();
 });
 
 test("a flood of addresses takes no more memory than it may: the oldest go", async () => {

@@ -4,7 +4,7 @@
  */
 import { env } from "~/env.server";
 import { allCalls } from "../calls/all.server";
-import { corsHeaders, preflightHeaders } from "./cors.server";
+import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "./cors.server";
 import { allowHeader } from "./endpoint.server";
 import { NOT_FOUND } from "./problems.server";
 import { isSharedPath, restPath } from "./rest-path.server";
@@ -14,6 +14,7 @@ interface RequestHead {
   readonly path: string;
   readonly accept: string | undefined;
   readonly origin: string | undefined;
+  readonly host: string | undefined;
 }
 
 interface Answered {
@@ -26,6 +27,8 @@ export interface Door {
   /** The path as the route table has it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Set where a cookie, if there is one, must not be read. */
+  readonly tokenAlone?: true;
   /** Set where no route is asked any more. */
   readonly answer: Answered | null;
 }
@@ -38,6 +41,7 @@ export function apiDoor({
   path,
   accept,
   origin,
+  host,
 }: RequestHead): Door | { readonly vary: string } | null {
   const rest = restPath(path, accept);
   if (!rest) return isSharedPath(path) ? { vary: "Accept" } : null;
@@ -55,7 +59,8 @@ export function apiDoor({
   }
   if (!allow.split(", ").includes(method))
     return refusal(rest.path, 405, { error: "Method not allowed" }, { ...cors, Allow: allow });
-  return { path: rest.path, headers: cors, answer: null };
+  const tokenAlone = comesWithTokenAlone({ origin, host }, env.CORS_ORIGINS);
+  return { path: rest.path, headers: cors, ...(tokenAlone && { tokenAlone }), answer: null };
 }
 
 const refusal = (path: string, status: number, body: object, headers: Record<string, string>): Door => ({

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import type { ProductStatus, ProductType, RoundState } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { type Leaderboard, leaderboard, type PledgeEntry } from "~/domain/leaderboard";
@@ -80,16 +81,32 @@ async function latestRound(auctionId: number) {
   return row && inCents(row);
 }
 
-/** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. */
+interface RoundTopRow {
+  productType: ProductType;
+  status: ProductStatus;
+  startTime: Date | null;
+  endTime: Date | null;
+  number: number;
+  state: RoundState;
+  basePriceCents: bigint;
+  minPledgeCents: bigint | null;
+  maxPledgeCents: bigint | null;
+  highestCents: bigint | null;
+}
+
+/** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. One statement. */
 export async function openRoundTop(auctionId: number, now: Date) {
-  const [product, round] = await Promise.all([auctionOf(auctionId), latestRound(auctionId)]);
-  if (!product || !round || !isRoundOpen(round.state, product, now)) return null;
-  const top = await db().participation.findFirst({
-    where: { roundId: round.id, pledgeCents: { not: null } },
-    orderBy: { pledgeCents: "desc" },
-    select: { pledgeCents: true },
-  });
-  return { round, highestCents: top?.pledgeCents ? Number(top.pledgeCents) : null };
+  const [row] = await db().$queryRaw<RoundTopRow[]>`
+    SELECT product."productType", product."status", product."startTime", product."endTime",
+      round."number", round."state", round."basePriceCents", round."minPledgeCents", round."maxPledgeCents",
+      (SELECT MAX(seat."pledgeCents") FROM "Participation" seat
+        WHERE seat."roundId" = round."id" AND seat."pledgeCents" IS NOT NULL) AS "highestCents"
+    FROM "Product" product JOIN "Round" round ON round."productId" = product."id"
+    WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL
+    ORDER BY round."number" DESC LIMIT 1`;
+  if (!row || !isAuctionCapable(row.productType) || !isRoundOpen(row.state, row, now)) return null;
+  const { number, basePriceCents, minPledgeCents, maxPledgeCents, highestCents } = inCents(row);
+  return { round: { number, basePriceCents, minPledgeCents, maxPledgeCents }, highestCents };
 }
 
 /** The board as one viewer sees it: their own row says 'You'. */
