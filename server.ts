@@ -5,12 +5,11 @@ import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
-import helmet from "helmet";
 import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
 const app = express();
-const server = createServer(app);
+const server = createServer();
 // longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed
 server.keepAliveTimeout = 65_000;
 server.headersTimeout = 66_000;
@@ -37,6 +36,10 @@ soko.watchRequests(server);
 
 let ready = false;
 let draining = false;
+app.use((req, res, next) => {
+  res.setHeader("X-Request-Id", soko.requestIdOf(req));
+  next();
+});
 app.get(/^\/(healthz|readyz|metrics)$/, (_req, res, next) => {
   res.set("X-Content-Type-Options", "nosniff");
   next();
@@ -70,31 +73,7 @@ app.use((req, res, next) => {
   next();
 });
 
-const nonce = (_req: unknown, res: unknown) => `'nonce-${localsOf(res as Response).cspNonce}'`;
-app.use(
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", ...(production ? [] : ["ws:"])],
-        scriptSrc: ["'self'", nonce],
-        styleSrc: ["'self'", production ? nonce : "'unsafe-inline'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-      },
-    },
-    // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
-    referrerPolicy: { policy: "same-origin" },
-    frameguard: { action: "deny" },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: soko.isHttps ? { maxAge: 31_536_000 } : false,
-  }),
-);
+app.use(soko.securityHeaders((res) => soko.nonceSources(localsOf(res as Response).cspNonce)));
 
 const isForeign = (req: Request, res: Response) =>
   soko.isForeign({
@@ -150,6 +129,7 @@ function contextOf(req: Request, res: Response) {
     keepPolicy: () => res.removeHeader("Content-Security-Policy"),
     closed: gone.signal,
     backlog: () => res.writableLength,
+    turnsAt: () => undefined,
   };
 }
 
@@ -180,7 +160,8 @@ app.use(compression({ brotli: { params: soko.BROTLI } }));
 
 const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => soko.remixDoor(from, contextOf);
 const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));
-const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(soko.guardRoutes(build), remix);
+const guarded = soko.guardRoutes(build);
+const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(guarded, remix);
 app.all("*", (req, res, next) => {
   res.once("finish", () => dropRest(req));
   void handlerFor(req.originalUrl)(req, res, next);
@@ -211,6 +192,8 @@ const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: s
   else res.status(status).type("text").send(text);
 };
 app.use(onError);
+// what every visitor gets alike is answered before Express is entered
+server.on("request", production ? soko.withPublicCache(guarded, app) : app);
 
 /** Stop taking requests, finish the running ones, end the streams, close the database (D36). */
 async function drain(signal: string) {

@@ -1,8 +1,12 @@
 /** What happens between `node build/server.js` and the first answer; server.ts calls it. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
+import { publicGeneration } from "~/db/public-writes.server";
 import { env, refuseStart, sessionSecret } from "~/env.server";
+import { publicCache } from "~/http/front/public-cache.server";
 import { log } from "~/http/log.server";
 import { watchEventLoop } from "~/http/running/event-loop.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
@@ -28,6 +32,7 @@ export { isForeign } from "~/http/origin-check.server";
 export { networkOf, refuseHead } from "~/http/request-head.server";
 export { answerMetrics } from "~/http/running/metrics-door.server";
 export { requestIdOf, watchRequests } from "~/http/running/requests.server";
+export { nonceSources, securityHeaders } from "~/http/security-headers.server";
 export { env, isHttps, refuseStart } from "~/env.server";
 export { answerEvents } from "~/live/auction-events.server";
 export { attachSockets } from "~/live/auction-socket.server";
@@ -69,6 +74,20 @@ export async function databaseAnswers(): Promise<boolean> {
 }
 
 export const shutDown = disconnectDatabase;
+
+/** On PostgreSQL other processes may write, which nobody here hears of. */
+const KEPT_ON_POSTGRES_MS = 1_000;
+
+/** The HTTP server's listener: what all visitors are answered alike is kept, the rest is `next`'s. */
+export const withPublicCache = (build: ServerBuild, next: RequestListener): RequestListener =>
+  env.PUBLIC_CACHE
+    ? publicCache({
+        build,
+        next,
+        generation: publicGeneration,
+        longestMs: env.databaseUrl.startsWith("file:") ? Infinity : KEPT_ON_POSTGRES_MS,
+      })
+    : next;
 
 async function namedSuperuser() {
   const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;

@@ -14,6 +14,7 @@ export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
       closed: new AbortController().signal,
       keepPolicy: () => undefined,
       backlog: () => 0,
+      turnsAt: () => undefined,
     },
   };
 }

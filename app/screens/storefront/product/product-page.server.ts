@@ -1,5 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, type ProductStatus } from "~/domain/product";
+import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";
 import { fixedPriceView } from "../fixed-price.server";
@@ -18,12 +19,17 @@ const UNAVAILABLE = {
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 
 /** What the fixed-price screen shows, as text; 'auction' where the product has its page there, null where there is none. */
-export async function productPage(viewer: SessionUser | null, id: number) {
+export async function productPage(
+  viewer: SessionUser | null,
+  id: number,
+  { turnsAt }: Pick<RequestContext, "turnsAt">,
+) {
   const now = new Date();
   const product = await productView(viewer, id, now);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
   const price = fixedPriceView(product, now);
+  if (price?.sale && product.flashSaleEndsAt) turnsAt(product.flashSaleEndsAt);
   const { title, description, imageKey, status, category, marketPriceCents, unitsSold } = product;
   return {
     id,
