@@ -1,6 +1,6 @@
 // Express: headers, files, compression, then Remix. It knows nothing of the shop: what it needs comes from the
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { constants as zlib } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
@@ -32,12 +32,15 @@ const { soko } = build.entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
 const uploads = env.uploadsDir;
 
-app.disable("x-powered-by");
+app.disable("x-powered-by").set("query parser", false);
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
+soko.watchRequests(server);
+
 let ready = false;
 let draining = false;
+app.get(/^\/(health|ready)z$/, helmet.noSniff());
 app.get("/healthz", (_req, res) => {
   void soko.databaseAnswers().then((healthy) => {
     res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
@@ -47,6 +50,7 @@ app.get("/readyz", (_req, res) => {
   const serving = ready && !draining;
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
+app.get("/metrics", soko.answerMetrics);
 
 interface Locals {
   requestId: string;
@@ -58,16 +62,11 @@ interface Locals {
 const localsOf = (res: Response) => res.locals as Locals;
 
 app.use((req, res, next) => {
-  const started = performance.now();
-  const requestId = randomUUID();
   const cspNonce = randomBytes(16).toString("base64");
+  const requestId = soko.requestIdOf(req);
   Object.assign(res.locals, { requestId, cspNonce, isCall: false } satisfies Locals);
-  res.setHeader("X-Request-Id", requestId);
-  res.once("close", () => {
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId, method: req.method, path: req.path, status: res.statusCode, ms };
-    log[res.statusCode >= 500 ? "warn" : "debug"](line, "answered");
-  });
+  // the Host header alone names the host: this one anybody may send, and Remix would read it
+  delete req.headers["x-forwarded-host"];
   next();
 });
 
@@ -93,12 +92,13 @@ app.use(
     referrerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: soko.isHttps ? { maxAge: 31_536_000 } : false,
   }),
 );
 
-const isForeign = (req: Request) =>
+const isForeign = (req: Request, res: Response) =>
   soko.isForeign({
+    isCall: localsOf(res).isCall,
     method: req.method,
     host: req.get("host"),
     origin: req.get("origin"),
@@ -114,38 +114,36 @@ app.use((req, res, next) => {
     path: req.path,
     accept: req.get("accept"),
     origin: req.get("origin"),
+    host: req.get("host"),
   });
-  if (!door) return next();
-  if ("vary" in door) {
-    res.vary(door.vary);
-    return next();
-  }
+  if (door && "vary" in door) res.vary(door.vary);
+  if (!door || "vary" in door) return next();
   Object.assign(localsOf(res), { isCall: true, call: door.call });
   res.set(door.headers);
+  if (door.tokenAlone) delete req.headers.cookie;
   if (door.answer) return void res.status(door.answer.status).end(door.answer.body ?? undefined);
   const search = req.originalUrl.indexOf("?");
   req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));
   next();
 });
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-// what fetch's Request does not take would be a 500 in Remix's adapter
 app.use((req, res, next) => {
-  if (METHODS.includes(req.method)) next();
-  else res.status(405).set("Allow", METHODS.join(", ")).type("text").send("Method not allowed");
+  const refusal = soko.refuseHead(req.method, req.headers.host);
+  if (!refusal) next();
+  else res.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
 });
 app.use((req, res, next) => {
-  if (!isForeign(req)) next();
+  if (!isForeign(req, res)) next();
   else if (localsOf(res).isCall) res.status(403).type("json").send(soko.foreignCall);
   else res.status(403).type("text").send("This form was sent from another site.");
 });
 
 function contextOf(req: Request, res: Response) {
   const gone = new AbortController();
-  res.once("close", () => gone.abort());
+  res.once("close", () => res.writableFinished || gone.abort());
   return {
     ...localsOf(res),
-    clientAddress: req.ip ?? "unknown",
-    secure: req.secure,
+    clientAddress: soko.networkOf(req.ip ?? "unknown"),
+    secure: req.secure || soko.isHttps,
     keepPolicy: () => res.removeHeader("Content-Security-Policy"),
     closed: gone.signal,
     backlog: () => res.writableLength,
@@ -160,6 +158,7 @@ app.use((req, res, next) => {
   const answer = (current: ServerBuild) => soko.answerCall(current, call, req, res, contextOf(req, res));
   (vite ? loadBuild().then(answer) : answer(build)).catch(next);
 });
+
 const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {
@@ -168,10 +167,11 @@ else {
   app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
   app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
-// not sirv: it lists the folder once, and pictures keep coming
+// not sirv: it lists the folder once, and pictures keep coming. Clients on other sites show them too (D35 'CORS_ORIGINS')
+const setHeaders = (res: Response) => void res.set("Cross-Origin-Resource-Policy", "cross-origin");
 app.use(
   "/media",
-  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false, setHeaders }),
 );
 
 // watched by thousands for hours: neither compression nor Remix stands in between

@@ -1,5 +1,5 @@
-// npm run bench [-- auction api search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
-// large shop, its management, pages on a phone, the API, and thousands of watchers.
+// npm run bench [-- search management lighthouse live api rush auction] [--quick]: the built server beside bare ones, the
+// lists of a large shop, its management, pages on a phone, the API, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -9,6 +9,7 @@ import { coldStart } from "./scenarios/cold-start.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { rush } from "./scenarios/rush.mjs";
 import { search } from "./scenarios/search.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
@@ -69,6 +70,10 @@ const SUITES = {
   api: async (/** @type {boolean} */ isQuick) => {
     await build();
     await api(isQuick);
+  },
+  rush: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await rush(isQuick);
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

@@ -14,7 +14,8 @@ function originOf(url: string): string {
   return last.origin;
 }
 
-const AN_HOUR = "public, max-age=3600";
+/** Without PUBLIC_URL the addresses are what this request's Host header says: no cache shall hand them to others. */
+const AN_HOUR = `${env.PUBLIC_URL === undefined ? "private" : "public"}, max-age=3600`;
 
 export const textFile = (body: string) =>
   new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": AN_HOUR } });

@@ -4,7 +4,7 @@
  */
 import { env } from "~/env.server";
 import { allCalls } from "../calls/all.server";
-import { corsHeaders, preflightHeaders } from "./cors.server";
+import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "./cors.server";
 import { allowHeader } from "./endpoint.server";
 import type { Meant } from "./lane.server";
 import { NOT_FOUND } from "./problems.server";
@@ -15,6 +15,7 @@ interface RequestHead {
   readonly path: string;
   readonly accept: string | undefined;
   readonly origin: string | undefined;
+  readonly host: string | undefined;
 }
 
 interface Answered {
@@ -29,6 +30,8 @@ export interface Door {
   readonly headers: Readonly<Record<string, string>>;
   /** Null where there is none. */
   readonly call: Meant | null;
+  /** Set where a cookie, if there is one, must not be read. */
+  readonly tokenAlone?: true;
   /** Set where no route is asked any more. */
   readonly answer: Answered | null;
 }
@@ -41,6 +44,7 @@ export function apiDoor({
   path,
   accept,
   origin,
+  host,
 }: RequestHead): Door | { readonly vary: string } | null {
   const rest = restPath(path, accept);
   if (!rest) return isSharedPath(path) ? { vary: "Accept" } : null;
@@ -58,7 +62,8 @@ export function apiDoor({
   }
   if (!methods.has(method))
     return refusal(rest.path, 405, { error: "Method not allowed" }, { ...cors, Allow: allow });
-  return { path: rest.path, headers: cors, call, answer: null };
+  const tokenAlone = comesWithTokenAlone({ origin, host }, env.CORS_ORIGINS);
+  return { path: rest.path, headers: cors, call, ...(tokenAlone && { tokenAlone }), answer: null };
 }
 
 const refusal = (path: string, status: number, body: object, headers: Record<string, string>): Door => ({

@@ -60,7 +60,7 @@ const isEndpoint = <Loader extends object>(loader: Loader): loader is Loader & {
 
 /** The whole address, as Remix's adapter makes it. */
 function addressOf({ protocol, hostname, originalUrl, headers }: Arrived): string {
-  const [, port = ""] = (headers["x-forwarded-host"] ?? headers.host ?? "").toString().split(":");
+  const [, port = ""] = (headers.host ?? "").split(":");
   const known = Number.parseInt(port, 10);
   return new URL(`${protocol}://${hostname}${Number.isNaN(known) ? "" : `:${known}`}${originalUrl}`).href;
 }

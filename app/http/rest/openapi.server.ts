@@ -119,8 +119,11 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery, ...(call.list ? SLICE : []), ...(call.idempotent ? [IDEMPOTENCY] : [])];
+  return [...inPath, ...inQuery, ...(isSliced(call) ? SLICE : []), ...(call.idempotent ? [IDEMPOTENCY] : [])];
 }
+
+/** Whether `page` and `page_size` cut the answer, or its long parts (D11). */
+const isSliced = ({ list, sliced }: Call) => list === true || sliced === true;
 
 const SLICE: Parameter[] = [
   { name: "page", in: "query", required: false, description: "From 1", schema: ID },
@@ -190,7 +193,7 @@ function successOf(call: Call, schemas: Components): Answer {
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
   return {
     description: call.status === 201 ? "Created" : "Done",
-    ...(call.list && { headers: LIST_HEADERS }),
+    ...(isSliced(call) && { headers: LIST_HEADERS }),
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
   };
 }

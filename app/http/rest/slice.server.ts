@@ -16,7 +16,7 @@ export interface Rows<Row> {
   readonly total: number;
 }
 
-/** Nonsense asks for the first page of the default size; null where a number is beyond what a list may be asked. */
+/** Nonsense asks for the first page, or the default size; a size beyond the largest for the largest. */
 export function readSlice(search: URLSearchParams): Slice {
   const page = parseId(search.get("page") ?? undefined) ?? 1;
   const size = Math.min(parseId(search.get("page_size") ?? undefined) ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);

@@ -7,6 +7,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { CartItem } from "~/domain/cart";
 import type { UnsentForm } from "~/domain/unsent-form";
+import { tellAccessEnded } from "~/events/access-hub.server";
 import type { CheckedLogin } from "./check-login.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -117,11 +118,14 @@ export async function changeSessionData(
 
 /** Ends a session and answers what it carried: of two that end it at once only one gets it. Empty where it is gone. */
 export async function revokeSession(id: string): Promise<SessionData> {
-  const rows = await transaction(
+  const [row] = await transaction(
     (tx) =>
-      tx.$queryRaw<{ data: string }[]>`DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data"`,
+      tx.$queryRaw<{ data: string; userId: bigint | number | null }[]>`
+        DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data", "userId"`,
   );
-  return rows[0] ? (JSON.parse(rows[0].data) as SessionData) : {};
+  if (!row) return {};
+  if (row.userId !== null) tellAccessEnded(Number(row.userId));
+  return JSON.parse(row.data) as SessionData;
 }
 
 /** A page that can be read is not refused because this cannot be written just now: the next one tries again. */
