@@ -2,8 +2,6 @@
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { constants as zlib } from "node:zlib";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
@@ -30,7 +28,6 @@ const loadBuild = async () =>
 const build = await loadBuild();
 const { soko } = build.entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
-const uploads = env.uploadsDir;
 
 app.disable("x-powered-by").set("query parser", false);
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
@@ -40,7 +37,10 @@ soko.watchRequests(server);
 
 let ready = false;
 let draining = false;
-app.get(/^\/(health|ready)z$/, helmet.noSniff());
+app.get(/^\/(healthz|readyz|metrics)$/, (_req, res, next) => {
+  res.set("X-Content-Type-Options", "nosniff");
+  next();
+});
 app.get("/healthz", (_req, res) => {
   void soko.databaseAnswers().then((healthy) => {
     res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
@@ -137,9 +137,11 @@ app.use((req, res, next) => {
   else res.status(403).type("text").send("This form was sent from another site.");
 });
 
+// made once: with its stack it would be a good part of a short answer's time
+const OVER = new DOMException("The request is over", "AbortError");
 function contextOf(req: Request, res: Response) {
   const gone = new AbortController();
-  res.once("close", () => res.writableFinished || gone.abort());
+  res.once("close", () => gone.abort(OVER));
   return {
     ...localsOf(res),
     clientAddress: soko.networkOf(req.ip ?? "unknown"),
@@ -167,32 +169,21 @@ else {
   app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
   app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
-// not sirv: it lists the folder once, and pictures keep coming. Clients on other sites show them too (D35 'CORS_ORIGINS')
-const setHeaders = (res: Response) => void res.set("Cross-Origin-Resource-Policy", "cross-origin");
-app.use(
-  "/media",
-  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false, setHeaders }),
-);
+app.use("/media", soko.keptPictures(env.uploadsDir));
 
 // watched by thousands for hours: neither compression nor Remix stands in between
 app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));
 soko.attachSockets(server);
 
-app.use(
-  compression({
-    // zlib's defaults cost four times the CPU a page
-    brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3, [zlib.BROTLI_PARAM_LGWIN]: 16 } },
-  }),
-);
+// what goes out piece by piece: pages are compressed whole
+app.use(compression({ brotli: { params: soko.BROTLI } }));
 
-const remix = createRequestHandler({
-  mode: process.env.NODE_ENV,
-  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(build),
-  getLoadContext: contextOf,
-});
+const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => soko.remixDoor(from, contextOf);
+const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));
+const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(soko.guardRoutes(build), remix);
 app.all("*", (req, res, next) => {
   res.once("finish", () => dropRest(req));
-  void remix(req, res, next);
+  void handlerFor(req.originalUrl)(req, res, next);
 });
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;

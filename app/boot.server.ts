@@ -16,8 +16,11 @@ import { CountedPayments } from "~/payments/counted-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
-export { builtFiles } from "~/http/built-files.server";
+export { builtFiles, keptPictures } from "~/http/built-files.server";
 export { guardRoutes } from "~/http/edge.server";
+export { BROTLI } from "~/http/compress.server";
+export { remixDoor } from "~/http/remix-door.server";
+export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { answerCall, type Meant } from "~/http/rest/lane.server";
 export { log } from "~/http/log.server";
@@ -33,7 +36,8 @@ export { endLiveChannel } from "~/live/live-lines.server";
 /** Opens everything; resolves when the first request may come. */
 export async function boot(): Promise<void> {
   watchEventLoop();
-  mkdirSync(env.dataDir, { recursive: true });
+  // the database in it is no file for other users of the machine
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   sessionSecret();
   useMediaFolder(env.uploadsDir);
   usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));

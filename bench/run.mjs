@@ -1,5 +1,5 @@
-// npm run bench [-- search management lighthouse live api rush auction] [--quick]: the built server beside bare ones, the
-// lists of a large shop, its management, pages on a phone, the API, and thousands of watchers.
+// npm run bench [-- auction rush api search management lighthouse live] [--quick]: the built server beside bare ones, an
+// auction's last minute, the API, the lists of a large shop, its management, pages on a phone, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -67,13 +67,13 @@ const SUITES = {
     await build();
     await live(isQuick);
   },
-  api: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await api(isQuick);
-  },
   rush: async (/** @type {boolean} */ isQuick) => {
     await build();
     await rush(isQuick);
+  },
+  api: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await api(isQuick);
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

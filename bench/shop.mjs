@@ -99,3 +99,7 @@ export async function inParallel(things, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return done;
 }
+
+/** @param {string} origin @param {Person} buyer @param {number} product */
+export const addToCart = (origin, { cookie }, product) =>
+  post(`${origin}/product/${product}`, { intent: "add-to-cart", quantity: "1", from: "0" }, cookie);

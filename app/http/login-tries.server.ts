@@ -1,10 +1,13 @@
 /**
  * Tries at a password, whichever door they come through (D63): 10 wrong ones for an account and address, 100 an hour for an account
- * from all addresses together, 300 for an address on all accounts together.
+ * from all addresses together, 300 for an address on all accounts together. Right ones: 300 an hour for an account.
  */
+import { createHmac } from "node:crypto";
 import { usernameKey } from "~/domain/account";
 import type { Refusal } from "~/domain/refusal";
+import { sessionSecret } from "~/env.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
+import { log } from "./log.server";
 import { countTry, forgiveTries, giveBackTry, refuseTooMany } from "./rate-limit.server";
 import type { HeadArgs } from "./request-context";
 
@@ -28,13 +31,17 @@ const MAX_KNOWN = 20_000;
 const known = new Set<string>();
 
 /** Counted before the password is looked at, so that tries sent at once do not slip through together. */
-function takeTry(account: string, { context: { clientAddress: address } }: Place): PasswordTry {
+function takeTry(account: string, { context: { clientAddress: address, requestId } }: Place): PasswordTry {
+  const about = { requestId, account: pseudonym(account), from: pseudonym(address) };
   const pair = `${account}|${address}`;
   const refusal =
     refuseTooMany("wrongLogin", pair) ??
     refuseTooMany("wrongLoginAddress", address) ??
-    (known.has(pair) ? null : refuseTooMany("wrongLoginAccount", account));
-  if (!refusal) {
+    (known.has(pair) ? null : refuseTooMany("wrongLoginAccount", account)) ??
+    refuseTooMany("login", account);
+  if (refusal) log.warn(about, "too many tries at a password");
+  else {
+    log.info(about, "a password is tried");
     countTry("wrongLogin", pair);
     countTry("wrongLoginAddress", address);
     countTry("wrongLoginAccount", account);
@@ -42,6 +49,8 @@ function takeTry(account: string, { context: { clientAddress: address } }: Place
   return {
     refusal,
     forgive() {
+      log.info(about, "the password was right");
+      countTry("login", account);
       forgiveTries("wrongLogin", pair);
       giveBackTry("wrongLoginAddress", address);
       giveBackTry("wrongLoginAccount", account);
@@ -52,3 +61,7 @@ function takeTry(account: string, { context: { clientAddress: address } }: Place
     },
   };
 }
+
+/** In the log the tries at one account, or from one address, can be put together, and it tells nobody whose they are. */
+const pseudonym = (text: string) =>
+  createHmac("sha256", sessionSecret()).update(text).digest("hex").slice(0, 12);

@@ -63,3 +63,9 @@ test("one address has 300 tries at all accounts together; right logins do not co
   for (let i = 0; i < 50; i++) (await loginTry(name(i), place)).forgive();
   expect(await looked(330, (i) => loginTry(name(i), place))).toBe(300);
 });
+
+test("an account is logged in to 300 times an hour: each leaves a row for days", async () => {
+  const { username } = await account();
+  for (let i = 0; i < 300; i++) (await loginTry(username, at(randomUUID()))).forgive();
+  expect((await loginTry(username, at(randomUUID()))).refusal).toMatchObject({ code: "too_many" });
+});

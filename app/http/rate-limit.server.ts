@@ -15,6 +15,8 @@ export const LIMITS = {
   wrongLoginAddress: { max: 300, windowMs: 15 * MINUTE_MS },
   // many addresses that try one account together
   wrongLoginAccount: { max: 100, windowMs: 60 * MINUTE_MS },
+  // a right one: each leaves a session, or a refresh token, for days
+  login: { max: 300, windowMs: 60 * MINUTE_MS },
   signup: { max: 100, windowMs: 60 * MINUTE_MS },
   // each may leave a row of some kilobytes for a day
   unsentForm: { max: 60, windowMs: 60 * MINUTE_MS },

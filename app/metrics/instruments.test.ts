@@ -13,16 +13,20 @@ test("a counter adds up by its labels", () => {
   expect(answers.total({ cache: "none" })).toBe(0);
 });
 
-test("a quantile lies within its bucket, and beyond the last bound nothing more is known", () => {
+test("a quantile lies within its bucket, and never above the largest value", () => {
   const times = new Distribution([1, 2, 4]);
   expect(times.quantile(0.5)).toBeNull();
   for (const value of [0.5, 1.5, 1.7, 3]) times.observe(value);
   expect(times.quantile(0.25)).toBe(1);
+  expect(times.quantile(1)).toBe(3);
   expect(times.quantile(0.5)).toBe(1.5);
-  expect(times.quantile(1)).toBe(4);
   times.observe(100);
-  expect(times.quantile(1)).toBe(Infinity);
+  expect(times.quantile(1)).toBe(100);
   expect(times.sum).toBeCloseTo(106.7);
+  const both = new Distribution([1, 2, 4]);
+  both.observe(0.25);
+  both.add(times);
+  expect(both).toMatchObject({ count: 6, max: 100, counts: [2, 2, 1, 1] });
 });
 
 test("the last hour forgets what is older than 60 minutes, also after a long silence", () => {

@@ -70,6 +70,7 @@ export class Distribution {
   /** One more than there are bounds: the last is for what is above them all. Not cumulated. */
   readonly counts: number[];
   sum = 0;
+  max = 0;
 
   constructor(readonly bounds: readonly number[]) {
     this.counts = Array<number>(bounds.length + 1).fill(0);
@@ -80,6 +81,15 @@ export class Distribution {
     while (place < this.bounds.length && value > (this.bounds[place] ?? Infinity)) place += 1;
     this.counts[place] = (this.counts[place] ?? 0) + 1;
     this.sum += value;
+    this.max = Math.max(this.max, value);
+  }
+
+  /** Takes in what another one of the same bounds has observed. */
+  add(other: Distribution) {
+    for (const [place, count] of other.counts.entries())
+      this.counts[place] = (this.counts[place] ?? 0) + count;
+    this.sum += other.sum;
+    this.max = Math.max(this.max, other.max);
   }
 
   get count(): number {
@@ -87,8 +97,8 @@ export class Distribution {
   }
 
   /**
-   * The value that a share of all (0 to 1) does not exceed, taken as spread evenly within its bucket, as Prometheus does.
-   * Infinity where it lies above the last bound, null where nothing was observed.
+   * The value that a share of all (0 to 1) does not exceed, taken as spread evenly within its bucket, as Prometheus does, but
+   * never above the largest one; that one where it lies beyond the last bound. Null where nothing was observed.
    */
   quantile(share: number): number | null {
     const { count } = this;
@@ -99,11 +109,11 @@ export class Distribution {
       const here = this.counts[place] ?? 0;
       if (here > 0 && before + here >= rank) {
         const low = this.bounds[place - 1] ?? 0;
-        return low + (bound - low) * ((rank - before) / here);
+        return Math.min(low + (bound - low) * ((rank - before) / here), this.max);
       }
       before += here;
     }
-    return Infinity;
+    return this.max;
   }
 }
 

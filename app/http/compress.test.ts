@@ -1,0 +1,32 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { compressed, OF_A_CALL } from "./compress.server";
+
+const LONG = JSON.stringify({ text: "Kĩondo ".repeat(500) });
+
+test("a client gets brotli where it takes it, else gzip, and nothing that it refuses", async () => {
+  for (const [header, encoding] of [
+    [undefined, null],
+    ["", null],
+    ["br", "br"],
+    ["gzip, deflate, br", "br"],
+    ["GZIP", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["br;q=0, gzip;q=0", null],
+    ["deflate", null],
+    ["identity", null],
+  ] as const)
+    expect((await compressed(LONG, header, OF_A_CALL)).encoding, header).toBe(encoding);
+});
+
+test("short texts go as they are, longer ones come back whole from either coding, whatever their length", async () => {
+  expect(await compressed("{}", "br")).toEqual({ encoding: null, bytes: Buffer.from("{}") });
+  for (const text of [LONG, LONG.repeat(100)]) {
+    const br = await compressed(text, "br", OF_A_CALL);
+    expect(br.bytes.length).toBeLessThan(text.length / 4);
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(text);
+    const gzip = await compressed(text, "gzip", OF_A_CALL);
+    expect(gunzipSync(gzip.bytes).toString()).toBe(text);
+    expect(await compressed(text, undefined)).toEqual({ encoding: null, bytes: Buffer.from(text) });
+  }
+});
