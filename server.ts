@@ -28,7 +28,7 @@ const build = await loadBuild();
 const { soko } = build.entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
 
-app.disable("x-powered-by");
+app.disable("x-powered-by").set("query parser", false);
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
@@ -95,11 +95,8 @@ app.use((req, res, next) => {
     origin: req.get("origin"),
     host: req.get("host"),
   });
-  if (!door) return next();
-  if ("vary" in door) {
-    res.vary(door.vary);
-    return next();
-  }
+  if (door && "vary" in door) res.vary(door.vary);
+  if (!door || "vary" in door) return next();
   Object.assign(localsOf(res), { isCall: true, call: door.call });
   res.set(door.headers);
   if (door.tokenAlone) delete req.headers.cookie;
@@ -119,9 +116,11 @@ app.use((req, res, next) => {
   else res.status(403).type("text").send("This form was sent from another site.");
 });
 
+// made once: with its stack it would be a good part of a short answer's time
+const OVER = new DOMException("The request is over", "AbortError");
 function contextOf(req: Request, res: Response) {
   const gone = new AbortController();
-  res.once("close", () => gone.abort());
+  res.once("close", () => gone.abort(OVER));
   return {
     ...localsOf(res),
     clientAddress: soko.networkOf(req.ip ?? "unknown"),
@@ -141,6 +140,7 @@ app.use((req, res, next) => {
   const answer = (current: ServerBuild) => soko.answerCall(current, call, req, res, contextOf(req, res));
   (vite ? loadBuild().then(answer) : answer(build)).catch(next);
 });
+
 const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {

@@ -5,8 +5,9 @@
 import { db } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { type Dialect, dialectOf } from "./open.server";
+import { readRows } from "./read-rows.server";
 
-const { raw } = Prisma;
+const { raw, sql } = Prisma;
 
 /** An expression of SQL, written by us alone. */
 export type JsonField = string | Moment;
@@ -57,7 +58,17 @@ const pairs = (fields: Readonly<Record<string, JsonField>>, momentText: (column:
     .join(", ");
 
 /** The rows of `list … FROM …`, in no order. Amounts are numbers of cents, yes and no are true and false or 1 and 0. */
-export async function jsonRows<Row>(list: Prisma.Sql, from: Prisma.Sql): Promise<Row[]> {
-  const [row] = await db().$queryRaw<[{ json: string | Row[] }]>`SELECT ${list} AS "json" ${from}`;
-  return typeof row.json === "string" ? (JSON.parse(row.json) as Row[]) : row.json;
+export const jsonRows = async <Row>(list: Prisma.Sql, from: Prisma.Sql): Promise<Row[]> =>
+  rowsIn((await readRows<{ json: unknown }>(jsonSelect(list, from))) as JsonRow<Row>[]);
+
+/** The same statement, for a transaction that asks it itself; `rowsIn` reads its answer. */
+export const jsonSelect = (list: Prisma.Sql, from: Prisma.Sql): Prisma.Sql =>
+  sql`SELECT ${list} AS "json" ${from}`;
+
+export interface JsonRow<Row> {
+  readonly json: string | Row[];
+}
+
+export function rowsIn<Row>([row]: readonly JsonRow<Row>[]): Row[] {
+  return typeof row?.json === "string" ? (JSON.parse(row.json) as Row[]) : (row?.json ?? []);
 }

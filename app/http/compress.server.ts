@@ -1,5 +1,14 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  type BrotliOptions,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+} from "node:zlib";
+import { codingFor } from "./coding.server";
 
 /** Below, the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1_024;
@@ -9,31 +18,37 @@ const AT_ONCE_BYTES = 128 * 1_024;
 /** zlib's own choice costs ten times the CPU a page, for a tenth fewer bytes. */
 export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
-const brotli = { params: BROTLI };
+interface Effort {
+  readonly brotli: BrotliOptions;
+  readonly gzip: ZlibOptions;
+}
+
+const OF_A_PAGE: Effort = { brotli: { params: BROTLI }, gzip: {} };
+/** Of an API's answer: half the CPU time, for a fortieth more bytes. */
+export const OF_A_CALL: Effort = {
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+  gzip: { level: 3 },
+};
+
 const later = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** The body as this client takes it, and the Content-Encoding it then has. */
 export async function compressed(
   body: string,
   accepted: string | undefined,
+  effort = OF_A_PAGE,
 ): Promise<{ bytes: Buffer; encoding: "br" | "gzip" | null }> {
   const bytes = Buffer.from(body);
-  const encoding = bytes.length < WORTH_IT_BYTES ? null : preferred(accepted ?? "");
-  if (encoding === null) return { bytes, encoding };
+  const coding = bytes.length < WORTH_IT_BYTES ? null : codingFor(accepted);
+  if (coding === null || coding === "identity") return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;
-  if (encoding === "br")
-    return { bytes: isShort ? brotliCompressSync(bytes, brotli) : await later.br(bytes, brotli), encoding };
-  return { bytes: isShort ? gzipSync(bytes) : await later.gzip(bytes), encoding };
-}
-
-const preferred = (accepted: string) =>
-  takes(accepted, BR) ? ("br" as const) : takes(accepted, GZIP) ? ("gzip" as const) : null;
-
-const named = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i");
-const BR = named("br");
-const GZIP = named("gzip");
-
-function takes(accepted: string, encoding: RegExp) {
-  const found = encoding.exec(accepted);
-  return found !== null && Number(found[1] ?? 1) > 0;
+  if (coding === "br")
+    return {
+      bytes: isShort ? brotliCompressSync(bytes, effort.brotli) : await later.br(bytes, effort.brotli),
+      encoding: coding,
+    };
+  return {
+    bytes: isShort ? gzipSync(bytes, effort.gzip) : await later.gzip(bytes, effort.gzip),
+    encoding: coding,
+  };
 }

@@ -2,8 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import { isSharedPath } from "../rest/rest-path.server";
-import { codingFor } from "./coding.server";
-import type { Coding } from "./kept-answer.server";
+import { type Coding, codingFor } from "../coding.server";
 
 export interface Asker {
   /** Of what everybody who asks like this is given. */

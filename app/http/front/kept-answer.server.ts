@@ -1,10 +1,10 @@
 /** An answer as it is kept: its bytes in each coding, and the headers that go with them, ready to be written. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Coding } from "../coding.server";
+import { BROTLI } from "../compress.server";
 import { type PolicySources, securityHeaderList } from "../security-headers.server";
-
-export type Coding = "br" | "gzip" | "identity";
 
 /** Name, value, name, value …: what `writeHead` takes without looking at it again. The first value is each answer's own id. */
 export type RawHeaders = string[];
@@ -16,10 +16,6 @@ export interface Sendable {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** As the normal way has it: zlib's defaults cost four times the CPU. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
 /** Below, compression saves nothing. */
 const SMALL_BYTES = 1024;
 
@@ -80,7 +76,7 @@ export class KeptAnswer {
 
   async #bodyIn(coding: Coding): Promise<Buffer> {
     if (coding === "identity") return this.#text;
-    return coding === "br" ? toBrotli(this.#text, BROTLI) : toGzip(this.#text);
+    return coding === "br" ? toBrotli(this.#text, { params: BROTLI }) : toGzip(this.#text);
   }
 }
 

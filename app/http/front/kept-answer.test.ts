@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { codingFor } from "./coding.server";
+import { codingFor } from "../coding.server";
 import { inlineScripts, KeptAnswer, type RawHeaders } from "./kept-answer.server";
 
 const HTML = `<html><script type="application/ld+json">{"a":1}</script><script nonce="style">

@@ -6,8 +6,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { ServerBuild } from "@remix-run/node";
 import { metrics } from "~/metrics/metrics.server";
 import { requestIdOf } from "../running/requests.server";
+import type { Coding } from "../coding.server";
 import { type Asker, askerOf, headersOf } from "./asker.server";
-import type { Coding, KeptAnswer, RawHeaders, Sendable } from "./kept-answer.server";
+import type { KeptAnswer, RawHeaders, Sendable } from "./kept-answer.server";
 import { keptRequest } from "./kept-paths.server";
 import { KeptPlaces, type Rendered } from "./kept-places.server";
 import { renderer } from "./render-kept.server";

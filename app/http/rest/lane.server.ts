@@ -5,8 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { compressed, OF_A_CALL } from "../compress.server";
 import type { RequestContext } from "../request-context";
-import { coded } from "./coding.server";
 import { NodeCallRequest } from "./call-request.server";
 import type { Answerer } from "./endpoint.server";
 import type { JsonAnswer } from "./problems.server";
@@ -58,11 +58,10 @@ export function answerersOf({ routes }: Pick<ServerBuild, "routes">): ReadonlyMa
 const isEndpoint = <Loader extends object>(loader: Loader): loader is Loader & { direct: Answerer } =>
   "direct" in loader;
 
-/** The whole address, as Remix's adapter makes it. */
+/** The whole address. `hostname` minds whether a proxy is trusted, and says no port. */
 function addressOf({ protocol, hostname, originalUrl, headers }: Arrived): string {
-  const [, port = ""] = (headers["x-forwarded-host"] ?? headers.host ?? "").toString().split(":");
-  const known = Number.parseInt(port, 10);
-  return new URL(`${protocol}://${hostname}${Number.isNaN(known) ? "" : `:${known}`}${originalUrl}`).href;
+  const [port = ""] = /:\d+$/.exec(headers.host ?? "") ?? [];
+  return new URL(`${protocol}://${hostname}${port}${originalUrl}`).href;
 }
 
 /** As Remix's router reads them: what is no encoding stands for itself. */
@@ -84,8 +83,9 @@ async function write(message: IncomingMessage, response: ServerResponse, answer:
   response.setHeader("Vary", `${before === undefined ? "" : `${before}, `}${vary}, Accept-Encoding`);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (message.method === "HEAD") return void response.end();
-  const { coding, body } = await coded(answer.text, message.headers["accept-encoding"]);
-  if (coding) response.setHeader("Content-Encoding", coding);
-  response.setHeader("Content-Length", body.length);
-  response.end(body);
+  const accepted = message.headers["accept-encoding"];
+  const { bytes, encoding } = await compressed(answer.text, accepted, OF_A_CALL);
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", bytes.length);
+  response.end(bytes);
 }

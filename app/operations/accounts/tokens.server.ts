@@ -1,6 +1,8 @@
 /** Refresh tokens: rows that can be revoked (D7). The client has a random id, the row only its SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import type { CheckedLogin } from "./check-login.server";
 
 const REFRESH_DAYS = 7;
@@ -18,9 +20,9 @@ export interface TokenHolder {
 
 /** Whom an access token speaks for. */
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
-  const [row] = await db().$queryRaw<(TokenHolder & { isSuperuser: boolean | number })[]>`
-    SELECT "id", "username", "firstName", "isSuperuser", "passwordVersion" FROM "User" WHERE "id" = ${id}`;
-  return row ? { ...row, isSuperuser: Boolean(row.isSuperuser) } : null;
+  const [row] = await readRows<TokenHolder>(Prisma.sql`
+    SELECT "id", "username", "firstName", "isSuperuser", "passwordVersion" FROM "User" WHERE "id" = ${id}`);
+  return row ?? null;
 }
 
 /**

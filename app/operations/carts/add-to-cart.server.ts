@@ -1,14 +1,25 @@
-import { db, type Tx } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { type JsonRow, rowsIn } from "~/db/json-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
+import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
 import type { Viewer } from "~/domain/access";
-import { type CartItem, refuseCartItem } from "~/domain/cart";
+import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/sale-price";
-import { type Cart, cartOf, cartProductFields } from "./carts.queries.server";
-import { changeCart } from "./change-cart.server";
+import {
+  type Cart,
+  cartIn,
+  cartProductFields,
+  cartSelect,
+  type LineRow,
+  productForCart,
+} from "./carts.queries.server";
+import { Undone } from "./change-cart.server";
+
+const { sql } = Prisma;
 
 /** Adds of one person at once settle within a few looks; more means something else is wrong. */
 const LOOKS = 5;
@@ -22,24 +33,16 @@ export async function addToCart(viewer: Viewer, item: CartItem): Promise<Outcome
   const { productId, quantity } = item;
   for (let look = 0; look < LOOKS; look++) {
     const now = new Date();
-    const [product, line] = await Promise.all([
-      buyableProduct(productId),
-      db().cartLine.findUnique({
-        where: { userId_productId: { userId: viewer.id, productId } },
-        select: { quantity: true },
-      }),
-    ]);
-    const inCart = line?.quantity ?? 0;
+    const { product, inCart } = await productForCart(viewer.id, productId);
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now) ?? 0;
+    const stored = { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now };
     try {
-      const tooDear = await changeCart(viewer.id, now, (tx) =>
-        store(tx, { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now }),
-      );
-      return tooDear ? refused(tooDear) : accepted(await cartOf(viewer.id, now));
+      return accepted(await shortWrite(() => store(stored)));
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (error instanceof Undone) return refused(error.refusal);
+      if (!(error instanceof Overtaken)) throw error;
     }
   }
   return refused(MET_ANOTHER);
@@ -50,19 +53,26 @@ export async function buyableProduct(id: number) {
   return row && inCents(row);
 }
 
-/** Fails as a duplicate where the line is there and has no room for so many: somebody was faster. */
-async function store(tx: Tx, { userId, productId, quantity, priceCents, stock, now }: Stored) {
+class Overtaken extends Error {}
+
+/** Overtaken where the line is there and has no room for so many: somebody was faster. */
+function* store({ userId, productId, quantity, priceCents, stock, now }: Stored): Steps<Cart> {
   const seenPriceCents = toColumn(priceCents);
-  const { count } = await tx.cartLine.updateMany({
-    where: { userId, productId, quantity: { lte: stock - quantity } },
-    data: { quantity: { increment: quantity }, seenPriceCents },
-  });
-  if (count === 0)
-    await tx.cartLine.create({
-      data: { userId, productId, quantity, seenPriceCents, createdAt: now },
-      select: { id: true },
-    });
-  return null;
+  const [raised] = yield* rowsOf<{ id: number }>(sql`
+    UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
+    WHERE "userId" = ${userId} AND "productId" = ${productId} AND "quantity" <= ${stock - quantity}
+    RETURNING "id"`);
+  if (!raised) {
+    const [added] = yield* rowsOf<{ id: number }>(sql`
+      INSERT INTO "CartLine" ("userId", "productId", "quantity", "seenPriceCents", "createdAt")
+      VALUES (${userId}, ${productId}, ${quantity}, ${seenPriceCents}, ${now})
+      ON CONFLICT ("userId", "productId") DO NOTHING RETURNING "id"`);
+    if (!added) throw new Overtaken();
+  }
+  const cart = cartIn(rowsIn(yield* rowsOf<JsonRow<LineRow>>(cartSelect(userId))), now);
+  const tooDear = refuseCartTotal(cart.totalCents);
+  if (tooDear) throw new Undone(tooDear);
+  return cart;
 }
 
 interface Stored extends CartItem {

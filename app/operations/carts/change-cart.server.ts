@@ -3,7 +3,8 @@ import { refuseCartTotal } from "~/domain/cart";
 import type { Refusal } from "~/domain/refusal";
 import { cartSums } from "./carts.queries.server";
 
-class Undone extends Error {
+/** What a write throws to take itself back. */
+export class Undone extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
   }

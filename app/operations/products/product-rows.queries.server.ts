@@ -126,41 +126,55 @@ export async function productRows(ids: readonly number[], now: Date): Promise<Pr
   });
 }
 
+/** Field by field: a list of 24 makes fifty of these, and copies of copies were a tenth of its time. */
 function productOf(row: ProductJson, participantCount: number, now: Date): ProductRow {
-  const { categoryId, categoryName, categorySlug, rounds: stored, ...fields } = row;
-  const product = {
-    ...fields,
-    startTime: dateOf(row.startTime),
-    endTime: dateOf(row.endTime),
-    createdAt: new Date(row.createdAt),
-    flashSaleEndsAt: dateOf(row.flashSaleEndsAt),
-    isFeatured: Boolean(row.isFeatured),
-    isFlashSale: Boolean(row.isFlashSale),
-    deletedAt: null,
-  };
-  const rounds = stored
-    .map(({ highestCents, ...round }) => ({
-      ...roundOf(round),
-      highestCents,
-      isOpen: isRoundOpen(round.state, product, now),
-    }))
+  const { categoryId, categoryName, categorySlug } = row;
+  const startTime = dateOf(row.startTime);
+  const endTime = dateOf(row.endTime);
+  const flashSaleEndsAt = dateOf(row.flashSaleEndsAt);
+  const isFlashSale = Boolean(row.isFlashSale);
+  const { productType, status, buyNowPriceCents, discountPercentage } = row;
+  const life = { productType, status, startTime, endTime };
+  const rounds = row.rounds
+    .map((round) => Object.assign(roundOf(round), { isOpen: isRoundOpen(round.state, life, now) }))
     .sort(newestFirst);
-  const [latest] = rounds;
   return {
-    ...product,
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    imageKey: row.imageKey,
     category:
       categoryId === null || categoryName === null || categorySlug === null
         ? null
         : { id: categoryId, name: categoryName, slug: categorySlug },
-    salePriceCents: salePrice(product, now),
-    highestCents: latest
-      ? latest.state === "active"
-        ? latest.highestCents
-        : (latest.winner?.pledgeCents ?? null)
-      : null,
+    productType,
+    status,
+    basePriceCents: row.basePriceCents,
+    marketPriceCents: row.marketPriceCents,
+    buyNowPriceCents,
+    participationFeeCents: row.participationFeeCents,
+    stockQuantity: row.stockQuantity,
+    unitsSold: row.unitsSold,
+    startTime,
+    endTime,
+    createdAt: new Date(row.createdAt),
+    deletedAt: null,
+    isFeatured: Boolean(row.isFeatured),
+    isFlashSale,
+    discountPercentage,
+    flashSaleEndsAt,
+    displayOrder: row.displayOrder,
+    salePriceCents: salePrice({ buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt }, now),
+    highestCents: highestOf(row.rounds, rounds[0]),
     participantCount,
     rounds,
   };
+}
+
+/** 'highest_bid is of the current round' (D54), the latest one. */
+function highestOf(stored: ProductJson["rounds"], latest: RoundRow | undefined): Cents | null {
+  if (latest?.state !== "active") return latest?.winner?.pledgeCents ?? null;
+  return stored.find(({ id }) => id === latest.id)?.highestCents ?? null;
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));

@@ -100,14 +100,28 @@ async function rowsOf(condition: Prisma.Sql, cut = Prisma.empty): Promise<RoundR
 
 export const newestFirst = (one: RoundRow, other: RoundRow) => other.number - one.number || other.id - one.id;
 
-export function roundOf({ winnerCents, winnerFirstName, winnerUsername, ...round }: RoundJson): RoundRow {
+export function roundOf(row: RoundJson): RoundRow {
+  const { winnerFirstName, winnerUsername } = row;
   return {
-    ...round,
-    openedAt: new Date(round.openedAt),
-    closedAt: round.closedAt === null ? null : new Date(round.closedAt),
+    id: row.id,
+    productId: row.productId,
+    number: row.number,
+    state: row.state,
+    basePriceCents: row.basePriceCents,
+    minPledgeCents: row.minPledgeCents,
+    maxPledgeCents: row.maxPledgeCents,
+    participationFeeCents: row.participationFeeCents,
+    openedAt: new Date(row.openedAt),
+    closedAt: row.closedAt === null ? null : new Date(row.closedAt),
+    drawCommitment: row.drawCommitment,
+    ledgerSeq: row.ledgerSeq,
+    participantCount: row.participantCount,
     winner:
       winnerFirstName === null || winnerUsername === null
         ? null
-        : { pledgeCents: winnerCents, user: { firstName: winnerFirstName, username: winnerUsername } },
+        : {
+            pledgeCents: row.winnerCents,
+            user: { firstName: winnerFirstName, username: winnerUsername },
+          },
   };
 }

@@ -1,5 +1,6 @@
 /** In which coding a client takes an answer; brotli is the smallest. */
-import type { Coding } from "./kept-answer.server";
+
+export type Coding = "br" | "gzip" | "identity";
 
 /** What clients send is a handful of lines, over and over. */
 const known = new Map<string, Coding | null>();
