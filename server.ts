@@ -12,10 +12,7 @@ import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
 const app = express();
-const server = createServer(app);
-// longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed
-server.keepAliveTimeout = 65_000;
-server.headersTimeout = 66_000;
+const server = createServer({ connectionsCheckingInterval: 3_000 }, app);
 
 const vite = production
   ? null
@@ -30,6 +27,7 @@ const loadBuild = async () =>
 const { soko } = (await loadBuild()).entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
 const uploads = env.uploadsDir;
+soko.limitConnections(server);
 
 app.disable("x-powered-by");
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
@@ -46,6 +44,8 @@ app.get("/readyz", (_req, res) => {
   const serving = ready && !draining;
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
+
+app.use(soko.shedReads);
 
 interface Locals {
   requestId: string;
@@ -172,6 +172,7 @@ const remix = createRequestHandler({
       ...localsOf(res),
       clientAddress: req.ip ?? "unknown",
       secure: req.secure,
+      tooBusy: soko.isTooBusy(res),
       keepPolicy: () => res.removeHeader("Content-Security-Policy"),
       closed: gone.signal,
       backlog: () => res.writableLength,
@@ -217,12 +218,9 @@ async function drain(signal: string) {
   // not open yet: what the first start writes is one transaction, so nothing is left half done
   if (!server.listening) process.exit(0);
   setTimeout(() => process.exit(1), 10_000).unref();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   soko.endLiveChannel();
-  setTimeout(() => server.closeAllConnections(), 3_000).unref();
   await vite?.close();
-  await closed;
+  await soko.endConnections(server, soko.endPaymentWaits);
   await soko.shutDown();
   process.exit(0);
 }

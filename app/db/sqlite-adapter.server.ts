@@ -4,6 +4,7 @@
  * - One writer connection, used by one owner at a time: a statement outside a transaction never slips into
  *   somebody else's.
  * - A second, read-only connection (WAL): reads neither wait for an open transaction nor see its uncommitted rows.
+ * - A lock of another process is waited for without stopping this one, at most `busyTimeoutMs`, the queue included.
  * - BEGIN IMMEDIATE; a failed COMMIT is rolled back and the lock is always released.
  */
 import type {
@@ -13,6 +14,7 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
+import { whileBusy } from "./busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
 
@@ -99,10 +101,14 @@ class SqliteAdapter implements SqlDriverAdapter {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #lock = new Lock();
+  readonly #busyTimeoutMs: number;
 
   constructor(options: SqliteOptions) {
+    this.#busyTimeoutMs = options.busyTimeoutMs;
     this.#writer = new SqliteConnection(options, false);
     this.#reader = new SqliteConnection(options, true);
+    // the lock is waited for between statements, not within one
+    this.#writer.script("PRAGMA busy_timeout = 0");
   }
 
   async queryRaw(query: SqlQuery) {
@@ -121,9 +127,10 @@ class SqliteAdapter implements SqlDriverAdapter {
   async startTransaction(level?: string): Promise<Transaction> {
     if (level && level !== "SERIALIZABLE")
       throw new DriverAdapterError({ kind: "InvalidIsolationLevel", level });
+    const until = performance.now() + this.#busyTimeoutMs;
     await this.#lock.acquire();
     try {
-      this.#writer.database.exec("BEGIN IMMEDIATE");
+      await whileBusy(() => this.#writer.database.exec("BEGIN IMMEDIATE"), until);
     } catch (error) {
       this.#lock.release();
       throw storageError(error);
@@ -137,15 +144,17 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   async dispose() {
     this.#reader.close();
-    // closing does not fold the log into the file, and whoever copies the file alone would copy an old one
+    // closing does not fold the log into the file, and whoever copies the file alone would copy an old one; another process
+    // that reads is not waited for, a server that stops has no time for that
     this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     this.#writer.close();
   }
 
   async #alone<T>(work: () => T): Promise<T> {
+    const until = performance.now() + this.#busyTimeoutMs;
     await this.#lock.acquire();
     try {
-      return work();
+      return await whileBusy(work, until);
     } finally {
       this.#lock.release();
     }

@@ -14,6 +14,7 @@ import { type Caller, requireCaller } from "./caller.server";
 import { jsonAnswer, NOT_FOUND, Problem, problemAnswer, problemOf, problemOfIssues } from "./problems.server";
 import { onceOnly } from "./once.server";
 import { readSlice, type Rows, type Slice, sliceHeaders } from "./slice.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 export interface CallArgs<C extends Call> extends RequestArgs {
   /** Null only where everyone may call. */
@@ -97,7 +98,7 @@ async function answerCall({ call, handle }: Handled, args: RouteArgs): Promise<R
   if (tooLargeOrOther) throw problemOf(tooLargeOrOther);
   const slice = readSlice(url.searchParams);
   const { text, ...init } = await onceOnly(request, { call, viewer, body }, async (attempt) => {
-    const given = { request, context, viewer, ids, query, body, slice, picture, now: new Date(), attempt };
+    const given = { request, context, viewer, ids, query, body, slice, picture, now: shopTime(), attempt };
     const reply = await handle(given as CallArgs<Call>);
     if (!reply.ok) throw problemOf(reply.refusal);
     const status = reply.status ?? call.status ?? 200;

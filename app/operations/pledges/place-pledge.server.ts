@@ -9,6 +9,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { pledgeState } from "./pledge-state.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface PlacedPledge {
   bidId: number;
@@ -42,7 +43,7 @@ export async function placePledge(
   { auctionId, cents, seenRound = null }: PledgeRequest,
 ): Promise<Outcome<PlacedPledge>> {
   for (let look = 0; look < LOOKS; look++) {
-    const state = await pledgeState(viewer, auctionId, new Date());
+    const state = await pledgeState(viewer, auctionId, shopTime());
     const { auctionFound, round, roundOpen, own, joined } = state;
     const refusal = refusePledge({
       viewer,
@@ -102,7 +103,7 @@ async function append(tx: Tx, { round, endTime, participationId, cents }: NewPle
     select: { ledgerSeq: true, ledgerHead: true },
   });
   // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
-  const submittedAt = new Date();
+  const submittedAt = shopTime();
   if (!ledger || (endTime && submittedAt >= endTime)) throw new RoundClosed();
   const seq = ledger.ledgerSeq;
   const [raised] = await tx.participation.updateManyAndReturn({

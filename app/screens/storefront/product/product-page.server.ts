@@ -3,6 +3,7 @@ import { isAuctionCapable, type ProductStatus } from "~/domain/product";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";
 import { fixedPriceView } from "../fixed-price.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const STATUS_WORDS = {
   draft: "Draft",
@@ -19,7 +20,7 @@ const UNAVAILABLE = {
 
 /** What the fixed-price screen shows, as text; 'auction' where the product has its page there, null where there is none. */
 export async function productPage(viewer: SessionUser | null, id: number) {
-  const now = new Date();
+  const now = shopTime();
   const product = await productView(viewer, id, now);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
