@@ -1,16 +1,17 @@
 // The house rules of docs/decisions/001: who may import whom. Run by `npm run check`.
 const layers = {
   domain: ["domain"],
-  db: ["db", "domain"],
-  events: ["events", "domain"],
-  payments: ["payments", "domain"],
+  metrics: ["metrics"],
+  db: ["db", "domain", "metrics"],
+  events: ["events", "domain", "metrics"],
+  payments: ["payments", "domain", "metrics"],
   media: ["media", "domain"],
-  operations: ["operations", "domain", "db", "events", "payments", "media"],
-  http: ["http", "domain", "operations"],
+  operations: ["operations", "domain", "db", "events", "payments", "media", "metrics"],
+  http: ["http", "domain", "operations", "metrics"],
   ui: ["ui", "domain"],
   screens: ["screens", "domain", "operations", "http", "ui"],
   api: ["api", "domain", "operations", "http"],
-  live: ["live", "domain", "operations", "http", "events"],
+  live: ["live", "domain", "operations", "http", "events", "metrics"],
 };
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
@@ -36,7 +37,7 @@ module.exports = {
       name: "settings-at-the-edges",
       comment: "operations, db and the rest are given what they need; only edges read the settings",
       severity: "error",
-      from: { path: "^app/(domain|db|events|payments|media|operations|ui)/" },
+      from: { path: "^app/(domain|metrics|db|events|payments|media|operations|ui)/" },
       to: { path: "^app/env[.]server[.]ts$" },
     },
     {
@@ -75,7 +76,7 @@ module.exports = {
     {
       name: "no-framework-below-http",
       severity: "error",
-      from: { path: "^app/(operations|db|events|payments|media)/" },
+      from: { path: "^app/(operations|metrics|db|events|payments|media)/" },
       to: { path: ["^node_modules/@remix-run/", "^node_modules/express/", "^node_modules/react(-dom)?/"] },
     },
     {

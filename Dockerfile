@@ -27,6 +27,9 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY prisma/migrations prisma/migrations
+# backup, restore and doctor: they need nothing but Node and the packages above
+COPY scripts/backup.mjs scripts/restore.mjs scripts/doctor.mjs scripts/
+COPY scripts/running scripts/running
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -13,7 +13,7 @@ const exported = [
 ];
 
 export default ts.config(
-  { ignores: ["build", "data", ".cache", ".prisma-build", "app/db/generated", "test-results"] },
+  { ignores: ["build", "data", "backups", ".cache", ".prisma-build", "app/db/generated", "test-results"] },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   {

@@ -115,6 +115,7 @@ layout("/management", "management/layout", () => {
   screen("/failed-payments", "management/failed-payments");
   screen("/audit", "management/audit");
   plain("/audit.csv", "management/audit-csv");
+  screen("/system", "management/system");
 });
 
 // For search engines

@@ -1,9 +1,7 @@
 // Express: headers, files, compression, then Remix. It knows nothing of the shop: what it needs comes from the
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { constants as zlib } from "node:zlib";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
@@ -24,17 +22,23 @@ const loadBuild = async () =>
   (await (vite
     ? vite.ssrLoadModule("virtual:remix/server-build")
     : import(/* @vite-ignore */ buildPath))) as ServerBuild;
-const { soko } = (await loadBuild()).entry.module as unknown as { soko: typeof Soko };
+const build = await loadBuild();
+const { soko } = build.entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
-const uploads = env.uploadsDir;
 soko.limitConnections(server);
 
 app.disable("x-powered-by");
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
+soko.watchRequests(server);
+
 let ready = false;
 let draining = false;
+app.get(/^\/(healthz|readyz|metrics)$/, (_req, res, next) => {
+  res.set("X-Content-Type-Options", "nosniff");
+  next();
+});
 app.get("/healthz", (_req, res) => {
   void soko.databaseAnswers().then((healthy) => {
     res.status(healthy ? 200 : 503).json({ status: healthy ? "ok" : "database does not answer" });
@@ -44,6 +48,7 @@ app.get("/readyz", (_req, res) => {
   const serving = ready && !draining;
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
+app.get("/metrics", soko.answerMetrics);
 
 app.use(soko.shedReads);
 
@@ -52,20 +57,16 @@ interface Locals {
   cspNonce: string;
   /** Whether a call of the API is answered: then errors are JSON (D10). */
   isCall: boolean;
+  call?: Soko.Meant | null;
 }
 const localsOf = (res: Response) => res.locals as Locals;
 
 app.use((req, res, next) => {
-  const started = performance.now();
-  const requestId = randomUUID();
   const cspNonce = randomBytes(16).toString("base64");
+  const requestId = soko.requestIdOf(req);
   Object.assign(res.locals, { requestId, cspNonce, isCall: false } satisfies Locals);
-  res.setHeader("X-Request-Id", requestId);
-  res.once("close", () => {
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId, method: req.method, path: req.path, status: res.statusCode, ms };
-    log[res.statusCode >= 500 ? "warn" : "debug"](line, "answered");
-  });
+  // the Host header alone names the host: this one anybody may send, and Remix would read it
+  delete req.headers["x-forwarded-host"];
   next();
 });
 
@@ -91,12 +92,13 @@ app.use(
     referrerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: env.PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: soko.isHttps ? { maxAge: 31_536_000 } : false,
   }),
 );
 
-const isForeign = (req: Request) =>
+const isForeign = (req: Request, res: Response) =>
   soko.isForeign({
+    isCall: localsOf(res).isCall,
     method: req.method,
     host: req.get("host"),
     origin: req.get("origin"),
@@ -112,31 +114,54 @@ app.use((req, res, next) => {
     path: req.path,
     accept: req.get("accept"),
     origin: req.get("origin"),
+    host: req.get("host"),
   });
   if (!door) return next();
   if ("vary" in door) {
     res.vary(door.vary);
     return next();
   }
-  localsOf(res).isCall = true;
+  Object.assign(localsOf(res), { isCall: true, call: door.call });
   res.set(door.headers);
+  if (door.tokenAlone) delete req.headers.cookie;
   if (door.answer) return void res.status(door.answer.status).end(door.answer.body ?? undefined);
   const search = req.originalUrl.indexOf("?");
   req.url = req.originalUrl = door.path + (search < 0 ? "" : req.originalUrl.slice(search));
   next();
 });
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-// what fetch's Request does not take would be a 500 in Remix's adapter
 app.use((req, res, next) => {
-  if (METHODS.includes(req.method)) next();
-  else res.status(405).set("Allow", METHODS.join(", ")).type("text").send("Method not allowed");
+  const refusal = soko.refuseHead(req.method, req.headers.host);
+  if (!refusal) next();
+  else res.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
 });
 app.use((req, res, next) => {
-  if (!isForeign(req)) next();
+  if (!isForeign(req, res)) next();
   else if (localsOf(res).isCall) res.status(403).type("json").send(soko.foreignCall);
   else res.status(403).type("text").send("This form was sent from another site.");
 });
 
+function contextOf(req: Request, res: Response) {
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  return {
+    ...localsOf(res),
+    clientAddress: soko.networkOf(req.ip ?? "unknown"),
+    secure: req.secure || soko.isHttps,
+    tooBusy: soko.isTooBusy(res),
+    keepPolicy: () => res.removeHeader("Content-Security-Policy"),
+    closed: gone.signal,
+    backlog: () => res.writableLength,
+  };
+}
+
+// the calls' own routes are asked without Remix in between: its machinery took most of a call's time
+app.use((req, res, next) => {
+  const { call } = localsOf(res);
+  if (!call) return next();
+  res.once("finish", () => dropRest(req));
+  const answer = (current: ServerBuild) => soko.answerCall(current, call, req, res, contextOf(req, res));
+  (vite ? loadBuild().then(answer) : answer(build)).catch(next);
+});
 const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {
@@ -145,43 +170,21 @@ else {
   app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
   app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
-// not sirv: it lists the folder once, and pictures keep coming
-app.use(
-  "/media",
-  express.static(uploads, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
-);
+app.use("/media", soko.keptPictures(env.uploadsDir));
 
 // watched by thousands for hours: neither compression nor Remix stands in between
 app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));
 soko.attachSockets(server);
 
-app.use(
-  compression({
-    // zlib's defaults cost four times the CPU a page
-    brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3, [zlib.BROTLI_PARAM_LGWIN]: 16 } },
-  }),
-);
+// what goes out piece by piece: pages are compressed whole
+app.use(compression({ brotli: { params: soko.BROTLI } }));
 
-const remix = createRequestHandler({
-  mode: process.env.NODE_ENV,
-  build: vite ? async () => soko.guardRoutes(await loadBuild()) : soko.guardRoutes(await loadBuild()),
-  getLoadContext(req, res) {
-    const gone = new AbortController();
-    res.once("close", () => gone.abort());
-    return {
-      ...localsOf(res),
-      clientAddress: req.ip ?? "unknown",
-      secure: req.secure,
-      tooBusy: soko.isTooBusy(res),
-      keepPolicy: () => res.removeHeader("Content-Security-Policy"),
-      closed: gone.signal,
-      backlog: () => res.writableLength,
-    };
-  },
-});
+const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => soko.remixDoor(from, contextOf);
+const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));
+const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(soko.guardRoutes(build), remix);
 app.all("*", (req, res, next) => {
   res.once("finish", () => dropRest(req));
-  void remix(req, res, next);
+  void handlerFor(req.originalUrl)(req, res, next);
 });
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { env, refuseStart, sessionSecret } from "~/env.server";
 import { log } from "~/http/log.server";
+import { watchEventLoop } from "~/http/running/event-loop.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
@@ -11,18 +12,26 @@ import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.s
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
+import { CountedPayments } from "~/payments/counted-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-export { builtFiles } from "~/http/built-files.server";
+export { builtFiles, keptPictures } from "~/http/built-files.server";
 export { endConnections, limitConnections } from "~/http/connections.server";
 export { guardRoutes } from "~/http/edge.server";
+export { BROTLI } from "~/http/compress.server";
+export { remixDoor } from "~/http/remix-door.server";
+export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
+export { answerCall, type Meant } from "~/http/rest/lane.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { isTooBusy, shedReads } from "~/http/overload.server";
-export { env, refuseStart } from "~/env.server";
+export { networkOf, refuseHead } from "~/http/request-head.server";
+export { answerMetrics } from "~/http/running/metrics-door.server";
+export { requestIdOf, watchRequests } from "~/http/running/requests.server";
+export { env, isHttps, refuseStart } from "~/env.server";
 export { answerEvents } from "~/live/auction-events.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/live-lines.server";
@@ -30,10 +39,12 @@ export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
 
 /** Opens everything; resolves when the first request may come. */
 export async function boot(): Promise<void> {
-  mkdirSync(env.dataDir, { recursive: true });
+  watchEventLoop();
+  // the database in it is no file for other users of the machine
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   sessionSecret();
   useMediaFolder(env.uploadsDir);
-  usePaymentProvider(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS));
+  usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
   await connectDatabase(env.databaseUrl, env.migrationsDir);
   await foldTitles();
   await namedSuperuser();

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text as wholeText } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { createReadableStreamFromReadable } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { log } from "~/http/log.server";
 import { NonceContext } from "~/http/nonce";
+import { wholeAnswer } from "~/http/whole-answer.server";
 
 // what server.ts needs of the app comes through here, so that database client and hub exist once
 export * as soko from "./boot.server";
@@ -23,50 +20,37 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   neverShared(request, headers);
-  const page = await render(request, status, remixContext, context);
-  if (page.status === 200 && isPublic(request, headers))
-    return revalidated(request, await wholeText(page.body), headers, context);
-  return new Response(createReadableStreamFromReadable(page.body), { headers, status: page.status });
+  const html = await render(request, remixContext, context.cspNonce);
+  if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
+  return wholeAnswer(html, { headers, status });
 }
 
-/** Resolves when the first byte may go, with the status that holds then. */
-function render(
-  request: Request,
-  status: number,
-  remixContext: EntryContext,
-  { cspNonce, requestId }: AppLoadContext,
-) {
-  const waitForAll = isbot(request.headers.get("User-Agent") ?? "");
-  return new Promise<{ status: number; body: PassThrough }>((resolve, reject) => {
-    let answered = false;
-    const answer = () => {
-      answered = true;
-      const body = new PassThrough();
-      resolve({ status, body });
-      pipe(body);
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={cspNonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={cspNonce} />
-      </NonceContext.Provider>,
-      {
-        nonce: cspNonce,
-        ...(waitForAll ? {} : { onShellReady: answer }),
-        onAllReady() {
-          // a timer left running would hold every page in memory for seconds after it was sent
-          clearTimeout(tooLate);
-          if (waitForAll) answer();
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          status = 500;
-          if (answered) log.error({ err: error, requestId }, "rendering failed");
-        },
-      },
-    );
-    const tooLate = setTimeout(abort, streamTimeout + 1_000).unref();
-  });
+/**
+ * The page in one piece. No screen defers a part of its data, and rendering piece by piece costs twice the time, half as much
+ * again to compress, and more bytes. A part that were deferred would be waited for.
+ */
+async function render(request: Request, remixContext: EntryContext, nonce: string) {
+  const { serverHandoffStream: state, ...rest } = remixContext;
+  const data = await new Response(state).text();
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={rest} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  );
+  const script = (code: string) =>
+    `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
+  const scripts = script(`enqueue(${inScript(data)})`) + script("close()");
+  // an error page of last resort has no scripts
+  const takes = html.includes("window.__remixContext") ? scripts : "";
+  return `<!DOCTYPE html>${html.replace(/<\/body><\/html>$/, () => `${takes}</body></html>`)}`;
 }
+
+/** A text as a script's literal that no HTML parser ends early. */
+const inScript = (text: string) =>
+  JSON.stringify(text).replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** The same for every visitor: nobody is signed in, and nothing is set for this one alone. */
 const isPublic = (request: Request, headers: Headers) =>
@@ -79,20 +63,20 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   const digest = createHash("sha256").update(html.replaceAll(context.cspNonce, ""));
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
   headers.set("ETag", etag);
-  if (request.headers.get("If-None-Match") !== etag) return new Response(html, { headers });
+  if (request.headers.get("If-None-Match") !== etag) return wholeAnswer(html, { headers });
   // the kept page has its own nonce, and the kept policy names it (D50)
   context.keepPolicy();
   headers.delete("Content-Type");
   return new Response(null, { status: 304, headers });
 }
 
-export function handleDataRequest(answer: Response, { request }: { request: Request }) {
+export async function handleDataRequest(answer: Response, { request }: { request: Request }) {
   // what was fetched ahead is used when the link is followed, or it was fetched for nothing; a failure is tried again then
   const isPage = answer.ok && !answer.headers.has("Set-Cookie");
   if (isPrefetch(request) && isPage && !isSignedIn(request))
     answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
-  return answer;
+  return answer.body ? wholeAnswer(await answer.text(), answer) : answer;
 }
 
 const isPrefetch = ({ headers }: Request) =>

@@ -47,6 +47,10 @@ const schema = z
       ),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters, none of them a space")
+      .optional(),
     SUPERUSER_USERNAME: z
       .string()
       .regex(/^[\p{L}\p{N}._-]{1,150}$/u, "may hold letters, digits, dots, dashes and underscores")
@@ -89,6 +93,9 @@ export const env = {
   uploadsDir: path.join(dataDir, "uploads"),
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
 };
+
+/** The shop is known by an https address: cookies are Secure whatever stands between, and browsers stay with https. */
+export const isHttps = /^https:/i.test(env.PUBLIC_URL ?? "");
 
 const SECRET_BYTES = 32;
 

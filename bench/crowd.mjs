@@ -7,6 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @typedef {{ open: { way: Way, port: number, path: string, count: number } }} Open
  * @typedef {{ expect: string }} Expect
  * @typedef {{ heard: true }} Heard
+ * @typedef {{ follow: true }} Follow from now on every board's highest pledge is noted
+ * @typedef {{ delivered: { shillings: number, at: number }[] }} Delivered when each of these rising pledges was on a board of each
+ * @typedef {{ at: number[], highest: number[] }} Boards that one watcher was told
  */
 
 const buffer = Buffer.alloc(64 * 1024);
@@ -19,6 +22,11 @@ const KEY = "c29rby1iZW5jaC13YXRjaA==";
 
 /** Those that have had their first message. @type {net.Socket[]} */
 const sockets = [];
+/** WebSockets among them. @type {net.Socket[]} */
+const ponging = [];
+/** @type {Boards[]} */
+const followed = [];
+let following = false;
 let lost = 0;
 let needle = Buffer.from("\n");
 /** When each watcher heard the word, by the clock that all processes share. @type {number[]} */
@@ -36,6 +44,8 @@ function connect({ way, port, path }, i) {
   return new Promise((resolve, reject) => {
     let heard = 0;
     let opened = false;
+    /** @type {Boards} */
+    const boards = { at: [], highest: [] };
     const socket = net.connect({
       port,
       host: "127.0.0.1",
@@ -47,12 +57,15 @@ function connect({ way, port, path }, i) {
           if (!opened && chunk.includes("leaderboard_update")) {
             opened = true;
             sockets.push(socket);
+            followed.push(boards);
+            if (way === "socket") ponging.push(socket);
             resolve();
           }
           if (heard !== expected && chunk.includes(needle)) {
             heard = expected;
             times.push(now());
           }
+          if (following) note(boards, chunk);
           return true;
         },
       },
@@ -74,7 +87,7 @@ async function open(order) {
   // from the start: to open them all may take longer than a server waits for an answer
   if (order.way === "socket" && from === 0)
     setInterval(() => {
-      for (const socket of sockets) socket.write(PONG);
+      for (const socket of ponging) socket.write(PONG);
     }, PONG_MS);
   for (let i = from; i < from + order.count; i += AT_ONCE)
     await Promise.all(
@@ -89,13 +102,46 @@ async function allHeard() {
   return { times, lost };
 }
 
-process.on("message", (/** @type {Open | Expect | Heard} */ order) => {
+const AMOUNT = '"pledge_amount":';
+
+/** A board's first pledge is its highest. @param {Boards} boards @param {Buffer} chunk */
+function note({ at, highest }, chunk) {
+  const board = chunk.lastIndexOf("leaderboard_update");
+  const amount = board < 0 ? -1 : chunk.indexOf(AMOUNT, board);
+  if (amount < 0) return;
+  const from = amount + AMOUNT.length;
+  at.push(now());
+  highest.push(Number(chunk.toString("latin1", from, chunk.indexOf(",", from))));
+}
+
+/** How long each pledge took to each watcher. @param {Delivered["delivered"]} pledges */
+function deliveryOf(pledges) {
+  const rising = pledges.toSorted((one, other) => one.shillings - other.shillings);
+  const took = new Float64Array(rising.length * followed.length);
+  let count = 0;
+  for (const { at, highest } of followed) {
+    let board = 0;
+    for (const pledge of rising) {
+      while (board < at.length && (highest[board] ?? 0) < pledge.shillings) board += 1;
+      if (board < at.length) took[count++] = (at[board] ?? 0) - pledge.at;
+    }
+  }
+  const sorted = took.subarray(0, count).sort();
+  const part = (/** @type {number} */ share) => sorted[Math.max(0, Math.ceil(share * count) - 1)] ?? Infinity;
+  return { p50: part(0.5), p99: part(0.99), most: part(1), missing: took.length - count + lost };
+}
+
+process.on("message", (/** @type {Open | Expect | Heard | Follow | Delivered} */ order) => {
   if ("expect" in order) {
     needle = Buffer.from(order.expect);
     times = [];
     expected += 1;
     process.send?.({ ready: true });
-  } else if ("open" in order)
+  } else if ("follow" in order) {
+    following = true;
+    process.send?.({ ready: true });
+  } else if ("delivered" in order) process.send?.(deliveryOf(order.delivered));
+  else if ("open" in order)
     open(order.open).then(
       (done) => process.send?.(done),
       (error) => {

@@ -3,19 +3,20 @@ import http from "node:http";
 
 /**
  * @typedef {{ status: number, headers: [string, string][], body: Buffer }} Answer
- * @typedef {{ headers?: Record<string, string>, form?: Record<string, string> }} Asking
+ * @typedef {{ headers?: Record<string, string>, form?: Record<string, string>, json?: unknown }} Asking
  */
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * A form makes it a POST, as a browser without JavaScript sends it.
+ * A form makes it a POST, as a browser without JavaScript sends it; `json` one of the API's.
  * @param {string} url @param {Asking} [asking] @returns {Promise<Answer>}
  */
-export function ask(url, { headers = {}, form } = {}) {
-  const method = form ? "POST" : "GET";
+export function ask(url, { headers = {}, form, json } = {}) {
+  const method = form || json !== undefined ? "POST" : "GET";
+  const sent = { ...(json !== undefined && JSON_TYPE), ...headers };
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { method, headers, timeout: TIMEOUT_MS });
+    const request = http.request(url, { method, headers: sent, timeout: TIMEOUT_MS });
     request.once("timeout", () => request.destroy(new Error(`No answer from ${url}`)));
     request.once("error", reject);
     request.once("response", (response) => {
@@ -28,12 +29,14 @@ export function ask(url, { headers = {}, form } = {}) {
         resolve({ status, headers: pairs(rawHeaders), body: Buffer.concat(chunks) });
       });
     });
-    request.end(form && formBody(form));
+    request.end(form ? formBody(form) : json === undefined ? undefined : JSON.stringify(json));
   });
 }
 
 /** @param {Record<string, string>} form */
 export const formBody = (form) => new URLSearchParams(form).toString();
+
+export const JSON_TYPE = { "content-type": "application/json" };
 
 /** @param {string} url */
 export const formHeaders = (url) => ({

@@ -1,10 +1,13 @@
-// node bench/profile.mjs [page|buyer|pledge]: where the server's CPU time goes in one scenario at 10 connections.
+// node bench/profile.mjs [page|pledge|a name of bench pages|api-list|api-product|api-board|api-cart|api-bid]: where the server's
+// CPU time goes in one scenario at 10 connections.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, setup } from "../scripts/setup.mjs";
 import { drive } from "./load.mjs";
+import { CALL_NAMES, callRequests, restStage } from "./rest-calls.mjs";
 import { busyAuction } from "./scenarios/auction-page.mjs";
 import { pledgeRequests } from "./scenarios/pledges.mjs";
+import { signedInBuyer } from "./scenarios/signed-in.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
 
 /**
@@ -17,19 +20,42 @@ const PLAN = { rounds: 1, seconds: 0, buyers: 100, livePledges: 0 };
 const REQUESTS = 3_000;
 const SHOWN = 20;
 
+/** @param {string} scenario @returns {scenario is import("./rest-calls.mjs").RestCall} */
+const isCall = (scenario) => Object.hasOwn(CALL_NAMES, scenario);
+
+/** @param {Record<string, string>} pages */
+const namesOf = (pages) => [
+  "page",
+  "pledge",
+  ...Object.keys(CALL_NAMES).map((name) => `api-${name}`),
+  ...Object.keys(pages),
+];
+
 const now = () => Number(process.hrtime.bigint() / 1000n);
 
 /** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
+async function wanted(stage, scenario) {
+  const br = { "accept-encoding": "br" };
+  if (scenario === "page") return { url: await busyAuction(stage), status: 200, headers: br };
+  if (scenario === "pledge") {
+    const url = await busyAuction(stage);
+    return { url, status: 303, requests: [pledgeRequests(url, stage.buyers, 100_000)] };
+  }
+  const name = scenario.replace(/^api-/, "");
+  if (isCall(name) && name !== scenario) {
+    const { calls, tokens } = await restStage(stage);
+    const { status } = calls[name];
+    return { url: stage.shop.origin, status, requests: [callRequests(calls[name], tokens)] };
+  }
+  const { headers, pages } = await signedInBuyer(stage);
+  const path = pages[scenario];
+  if (!path) throw new Error(`Usage: node bench/profile.mjs [${namesOf(pages).join("|")}]`);
+  return { url: stage.shop.origin + path, status: 200, headers };
+}
+
+/** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
 async function runScenario(stage, scenario) {
-  const { shop, buyers } = stage;
-  const url = await busyAuction(stage);
-  const cookie = buyers[0]?.cookie ?? "";
-  const shared = { url, pid: shop.pid, connections: 10 };
-  const headers = { "accept-encoding": "br", ...(scenario === "buyer" && { cookie }) };
-  const load =
-    scenario === "pledge"
-      ? { ...shared, status: 303, requests: [pledgeRequests(url, buyers, 100_000)] }
-      : { ...shared, status: 200, headers };
+  const load = { pid: stage.shop.pid, connections: 10, ...(await wanted(stage, scenario)) };
   await drive({ ...load, amount: 600 });
   const from = now();
   const driven = await drive({ ...load, amount: REQUESTS });
@@ -81,10 +107,6 @@ function nameOf({ functionName, url, lineNumber }) {
 }
 
 const [scenario = "page"] = process.argv.slice(2);
-if (!["page", "buyer", "pledge"].includes(scenario)) {
-  console.error("Usage: node bench/profile.mjs [page|buyer|pledge]");
-  process.exit(1);
-}
 await setup();
 await build();
 const folder = temporaryFolder();

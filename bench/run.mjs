@@ -1,15 +1,19 @@
-// npm run bench [-- auction search management lighthouse live] [--quick]: the built server beside bare ones, the lists of a
-// large shop, its management, pages on a phone, and thousands of watchers.
+// npm run bench [-- auction rush api pages search management lighthouse live] [--quick]: the built server beside bare ones, an
+// auction's last minute, the API, what a buyer opens, the lists of a large shop, its management, pages on a phone, and
+// thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
+import { api } from "./scenarios/api.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { rush } from "./scenarios/rush.mjs";
 import { search } from "./scenarios/search.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
+import { signedIn } from "./scenarios/signed-in.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
@@ -64,6 +68,22 @@ const SUITES = {
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);
+  },
+  rush: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await rush(isQuick);
+  },
+  api: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await api(isQuick);
+  },
+  pages: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    const folder = temporaryFolder();
+    await firstStart(folder);
+    const stage = await openStage(folder, { ...PLANS.full, livePledges: 0 });
+    await signedIn(stage, isQuick);
+    await stage.shop.stop();
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

@@ -1,7 +1,7 @@
 // Sets the scene through the shop's own forms: people, sessions and auctions are what a browser would have made.
 import { ask, formHeaders, headerOf } from "./http.mjs";
 
-/** @typedef {{ cookie: string, firstName: string }} Person */
+/** @typedef {{ username: string, cookie: string, firstName: string }} Person */
 
 export const ADMIN = { username: "bench-admin", password: "only-for-the-bench-1" };
 export const ADMIN_ENV = {
@@ -9,7 +9,7 @@ export const ADMIN_ENV = {
   SUPERUSER_EMAIL: "bench-admin@example.com",
   SUPERUSER_PASSWORD: ADMIN.password,
 };
-const PASSWORD = "a-long-password-1";
+export const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
 const NAMES = ["Wanjiku", "Otieno", "Amina", "Kiprono", "Njeri", "Mutua", "Achieng", "Barasa"];
 
@@ -51,7 +51,7 @@ export const makeBuyers = (origin, count, name = "buyer") =>
       };
       await post(step("personal"), personal, draft);
       await post(step("security"), { intent: "next", password: PASSWORD, password2: PASSWORD }, draft);
-      return { firstName, cookie: await logIn(origin, { username, password: PASSWORD }) };
+      return { username, firstName, cookie: await logIn(origin, { username, password: PASSWORD }) };
     },
   );
 
@@ -89,7 +89,7 @@ export const pledgeForm = (cents) => ({ intent: "pledge", pledge_amount: (cents 
 export const pledge = (url, { cookie }, cents) => post(url, pledgeForm(cents), cookie);
 
 /** @template T, R @param {readonly T[]} things @param {(thing: T) => Promise<R>} work */
-async function inParallel(things, work) {
+export async function inParallel(things, work) {
   /** @type {R[]} */
   const done = [];
   const next = things.entries();
@@ -99,3 +99,7 @@ async function inParallel(things, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return done;
 }
+
+/** @param {string} origin @param {Person} buyer @param {number} product */
+export const addToCart = (origin, { cookie }, product) =>
+  post(`${origin}/product/${product}`, { intent: "add-to-cart", quantity: "1", from: "0" }, cookie);

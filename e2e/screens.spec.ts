@@ -183,6 +183,7 @@ test("management's other lists and what they hold are accessible and fit a phone
     "/failed-payments",
     "/audit",
     "/audit?kind=order&action=product.created",
+    "/system",
   ];
   for (const path of paths) await expectSound(page, `/management${path}`);
 });

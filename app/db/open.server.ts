@@ -4,8 +4,9 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
-import { EmbeddedSqlite } from "./sqlite-adapter.server";
+import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
+import { timedFactory } from "./timed-adapter.server";
 
 /** SQLite's types are the common subset: what compiles against this client runs on both databases. */
 export type Db = PrismaClient;
@@ -13,11 +14,18 @@ export type Db = PrismaClient;
 export type Dialect = "sqlite" | "postgresql";
 
 // kept across reloads of this module in development, as the client is
-const kept = globalThis as typeof globalThis & { sokoPostgres?: WeakSet<Db> };
+const kept = globalThis as typeof globalThis & {
+  sokoPostgres?: WeakSet<Db>;
+  sokoEmbedded?: WeakMap<Db, EmbeddedSqlite>;
+};
 const onPostgres = (kept.sokoPostgres ??= new WeakSet());
+const embedded = (kept.sokoEmbedded ??= new WeakMap());
 
 /** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
+
+/** What the client works with where it is SQLite, for reads and short writes past it; null on PostgreSQL. */
+export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
 export interface OpenOptions {
   /** How long SQLite waits for another process's lock. */
@@ -37,7 +45,7 @@ export async function openDatabase(
   const isPostgres = /^postgres(ql)?:/.test(url);
   const database = isPostgres
     ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), log)
-    : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), busyTimeoutMs, log);
+    : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), { busyTimeoutMs, onQuery }, log);
   if (isPostgres) onPostgres.add(database);
   if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
   return database;
@@ -50,15 +58,20 @@ function fileOf(url: string): string {
   return path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
 }
 
-async function openSqlite(file: string, migrations: string, busyTimeoutMs: number, log: Log): Promise<Db> {
+async function openSqlite(
+  file: string,
+  migrations: string,
+  { busyTimeoutMs, onQuery }: Pick<OpenOptions, "onQuery"> & { busyTimeoutMs: number },
+  log: Log,
+): Promise<Db> {
   mkdirSync(path.dirname(file), { recursive: true });
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
-  return new PrismaClient({
-    adapter: new EmbeddedSqlite({ path: file, driver, busyTimeoutMs }),
-    transactionOptions,
-    log,
-  });
+  const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
+  const database = new PrismaClient({ adapter: timedFactory(adapter), transactionOptions, log });
+  embedded.set(database, adapter);
+  await database.$connect();
+  return database;
 }
 
 async function openPostgres(connectionString: string, migrations: string, log: Log): Promise<Db> {
@@ -75,7 +88,7 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     return name;
   };
   return new postgres.PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator }),
+    adapter: timedFactory(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
     transactionOptions,
     log,
   }) as unknown as Db;

@@ -6,39 +6,26 @@
  * - A second, read-only connection (WAL): reads neither wait for an open transaction nor see its uncommitted rows.
  * - A lock of another process is waited for without stopping this one, at most `busyTimeoutMs`, the queue included.
  * - BEGIN IMMEDIATE; a failed COMMIT is rolled back and the lock is always released.
+ * - Writes that never give the thread up share a commit with others that wait: plain ones, and those of `write`.
  */
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
   SqlQuery,
+  SqlResultSet,
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import { whileBusy } from "./busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
+import { Lock } from "./sqlite-lock.server";
+import { SharedCommit } from "./sqlite-shared-commit.server";
 
 const NAME = "embedded-sqlite";
 const READ = /^\s*SELECT\b/i;
-
-class Lock {
-  #held = false;
-  #waiting: (() => void)[] = [];
-
-  acquire(): Promise<void> {
-    if (!this.#held) {
-      this.#held = true;
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  release() {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#held = false;
-  }
-}
+/** PRAGMA, VACUUM and their like want a connection without a transaction. */
+const WRITE = /^\s*(INSERT|UPDATE|DELETE)\b/i;
 
 class SqliteTransaction implements Transaction {
   readonly provider = "sqlite";
@@ -95,29 +82,48 @@ class SqliteTransaction implements Transaction {
   }
 }
 
-class SqliteAdapter implements SqlDriverAdapter {
+/** Runs one statement. */
+export type RunStatement = (query: SqlQuery) => SqlResultSet;
+
+export class SqliteAdapter implements SqlDriverAdapter {
   readonly provider = "sqlite";
   readonly adapterName = NAME;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #lock = new Lock();
-  readonly #busyTimeoutMs: number;
+  readonly #shared: SharedCommit;
 
-  constructor(options: SqliteOptions) {
-    this.#busyTimeoutMs = options.busyTimeoutMs;
+  constructor(private readonly options: SqliteOptions) {
     this.#writer = new SqliteConnection(options, false);
     this.#reader = new SqliteConnection(options, true);
-    // the lock is waited for between statements, not within one
+    // the lock of another process is waited for between statements, not within one
     this.#writer.script("PRAGMA busy_timeout = 0");
+    this.#shared = new SharedCommit(this.#writer, this.#lock, options.busyTimeoutMs);
   }
 
   async queryRaw(query: SqlQuery) {
     if (READ.test(query.sql)) return this.#reader.query(query);
-    return this.#alone(() => this.#writer.query(query));
+    return this.#plain(query, () => this.#writer.query(query));
   }
 
   async executeRaw(query: SqlQuery) {
-    return this.#alone(() => this.#writer.execute(query));
+    return this.#plain(query, () => this.#writer.execute(query));
+  }
+
+  /** One SELECT, past Prisma's client. */
+  read(query: SqlQuery): SqlResultSet {
+    this.options.onQuery?.(query.sql);
+    return this.#reader.query(query);
+  }
+
+  /** A transaction of a few statements in one function, which shares its commit with others that wait. */
+  write<T>(work: (run: RunStatement) => T): Promise<T> {
+    return this.#shared.write(() =>
+      work((query) => {
+        this.options.onQuery?.(query.sql);
+        return this.#writer.query(query);
+      }),
+    );
   }
 
   async executeScript(sql: string) {
@@ -127,7 +133,7 @@ class SqliteAdapter implements SqlDriverAdapter {
   async startTransaction(level?: string): Promise<Transaction> {
     if (level && level !== "SERIALIZABLE")
       throw new DriverAdapterError({ kind: "InvalidIsolationLevel", level });
-    const until = performance.now() + this.#busyTimeoutMs;
+    const until = performance.now() + this.options.busyTimeoutMs;
     await this.#lock.acquire();
     try {
       await whileBusy(() => this.#writer.database.exec("BEGIN IMMEDIATE"), until);
@@ -143,15 +149,22 @@ class SqliteAdapter implements SqlDriverAdapter {
   }
 
   async dispose() {
-    this.#reader.close();
-    // closing does not fold the log into the file, and whoever copies the file alone would copy an old one; another process
-    // that reads is not waited for, a server that stops has no time for that
-    this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    this.#writer.close();
+    // who waits to write comes first
+    await this.#alone(() => {
+      this.#reader.close();
+      // closing does not fold the log into the file, and whoever copies the file alone would copy an old one; another
+      // process that reads is not waited for: a server that stops has no time for that
+      this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+      this.#writer.close();
+    });
+  }
+
+  #plain<T>({ sql }: SqlQuery, work: () => T): Promise<T> {
+    return WRITE.test(sql) ? this.#shared.write(work) : this.#alone(work);
   }
 
   async #alone<T>(work: () => T): Promise<T> {
-    const until = performance.now() + this.#busyTimeoutMs;
+    const until = performance.now() + this.options.busyTimeoutMs;
     await this.#lock.acquire();
     try {
       return await whileBusy(work, until);
@@ -164,10 +177,13 @@ class SqliteAdapter implements SqlDriverAdapter {
 export class EmbeddedSqlite implements SqlDriverAdapterFactory {
   readonly provider = "sqlite";
   readonly adapterName = NAME;
+  /** What Prisma works with; null until it does. */
+  connected: SqliteAdapter | null = null;
 
   constructor(private readonly options: SqliteOptions) {}
 
   async connect() {
-    return new SqliteAdapter(this.options);
+    this.connected = new SqliteAdapter(this.options);
+    return this.connected;
   }
 }

@@ -27,6 +27,8 @@ export interface SqliteOptions {
   path: string;
   driver: SqliteDriver;
   busyTimeoutMs: number;
+  /** Told of the statements that Prisma does not send. */
+  onQuery?: ((sql: string) => void) | undefined;
 }
 
 interface Prepared {

@@ -32,6 +32,7 @@ export async function openTestFile() {
   return {
     database,
     file,
+    url: `file:${file}`,
     async close() {
       await disconnectDatabase();
       rmSync(folder, { recursive: true, force: true });
@@ -56,6 +57,7 @@ async function openOnServer(serverUrl: string) {
   useDatabase(database);
   return {
     database,
+    url: url.href,
     async close() {
       await disconnectDatabase();
       await onServer(`DROP DATABASE ${name} WITH (FORCE)`);

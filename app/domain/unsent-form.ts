@@ -5,6 +5,8 @@ export interface UnsentForm {
   readonly fields: Readonly<Record<string, string>>;
   /** A chosen picture is never kept: it has to be chosen again. */
   readonly hadPicture: boolean;
+  /** Whose session had ended, where that is known: nobody else gets it. */
+  readonly ownerId?: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -19,13 +21,18 @@ const isPassword = (name: string) => name.includes("password");
 /** Null where it is too much to keep. Passwords and files are left out. */
 export function unsentForm(
   entries: Iterable<readonly [name: string, value: unknown]>,
-  { path, hadPicture, now }: { readonly path: string; readonly hadPicture: boolean; readonly now: Date },
+  {
+    path,
+    hadPicture,
+    ownerId,
+    now,
+  }: Pick<UnsentForm, "path" | "hadPicture" | "ownerId"> & { readonly now: Date },
 ): UnsentForm | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of entries)
     if (typeof value === "string" && !isPassword(name)) fields[name] = value;
   if (JSON.stringify(fields).length > MAX_LENGTH) return null;
-  return { path, fields, hadPicture, at: now.getTime() };
+  return { path, fields, hadPicture, ...(ownerId !== undefined && { ownerId }), at: now.getTime() };
 }
 
 export const isStillKept = ({ at }: UnsentForm, now: Date): boolean =>

@@ -1,5 +1,6 @@
 /** In-process publish and subscribe, one topic an auction. Operations publish after their commit. */
 import type { AuctionEvent } from "~/domain/live-message";
+import { metrics } from "~/metrics/metrics.server";
 
 type Listener = (event: AuctionEvent) => void;
 
@@ -7,7 +8,10 @@ type Listener = (event: AuctionEvent) => void;
 const kept = globalThis as typeof globalThis & { sokoHub?: Map<number, Set<Listener>> };
 const topics = (kept.sokoHub ??= new Map<number, Set<Listener>>());
 
+const pledges = metrics.pledges.of({});
+
 export function publish(event: AuctionEvent): void {
+  if (event.kind === "bid") pledges.add();
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
 }
 

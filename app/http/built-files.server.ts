@@ -1,5 +1,5 @@
 import type { ReadStream } from "node:fs";
-import type { RequestHandler } from "express";
+import express, { type RequestHandler } from "express";
 import sirv, { type Options } from "sirv";
 
 /**
@@ -21,3 +21,14 @@ export function builtFiles(folder: string, options: Options): RequestHandler {
     });
   };
 }
+
+/** Pictures of products: never changed once written. Not sirv, which lists the folder once: pictures keep coming. */
+export const keptPictures = (folder: string): RequestHandler =>
+  express.static(folder, {
+    immutable: true,
+    maxAge: "1y",
+    index: false,
+    fallthrough: false,
+    // clients of the API on other sites show them too (docs/decisions/016)
+    setHeaders: (response) => void response.setHeader("Cross-Origin-Resource-Policy", "cross-origin"),
+  });

@@ -4,15 +4,15 @@ import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
-import { passwordTries } from "./login-tries.server";
-import { forgiveTries, takeTry } from "./rate-limit.server";
-import type { RequestArgs } from "./request-context";
+import { ownPasswordTry } from "./login-tries.server";
+import { takeTry } from "./rate-limit.server";
+import type { HeadArgs } from "./request-context";
 import { bearerOf } from "./rest/bearer.server";
 import { continueSession, openSession } from "./session.server";
 
 /** All of it or nothing. `cookie` is the Set-Cookie of the session that goes on under a new id, null where none does. */
 export async function changeProfile(
-  args: RequestArgs,
+  args: HeadArgs,
   user: SessionUser,
   body: ProfileChanges,
 ): Promise<Outcome<{ cookie: string | null }>> {
@@ -26,9 +26,8 @@ export async function changeProfile(
     const updated = await updateProfile(user.id, changes);
     return updated.ok ? accepted({ cookie: null }) : updated;
   }
-  const key = passwordTries(user, args);
-  const tooMany = takeTry("wrongLogin", key);
-  if (tooMany) return refused(tooMany);
+  const { refusal, forgive } = ownPasswordTry(user, args);
+  if (refusal) return refused(refusal);
   const changed = await changePassword(user.id, {
     currentPassword: current_password,
     password,
@@ -36,13 +35,13 @@ export async function changeProfile(
     session: await sessionOf(args),
   });
   if (!changed.ok) return changed;
-  forgiveTries("wrongLogin", key);
+  forgive();
   const { sessionId } = changed.value;
-  return accepted({ cookie: sessionId && (await continueSession(args, sessionId)) });
+  return accepted({ cookie: sessionId && (await continueSession(args, sessionId, user.id)) });
 }
 
 /** Who comes with a token has no session that goes on, whatever cookie is beside it. */
-async function sessionOf(args: RequestArgs) {
+async function sessionOf(args: HeadArgs) {
   if (bearerOf(args.request.headers) !== null) return null;
   return (await openSession(args)).data;
 }

@@ -3,12 +3,12 @@ import { redirect } from "@remix-run/node";
 import { canManage } from "~/domain/access";
 import { ACCESS_DENIED, KEPT_FOR_LOGIN } from "~/domain/messages";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import type { RequestArgs } from "./request-context";
+import type { HeadArgs, RequestArgs } from "./request-context";
 import { errorPage } from "./respond.server";
 import { openSession } from "./session.server";
 import { forgetUnsent, formPath, type Kept, keepUnsent, type TypedWork } from "./unsent-form.server";
 
-export async function currentUser(args: RequestArgs): Promise<SessionUser | null> {
+export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
   return (await openSession(args)).user;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isForeign } from "./origin-check.server";
 
 const request = {
+  isCall: true,
   method: "POST",
   host: "soko.example",
   origin: "https://soko.example" as string | undefined,
@@ -41,6 +42,17 @@ test.each([
     },
     false,
   ],
+  [
+    "another site's script on a screen, without a cookie",
+    { origin: "https://evil.example", isCall: false, hasCookie: false },
+    true,
+  ],
+  [
+    "another site's body without a type on a screen",
+    { origin: "null", isCall: false, hasCookie: false, contentType: undefined },
+    true,
+  ],
+  ["our own page on a screen, without a cookie", { isCall: false, hasCookie: false }, false],
   ["no origin, from our page", { origin: undefined, secFetchSite: "same-origin" }, false],
   ["no origin, typed by the user", { origin: undefined, secFetchSite: "none" }, false],
   ["no origin, from another site", { origin: undefined, secFetchSite: "cross-site" }, true],

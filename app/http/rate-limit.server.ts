@@ -14,9 +14,17 @@ const MINUTE_MS = 60_000;
 /** Many phones share one address (D63). */
 export const LIMITS = {
   wrongLogin: { max: 10, windowMs: 15 * MINUTE_MS },
+  // one password tried on many accounts; hashing is work, too
+  wrongLoginAddress: { max: 300, windowMs: 15 * MINUTE_MS },
+  // many addresses that try one account together
+  wrongLoginAccount: { max: 100, windowMs: 60 * MINUTE_MS },
+  // a right one: each leaves a session, or a refresh token, for days
+  login: { max: 300, windowMs: 60 * MINUTE_MS },
   signup: { max: 100, windowMs: 60 * MINUTE_MS },
   // each may leave a row of some kilobytes for a day
   unsentForm: { max: 60, windowMs: 60 * MINUTE_MS },
+  // a visitor who keeps something: a row for a day
+  visitorSession: { max: 600, windowMs: 60 * MINUTE_MS },
   // the wizard's first step tells which names and addresses are taken: enough to sign up, too few to try out a list
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
@@ -26,18 +34,20 @@ interface Count {
   resetsAt: number;
 }
 
-const MAX_KEYS = 50_000;
-const counts = new Map<string, Count>();
+/** Of each limit: a flood of one does not push out what another remembers. */
+const MAX_KEYS = 20_000;
+const counts = new Map<keyof typeof LIMITS, Map<string, Count>>();
 
 function countOf(limit: keyof typeof LIMITS, key: string, now: number): Count {
-  const name = `${limit}:${key}`;
-  const known = counts.get(name);
+  const kept = counts.get(limit) ?? new Map<string, Count>();
+  counts.set(limit, kept);
+  const known = kept.get(key);
   if (known && known.resetsAt > now) return known;
   const fresh = { used: 0, resetsAt: now + LIMITS[limit].windowMs };
-  counts.delete(name);
-  counts.set(name, fresh);
-  const [oldest] = counts.keys();
-  if (counts.size > MAX_KEYS && oldest !== undefined) counts.delete(oldest);
+  kept.delete(key);
+  kept.set(key, fresh);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEYS && oldest !== undefined) kept.delete(oldest);
   return fresh;
 }
 
@@ -67,5 +77,11 @@ export function takeTry(limit: keyof typeof LIMITS, key: string): Refusal | null
 }
 
 export function forgiveTries(limit: keyof typeof LIMITS, key: string): void {
-  counts.delete(`${limit}:${key}`);
+  counts.get(limit)?.delete(key);
+}
+
+/** Takes back one try that turned out to be none. */
+export function giveBackTry(limit: keyof typeof LIMITS, key: string): void {
+  const count = counts.get(limit)?.get(key);
+  if (count && count.used > 0) count.used -= 1;
 }

@@ -61,3 +61,12 @@ test("a right login forgives the wrong ones before it", () => {
   forgiveTries("wrongLogin", key);
   expect(refuseTooMany("wrongLogin", key, start)).toBeNull();
 });
+
+test("what is remembered is bounded, and a flood of one limit forgets nothing of another", () => {
+  const key = randomUUID();
+  tries("signup", key, 100);
+  tries("wrongLogin", key, 10);
+  for (let n = 0; n < 20_000; n++) countTry("wrongLogin", `flood-${n}`, start);
+  expect(refuseTooMany("wrongLogin", key, start)).toBeNull();
+  expect(refuseTooMany("signup", key, start)).not.toBeNull();
+});

@@ -16,8 +16,20 @@ export interface RequestContext {
   backlog(): number;
 }
 
+/** What of a request guards, sessions and answers read: fetch's Request is one, and Node's own can be read as one. */
+export interface RequestHead {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Pick<Headers, "get" | "has">;
+}
+
 /** The part of a loader's or action's arguments that guards and sessions need. */
-export interface RequestArgs {
-  request: Request;
+export interface HeadArgs {
+  request: RequestHead;
   context: RequestContext;
+}
+
+/** The same where the body is read too. */
+export interface RequestArgs extends HeadArgs {
+  request: Request;
 }

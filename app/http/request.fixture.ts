@@ -27,4 +27,8 @@ export const withCookie = (setCookie: string | null | undefined, options?: { sec
 
 /** Set-Cookie of somebody who is signed in. */
 export const signedIn = async (userId: number, options?: { secure: boolean }) =>
-  continueSession(argsOf(new Request("http://soko.example/login"), options), await createSession(userId));
+  continueSession(
+    argsOf(new Request("http://soko.example/login"), options),
+    await createSession(userId),
+    userId,
+  );

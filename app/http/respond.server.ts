@@ -42,4 +42,8 @@ export const notFoundPage = (title: string, message: string) => errorPage(404, {
 
 /** Throw it where a screen cannot go on after a refusal. */
 export const refusalPage = (refusal: Refusal, title: string) =>
-  errorPage(statusOf(refusal), { title, message: refusal.message });
+  errorPage(
+    statusOf(refusal),
+    { title, message: refusal.message },
+    refusal.retryAfterS === undefined ? undefined : { "Retry-After": String(refusal.retryAfterS) },
+  );

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { currentUser, loginPath, requireSuperuser, requireUser } from "./current-user.server";
+import { countTry } from "./rate-limit.server";
 import { argsOf, signedIn, withCookie } from "./request.fixture";
 import { endSession, keepInSession, openSession, readSession, startSession } from "./session.server";
 
@@ -97,4 +98,15 @@ test("management answers Access Denied, 403, to visitors and buyers alike, and o
     });
   await db().user.update({ where: { id }, data: { isSuperuser: true } });
   expect(await requireSuperuser(withCookie(cookie))).toMatchObject({ id });
+});
+
+test("one address makes so many sessions without a login and no more: each is a row for a day", async () => {
+  const crowd = () => ({ ...visitor(), context: { ...visitor().context, clientAddress: "192.0.2.77" } });
+  for (let i = 0; i < 600; i++) countTry("visitorSession", "192.0.2.77");
+  const rows = await db().session.count();
+  expect(await keepInSession(crowd(), () => ({})).catch((thrown: unknown) => thrown)).toMatchObject({
+    init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) as string } },
+  });
+  expect(await db().session.count()).toBe(rows);
+  expect(await keepInSession(visitor(), () => ({})), "another address").not.toBeNull();
 });

@@ -1,11 +1,21 @@
 /** What search engines read: plain files whose addresses name the shop's own host. */
 import { env } from "~/env.server";
+import type { RequestHead } from "./request-context";
 
 /** The address the shop is known by: PUBLIC_URL, else the one this request came to. */
-export const siteOrigin = (request: Request): string =>
-  env.PUBLIC_URL?.replace(/\/$/, "") ?? new URL(request.url).origin;
+export const siteOrigin = ({ url }: Pick<RequestHead, "url">): string =>
+  env.PUBLIC_URL?.replace(/\/$/, "") ?? originOf(url);
 
-const AN_HOUR = "public, max-age=3600";
+let last = { url: "", origin: "" };
+
+/** A list asks for each of its pictures. */
+function originOf(url: string): string {
+  if (url !== last.url) last = { url, origin: new URL(url).origin };
+  return last.origin;
+}
+
+/** Without PUBLIC_URL the addresses are what this request's Host header says: no cache shall hand them to others. */
+const AN_HOUR = `${env.PUBLIC_URL === undefined ? "private" : "public"}, max-age=3600`;
 
 export const textFile = (body: string) =>
   new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": AN_HOUR } });

@@ -35,7 +35,8 @@ export async function keepUnsent(args: RequestArgs, { field }: TypedWork): Promi
 export async function keepForm(args: RequestArgs, form: FormData, hadPicture = false): Promise<Kept | null> {
   const { clientAddress } = args.context;
   if (refuseTooMany("unsentForm", clientAddress)) return null;
-  const unsent = unsentForm(form, { path: formPath(args.request), hadPicture, now: new Date() });
+  const ownerId = (await openSession(args)).ownerId ?? undefined;
+  const unsent = unsentForm(form, { path: formPath(args.request), hadPicture, ownerId, now: new Date() });
   if (!unsent) return null;
   countTry("unsentForm", clientAddress);
   return { cookie: await keepInSession(args, (data) => ({ ...data, unsent })) };

@@ -129,3 +129,14 @@ test("a signed-in buyer is told no more than that this is not for them", async (
     message: "You don't have permission to access this page.",
   });
 });
+
+test("at a computer that is shared nobody gets what another had typed when their session ended", async () => {
+  const id = await newSuperuser();
+  const ended = cookieOf(await signedIn(id));
+  await db().session.deleteMany({ where: { userId: id } });
+  const { init } = await deniedBy(requireSuperuser(post(ended, formOf(typed)), WORK));
+  const waiting = cookieOf(init.headers?.["Set-Cookie"]);
+  const cookie = await logIn(waiting, await newSuperuser());
+  expect(await restoredForm(get(cookie), WORK)).toBeNull();
+  expect((await openSession(get(cookie))).data).toEqual({});
+});

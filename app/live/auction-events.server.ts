@@ -87,6 +87,7 @@ export function openStream(response: ServerResponse): Line | null {
   response.flushHeaders();
   socket.write(`retry: ${RETRY_MS}\n\n`);
   return {
+    kind: "stream",
     encode: eventFrame,
     backlog: () => socket.writableLength,
     write: (bytes) => void socket.write(bytes),

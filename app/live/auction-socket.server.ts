@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { env } from "~/env.server";
 import { log } from "~/http/log.server";
 import { type Problem, problemText } from "~/http/rest/problems.server";
+import { routeOf } from "~/http/running/route-of";
 import { PING, socketFrame } from "./live-frame.server";
 import { attend, type Ending, type Line } from "./live-lines.server";
 import { livePlaces } from "./live-places.server";
@@ -55,7 +56,7 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
     if (socket.destroyed) return;
     // a handshake that is none `ws` refuses by itself
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
-      log.debug({ path: pathOf(url) }, "upgraded");
+      log.debug({ route: routeOf(url) }, "upgraded");
       void attend(lineOf(upgraded, socket), admitted);
     });
   } catch (error) {
@@ -98,6 +99,7 @@ function lineOf(upgraded: WebSocket, socket: Duplex): Line {
   // a message that is too long, or no message at all: `ws` closes with the code that says so
   upgraded.on("error", ignore);
   return {
+    kind: "socket",
     encode: socketFrame,
     backlog: () => socket.writableLength,
     write: (bytes) => {

@@ -21,15 +21,14 @@ function holdNextBoard() {
   let hold: Promise<void> | null = new Promise<void>((resolve) => (letGo = resolve));
   const slow = database.database.$extends({
     query: {
-      round: {
-        async findFirst({ args, query }) {
-          const row = await query(args);
-          const waiting = hold;
-          hold = null;
-          begin();
-          await waiting;
-          return row;
-        },
+      async $queryRaw({ args, query }) {
+        const rows: unknown = await query(args);
+        if (!args.sql.includes('FROM "Round" round')) return rows;
+        const waiting = hold;
+        hold = null;
+        begin();
+        await waiting;
+        return rows;
       },
     },
   });

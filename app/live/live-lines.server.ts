@@ -1,5 +1,7 @@
 /** What all connections of the live channel have in common, from the first board to the last good-bye. */
+import { onAccessEnded } from "~/events/access-hub.server";
 import { log } from "~/http/log.server";
+import { metrics } from "~/metrics/metrics.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode } from "./live-frame.server";
 import { livePlaces } from "./live-places.server";
@@ -10,6 +12,7 @@ export type Ending = "gone" | "stopping" | "stale" | "failed";
 
 /** A connection to one watcher. */
 export interface Line {
+  readonly kind: "stream" | "socket";
   readonly encode: Encode;
   /** Bytes written that the watcher has not taken yet. */
   backlog(): number;
@@ -26,7 +29,7 @@ export interface Line {
 
 const MAX_BACKLOG = 256 * 1024;
 const HEARTBEAT_MS = 15_000;
-/** A connection that carries a name is looked at again every ten minutes. */
+/** A connection that carries a name is looked at again every ten minutes, and when that name's access ends. */
 const BEATS_A_CHECK = 40;
 const LAST_WORDS_MS = 2_000;
 
@@ -41,10 +44,13 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
   let over = false;
   let unsubscribe = () => {};
   let beats = 0;
+  metrics.watchers[line.kind].add();
   const stop = () => {
+    if (!over) metrics.watchers[line.kind].add(-1);
     over = true;
     clearInterval(beat);
     endings.delete(end);
+    forget();
     unsubscribe();
   };
   const end = (why: Ending) => {
@@ -63,13 +69,15 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
     if (line.backlog() > MAX_BACKLOG || !line.beat()) {
       stop();
       line.drop();
-    } else if ((beats += 1) % BEATS_A_CHECK === 0)
-      visitor.holds().then(
-        (holds) => holds || end("stale"),
-        // what cannot be looked at now is looked at next time
-        () => undefined,
-      );
+    } else if ((beats += 1) % BEATS_A_CHECK === 0) lookAgain();
   }, HEARTBEAT_MS);
+  const lookAgain = () =>
+    void visitor.holds().then(
+      (holds) => holds || end("stale"),
+      // what cannot be looked at now is looked at next time
+      () => undefined,
+    );
+  const forget = visitor.viewer ? onAccessEnded(visitor.viewer.id, lookAgain) : () => {};
   endings.add(end);
   line.onceClosed(stop);
   try {

@@ -17,6 +17,7 @@ function connection() {
   const state = { backlog: 0, answers: true, written: 0, beats: 0, dropped: 0, ended: [] as Ending[] };
   let close = () => {};
   const line: Line = {
+    kind: "socket",
     encode: socketFrame,
     backlog: () => state.backlog,
     write: () => void (state.written += 1),

@@ -1,5 +1,6 @@
 /** How many may watch, over all auctions and by whatever kind of connection: in all, and from one address. */
 import { env } from "~/env.server";
+import { networkOf } from "~/http/request-head.server";
 import { Problem } from "~/http/rest/problems.server";
 
 const RETRY = { "Retry-After": "30" };
@@ -50,18 +51,6 @@ export class LivePlaces {
   get taken() {
     return this.#taken;
   }
-}
-
-/** Many phones share one IPv4 address; of IPv6 every phone has a whole /64 of its own, so that is what counts as one. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(":")) return address;
-  const [before = "", after] = address.split("::");
-  const groups = (text: string) => (text === "" ? [] : text.split(":"));
-  const [head, tail] = [groups(before), groups(after ?? "")];
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
-  return [...head, ...Array<string>(zeros).fill("0"), ...tail].slice(0, 4).join(":");
 }
 
 export const livePlaces = new LivePlaces({

@@ -8,6 +8,7 @@ import { log } from "~/http/log.server";
 import { isElsewhere } from "~/http/origin-check.server";
 import { holderOf } from "~/http/rest/bearer.server";
 import { BAD_TOKEN, Problem, unauthenticated } from "~/http/rest/problems.server";
+import { routeOf } from "~/http/running/route-of";
 import { readSession } from "~/http/session.server";
 import { seesAuction } from "~/operations/pledges/board.queries.server";
 
@@ -58,7 +59,7 @@ const tokenOf = (url: string, authorization: string | undefined) =>
 /** What goes wrong at the door, as an answer. What we did not expect is logged, with the path alone: a query may hold a token. */
 export function refusalOf(error: unknown, { url = "" }: IncomingMessage): Problem {
   if (error instanceof Problem) return error;
-  log.error({ err: error, path: pathOf(url) }, "live connection could not begin");
+  log.error({ err: error, route: routeOf(url) }, "live connection could not begin");
   if (!isStorageFailure(error)) return new Problem(500, "Something went wrong. Please try again.");
   return new Problem(
     503,

@@ -6,7 +6,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { imageKind } from "~/domain/image";
 
 const RATIO = 3 / 4;
@@ -16,8 +15,17 @@ const MAX_PIXELS = 40_000_000;
 const CARD_WIDTH = 320;
 const CARD_BYTES = 15 * 1024;
 
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: ReturnType<typeof load> | undefined;
+
+async function load() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Loaded with the first picture: it takes a seventh of an idle server's memory, and most days bring no picture. */
+const pictures = () => (loading ??= load());
 
 const kept = globalThis as typeof globalThis & { sokoMediaFolder?: string };
 
@@ -46,7 +54,7 @@ const exists = (file: string) =>
 export interface HeldPicture {
   readonly key: string;
   /** Lets go. Where it was not `kept`, nobody else holds it and nothing uses it, its files go. */
-  release(kept: boolean): Promise<void>;
+  readonly release: (kept: boolean) => Promise<void>;
 }
 
 const holders = new Map<string, number>();
@@ -123,6 +131,7 @@ async function make(key: string, source: Uint8Array, quality: Quality): Promise<
   await mkdir(folder, { recursive: true });
   // the last file written is the sign that all are there
   if (await exists(path.join(folder, `${key}-960.jpg`))) return key;
+  const sharp = await pictures();
   const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", density: 96 })
     .rotate()
     .flatten({ background: "#ffffff" });

@@ -107,6 +107,17 @@ test("what was appended to a picture does not survive", async () => {
     expect(contentOf(name).includes("<script>")).toBe(false);
 });
 
+test("a picture of many frames is kept as its first one", async () => {
+  const frame = (red: number) => drawing(40, 30).tint({ r: red, g: 0, b: 0 }).png().toBuffer();
+  const frames = await Promise.all(Array.from({ length: 60 }, (_, i) => frame(i * 4)));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  expect((await sharp(moving).metadata()).pages).toBeGreaterThan(20);
+  for (const name of filesOf(valueOf(await storeImage(moving))))
+    expect((await sharp(contentOf(name)).metadata()).pages ?? 1).toBe(1);
+});
+
 test("a photo that its camera turned stands upright", async () => {
   const bytes = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#000000" } })
     .withMetadata({ orientation: 6 })

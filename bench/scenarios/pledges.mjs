@@ -86,7 +86,7 @@ export function pledgeRequests(url, buyers, highest) {
 }
 
 /** @param {string} file @param {number} auctionId @param {number} accepted */
-function checkLedger(file, auctionId, accepted) {
+export function checkLedger(file, auctionId, accepted) {
   const db = new Database(file, { readonly: true });
   const { rows, seq } = db
     .prepare(

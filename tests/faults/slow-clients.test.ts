@@ -54,7 +54,12 @@ const openMany = async (count: number, firstWords?: string) => {
 };
 
 const closed = (sockets: readonly Socket[]) =>
-  Promise.all(sockets.map((socket) => (socket.resume(), socket.closed || once(socket, "close"))));
+  Promise.all(
+    sockets.map(async (socket) => {
+      socket.resume();
+      if (!socket.closed) await once(socket, "close");
+    }),
+  );
 
 async function getOn(agent: Agent): Promise<number | undefined> {
   const [answer] = (await once(get({ port, path: "/healthz", agent }), "response")) as [IncomingMessage];

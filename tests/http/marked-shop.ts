@@ -1,6 +1,6 @@
 /** A shop whose people carry marks: wherever one turns up in an answer, a test sees whose it is. */
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account";
 import type { Viewer } from "~/domain/access";
 import { hashPassword } from "~/operations/accounts/passwords.server";
@@ -123,12 +123,12 @@ async function tokens(server: Server, { username }: { username: string }) {
   return (await answer.json()) as { access: string; refresh: string };
 }
 
-/** The built server with that shop, and its database open beside it. */
-export async function openMarkedShop() {
+/** The built server with that shop, and its database open beside it: on the server that TEST_DATABASE_URL names, if it does. */
+export async function openMarkedShop(settings: Record<string, string> = {}) {
   const data = makeDataDir();
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  const database = await openTestDatabase();
   const things = await fillShop();
-  const server = await startServer(data.folder);
+  const server = await startServer(data.folder, { DATABASE_URL: database.url, ...settings });
   return {
     server,
     things,
@@ -142,7 +142,7 @@ export async function openMarkedShop() {
     spare: (await tokens(server, MARKS.buyer)).refresh,
     async close() {
       await server.stop();
-      await disconnectDatabase();
+      await database.close();
       data.remove();
     },
   };

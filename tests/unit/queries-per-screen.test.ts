@@ -24,6 +24,7 @@ import { buyerListView } from "~/screens/management/buyer-list-view.server";
 import { salesStatsTab } from "~/screens/management/product/sales-stats-tab.server";
 import { roundPage } from "~/screens/management/round/round-page.server";
 import { calculation } from "~/screens/management/winner/calculation.server";
+import { systemPage } from "~/screens/management/system/system-page.server";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
 import { auctionFrom } from "~/screens/management/auction-address.server";
 import { bidsPage } from "~/screens/management/bids/bids-page.server";
@@ -125,6 +126,7 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
       list: "/buyers",
       params: new URLSearchParams("q=wanjiku&status=pending"),
     }),
+  system: () => systemPage(now),
   "sales of a product": async () => salesStatsTab(await theProduct()),
 };
 

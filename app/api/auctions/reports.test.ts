@@ -93,6 +93,8 @@ test("buyers and sales leave cancelled orders out of their totals, and shipping 
     total_revenue: 2400,
     average_order_value: 2400,
     orders_by_status: { pending: 0, paid: 1, cancelled: 1 },
+    buy_now_price: 1200,
+    stock_quantity: 10,
   });
 });
 

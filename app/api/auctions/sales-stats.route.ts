@@ -3,13 +3,12 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { getSalesStats } from "~/http/calls/reports.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { wireSales } from "~/http/wire/report.server";
-import { salesStats } from "~/operations/orders/sales-stats.queries.server";
-import { auctionName } from "~/operations/products/auction-name.queries.server";
+import { productSales } from "~/operations/orders/sales-stats.queries.server";
 
 const route = endpoint(
   answer(getSalesStats, async ({ viewer, ids }) => {
-    if (!(await auctionName(viewer, ids.id))) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-    return accepted(wireSales(await salesStats(ids.id)));
+    const sales = await productSales(viewer, ids.id);
+    return sales ? accepted(wireSales(sales)) : refused(refuse("missing", PRODUCT_NOT_FOUND));
   }),
 );
 export const loader = route.loader;

@@ -50,7 +50,7 @@ export const getToken = call({
   group,
   summary: "Log in: an access token of 15 minutes and a refresh token of 7 days",
   notes:
-    "The e-mail address works as the username. Send the access token as 'Authorization: Bearer …'. After 10 wrong logins for one account from one address in 15 minutes, counted together with the login page's, it answers 429.",
+    "The e-mail address works as the username. Send the access token as 'Authorization: Bearer …'. After 10 wrong logins for one account from one address in 15 minutes, counted together with the login page's, it answers 429; so it does after 100 for one account in an hour, or 300 from one address in 15 minutes.",
   access: "everyone",
   body: loginSchema,
   answer: z

@@ -3,6 +3,7 @@ import { type Refusal } from "~/domain/refusal";
 import { NOT_UNDERSTOOD } from "../form.server";
 import { receiveForm } from "../upload.server";
 import type { Call } from "./call.server";
+import type { CallRequest } from "./call-request.server";
 import { NOT_JSON, Problem, TOO_LARGE, WRONG_TYPE } from "./problems.server";
 
 const MAX_JSON_BYTES = 512 * 1024;
@@ -19,7 +20,7 @@ export interface ReadBody {
 const NOTHING: ReadBody = { fields: null, picture: null, refusal: null };
 
 /** A 415 for what is neither, a 413 beyond all measure, a 400 for what is not what it says. */
-export async function readBody(request: Request, call: Call): Promise<ReadBody> {
+export async function readBody(request: CallRequest, call: Call): Promise<ReadBody> {
   if (!call.body) return NOTHING;
   const read = await readFields(request, call);
   return read.fields && call.aliases ? { ...read, fields: respelled(read.fields, call.aliases) } : read;
@@ -33,11 +34,11 @@ function respelled(fields: object, aliases: Readonly<Record<string, string>>): o
   return { ...Object.fromEntries(meant), ...fields };
 }
 
-async function readFields(request: Request, { bodyOptional, picture }: Call): Promise<ReadBody> {
+async function readFields(request: CallRequest, { bodyOptional, picture }: Call): Promise<ReadBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (request.headers.has("Content-Encoding")) throw new Problem(415, WRONG_TYPE);
   if (picture !== undefined && type === "multipart/form-data") {
-    const { form, image, refusal } = await receiveForm(request, picture).catch(asProblem);
+    const { form, image, refusal } = await receiveForm(request.asRequest(), picture).catch(asProblem);
     return { fields: Object.fromEntries(form), picture: image, refusal };
   }
   const bytes = await bytesOf(request);
@@ -51,18 +52,12 @@ function asProblem(thrown: unknown): never {
   throw thrown instanceof Error ? thrown : new Problem(400, NOT_UNDERSTOOD.message);
 }
 
-async function bytesOf({ headers, body }: Request): Promise<Uint8Array> {
-  if (Number(headers.get("Content-Length")) > MAX_JSON_BYTES) throw new Problem(413, TOO_LARGE);
-  const chunks: Uint8Array[] = [];
-  let seen = 0;
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    // `Content-Length` is only what the sender says
-    seen += read.value.byteLength;
-    if (seen > MAX_JSON_BYTES) throw new Problem(413, TOO_LARGE);
-    chunks.push(read.value);
-  }
-  return Buffer.concat(chunks);
+async function bytesOf(request: CallRequest): Promise<Uint8Array> {
+  // `Content-Length` is only what the sender says
+  const isTooLong = Number(request.headers.get("Content-Length")) > MAX_JSON_BYTES;
+  const bytes = isTooLong ? null : await request.bytes(MAX_JSON_BYTES);
+  if (!bytes) throw new Problem(413, TOO_LARGE);
+  return bytes;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -2,7 +2,7 @@
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { canManage } from "~/domain/access";
 import { currentUser } from "../current-user.server";
-import type { RequestArgs } from "../request-context";
+import type { HeadArgs } from "../request-context";
 import { bearerOf, holderOf } from "./bearer.server";
 import type { Access, Call } from "./call.server";
 import { BAD_TOKEN, FORBIDDEN, Problem, unauthenticated } from "./problems.server";
@@ -10,16 +10,13 @@ import { BAD_TOKEN, FORBIDDEN, Problem, unauthenticated } from "./problems.serve
 export type Caller = SessionUser;
 
 /** Only who may call gets through; a token that does not hold is told, so that the client gets a new one. */
-export async function requireCaller(
-  args: RequestArgs,
-  { access, ignoresToken }: Call,
-): Promise<Caller | null> {
+export async function requireCaller(args: HeadArgs, { access, ignoresToken }: Call): Promise<Caller | null> {
   const caller = ignoresToken ? null : await callerOf(args);
   if (!mayCall(access, caller)) throw caller ? new Problem(403, FORBIDDEN) : unauthenticated();
   return caller;
 }
 
-export async function callerOf(args: RequestArgs): Promise<Caller | null> {
+export async function callerOf(args: HeadArgs): Promise<Caller | null> {
   const token = bearerOf(args.request.headers);
   if (token === null) return currentUser(args);
   const holder = await holderOf(token);

@@ -4,8 +4,9 @@
  */
 import { env } from "~/env.server";
 import { allCalls } from "../calls/all.server";
-import { corsHeaders, preflightHeaders } from "./cors.server";
+import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "./cors.server";
 import { allowHeader } from "./endpoint.server";
+import type { Meant } from "./lane.server";
 import { NOT_FOUND } from "./problems.server";
 import { isSharedPath, restPath } from "./rest-path.server";
 
@@ -14,6 +15,7 @@ interface RequestHead {
   readonly path: string;
   readonly accept: string | undefined;
   readonly origin: string | undefined;
+  readonly host: string | undefined;
 }
 
 interface Answered {
@@ -26,6 +28,10 @@ export interface Door {
   /** The path as the route table has it. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Null where there is none. */
+  readonly call: Meant | null;
+  /** Set where a cookie, if there is one, must not be read. */
+  readonly tokenAlone?: true;
   /** Set where no route is asked any more. */
   readonly answer: Answered | null;
 }
@@ -38,29 +44,32 @@ export function apiDoor({
   path,
   accept,
   origin,
+  host,
 }: RequestHead): Door | { readonly vary: string } | null {
   const rest = restPath(path, accept);
   if (!rest) return isSharedPath(path) ? { vary: "Accept" } : null;
   const cors = corsHeaders(origin, env.CORS_ORIGINS);
-  const methods = isFolded(rest.path) ? null : methodsAt(rest.path);
-  if (!methods) return refusal(rest.path, 404, { error: NOT_FOUND, detail: NOT_FOUND }, cors);
-  const allow = allowHeader(methods);
+  const found = isFolded(rest.path) ? null : callAt(rest.path);
+  if (!found) return refusal(rest.path, 404, { error: NOT_FOUND, detail: NOT_FOUND }, cors);
+  const { call, methods, allow } = found;
   if (method === "OPTIONS") {
     const headers = {
       ...cors,
       Allow: allow,
       ...(cors["Access-Control-Allow-Origin"] && preflightHeaders(allow)),
     };
-    return { path: rest.path, headers, answer: { status: 204, body: null } };
+    return { path: rest.path, headers, call, answer: { status: 204, body: null } };
   }
-  if (!allow.split(", ").includes(method))
+  if (!methods.has(method))
     return refusal(rest.path, 405, { error: "Method not allowed" }, { ...cors, Allow: allow });
-  return { path: rest.path, headers: cors, answer: null };
+  const tokenAlone = comesWithTokenAlone({ origin, host }, env.CORS_ORIGINS);
+  return { path: rest.path, headers: cors, call, ...(tokenAlone && { tokenAlone }), answer: null };
 }
 
 const refusal = (path: string, status: number, body: object, headers: Record<string, string>): Door => ({
   path,
   headers: { ...headers, ...JSON_TYPE },
+  call: null,
   answer: { status, body: JSON.stringify(body) },
 });
 
@@ -70,27 +79,50 @@ export const foreignCall = JSON.stringify({
   detail: "This request was sent from another site.",
 });
 
+const PLAIN = /^[\w/-]+$/;
+
 /** '/api/auctions/../' would be another path by the time a route is looked for. */
 function isFolded(path: string): boolean {
+  if (PLAIN.test(path)) return false;
   const address = `http://soko.example${path}`;
   return !URL.canParse(address) || new URL(address).pathname !== path;
 }
 
-/** Paths by their pattern, with the methods they answer; those without an id come first: 'bulk-delete' is no id. */
-let templates: { pattern: RegExp; methods: string[] }[] | undefined;
-
-/** Of the call at this path; null where there is none. */
-function methodsAt(path: string): string[] | null {
-  templates ??= compiled();
-  return templates.find(({ pattern }) => pattern.test(path))?.methods ?? null;
+interface Template {
+  readonly template: string;
+  /** With the names of its ids as groups. */
+  readonly pattern: RegExp;
+  readonly methods: ReadonlySet<string>;
+  readonly allow: string;
 }
 
-function compiled() {
+/** Those without an id come first: 'bulk-delete' is no id. */
+let templates: Template[] | undefined;
+
+/** The calls at this path; null where there are none. */
+function callAt(path: string): (Template & { call: Meant }) | null {
+  templates ??= compiled();
+  for (const one of templates) {
+    const match = one.pattern.exec(path);
+    if (match) return { ...one, call: { template: one.template, params: match.groups ?? {} } };
+  }
+  return null;
+}
+
+function compiled(): Template[] {
   const paths = [...new Set(allCalls.map(({ path }) => path))];
   return paths
     .sort((a, b) => a.split("{").length - b.split("{").length)
-    .map((path) => ({
-      pattern: new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`),
-      methods: allCalls.filter((call) => call.path === path).map(({ method }) => method),
-    }));
+    .map((described) => {
+      const template = described.replace(/\/$/, "");
+      const allow = allowHeader(
+        allCalls.filter(({ path }) => path === described).map(({ method }) => method),
+      );
+      return {
+        template,
+        pattern: new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`),
+        methods: new Set(allow.split(", ")),
+        allow,
+      };
+    });
 }

@@ -6,17 +6,26 @@ import { refuseImageKind } from "~/domain/image";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "../log.server";
-import type { RequestArgs } from "../request-context";
+import type { HeadArgs, RequestContext } from "../request-context";
 import type { Attempt } from "~/operations/idempotency/attempts.server";
 import { readBody } from "./body.server";
 import { type BodyOf, type Call, type IdsOf, paramsOf, type QueryOf, type Schema } from "./call.server";
+import { type CallRequest, ofFetch } from "./call-request.server";
 import { type Caller, requireCaller } from "./caller.server";
-import { jsonAnswer, NOT_FOUND, Problem, problemAnswer, problemOf, problemOfIssues } from "./problems.server";
+import {
+  type JsonAnswer,
+  jsonAnswer,
+  NOT_FOUND,
+  Problem,
+  problemAnswer,
+  problemOf,
+  problemOfIssues,
+} from "./problems.server";
 import { onceOnly } from "./once.server";
 import { readSlice, type Rows, type Slice, sliceHeaders } from "./slice.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-export interface CallArgs<C extends Call> extends RequestArgs {
+export interface CallArgs<C extends Call> extends HeadArgs {
   /** Null only where everyone may call. */
   readonly viewer: C["access"] extends "everyone" ? Caller | null : Caller;
   readonly ids: IdsOf<C>;
@@ -66,27 +75,42 @@ export const answer = <C extends Call>(
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
+export interface Asked {
+  readonly request: CallRequest;
+  readonly context: RequestContext;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** What answers a route's calls; never rejects. */
+export type Answerer = (asked: Asked) => Promise<JsonAnswer>;
+
 export function endpoint(...handled: readonly Handled[]) {
   const byMethod = new Map<string, Handled>(handled.map((one) => [one.call.method, one]));
   const allow = allowHeader(handled.map(({ call }) => call.method));
-  const answerTo = async (args: RouteArgs): Promise<Response> => {
-    const { method } = args.request;
+  const direct: Answerer = async (asked) => {
+    const { method } = asked.request;
     const one = byMethod.get(method === "HEAD" ? "GET" : method);
     try {
       if (!one) throw new Problem(405, "Method not allowed", {}, { Allow: allow });
-      return await answerCall(one, args);
+      return await answerCall(one, asked);
     } catch (error) {
-      return problemAnswer(asProblem(error, args));
+      return problemAnswer(asProblem(error, asked));
     }
   };
-  return { loader: answerTo, action: answerTo };
+  const route = async ({ request, context, params }: RouteArgs): Promise<Response> => {
+    const { text, ...init } = await direct({ request: ofFetch(request), context, params });
+    return new Response(text, init);
+  };
+  // the way around Remix: lane.server.ts
+  const answerer = Object.assign(route, { direct });
+  return { loader: answerer, action: answerer };
 }
 
 export function allowHeader(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
 }
 
-async function answerCall({ call, handle }: Handled, args: RouteArgs): Promise<Response> {
+async function answerCall({ call, handle }: Handled, args: Asked): Promise<JsonAnswer> {
   const { request, context } = args;
   const viewer = await requireCaller(args, call);
   const ids = idsOf(call, args.params);
@@ -131,7 +155,7 @@ function parsed(schema: Schema, input: unknown): unknown {
 }
 
 /** Whatever was thrown, as JSON: what we did not expect is logged with the request's id and told without its inside. */
-function asProblem(error: unknown, { context }: RequestArgs): Problem {
+function asProblem(error: unknown, { context }: Pick<Asked, "context">): Problem {
   if (error instanceof Problem) return error;
   const { requestId } = context;
   if (isStorageFailure(error)) {

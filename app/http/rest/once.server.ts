@@ -10,6 +10,7 @@ import {
   UNDER_WAY,
 } from "~/operations/idempotency/attempts.server";
 import { log } from "../log.server";
+import type { RequestHead } from "../request-context";
 import type { Call } from "./call.server";
 import type { Caller } from "./caller.server";
 import { Problem, problemOf } from "./problems.server";
@@ -21,7 +22,7 @@ const REPLAYED = { "Idempotency-Replayed": "true" };
 export interface Answered {
   readonly status: number;
   readonly text: string;
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Asked {
@@ -33,7 +34,7 @@ interface Asked {
 
 /** Runs a call once for each of the caller's keys. Without a key, and for calls that take none, it simply runs. */
 export async function onceOnly(
-  request: Request,
+  request: RequestHead,
   { call, viewer, body }: Asked,
   run: (attempt: Attempt | null) => Promise<Answered>,
 ): Promise<Answered> {

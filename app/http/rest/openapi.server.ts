@@ -17,13 +17,17 @@ const ABOUT = `Amounts are Kenyan shillings as JSON numbers with up to 2 decimal
 them as numeric strings. Times are ISO 8601 in UTC. Ids are positive integers; a malformed one is a 404. An absent value is null,
 never left out. Unknown fields of a request are ignored.
 
-Every path also answers without the /api prefix and without the trailing slash. /cart and /categories without the prefix are
-screens too: ask for JSON with \`Accept: application/json\`.
+Paths that begin with /api answer without it too, and every path without the trailing slash. /cart and /categories without the
+prefix are screens as well: ask for JSON with \`Accept: application/json\`.
 
-Send \`Authorization: Bearer <access>\`. Access tokens last 15 minutes, refresh tokens 7 days. Answer a 401 by refreshing once.
+Send \`Authorization: Bearer <access>\`. Access tokens last 15 minutes, refresh tokens 7 days: on a 401 refresh once and repeat
+the call. The shop's own session cookie works too, from its own pages. Pages of other sites may call with a token once the owner
+has listed their origin (\`CORS_ORIGINS\`).
 
 Lists are plain arrays, sliced by \`page\` and \`page_size\` (at most 1000); \`X-Total-Count\` and \`Link\` say the rest.
-Errors are \`{"error": "…"}\` with the field's own messages beside it.`;
+Errors are \`{"error": "first message"}\`; 401, 403 and 404 repeat it as \`detail\`, and each wrong field has a list of its own
+messages beside it. Orders, joins and pledges take an \`Idempotency-Key\`: a repeat with the same key does nothing twice and
+answers what the first was answered.`;
 
 const WHO: Record<Access, string> = {
   everyone: "Everyone may call this.",
@@ -119,8 +123,11 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery, ...(call.list ? SLICE : []), ...(call.idempotent ? [IDEMPOTENCY] : [])];
+  return [...inPath, ...inQuery, ...(isSliced(call) ? SLICE : []), ...(call.idempotent ? [IDEMPOTENCY] : [])];
 }
+
+/** Whether `page` and `page_size` cut the answer, or its long parts (D11). */
+const isSliced = ({ list, sliced }: Call) => list === true || sliced === true;
 
 const SLICE: Parameter[] = [
   { name: "page", in: "query", required: false, description: "From 1", schema: ID },
@@ -190,7 +197,7 @@ function successOf(call: Call, schemas: Components): Answer {
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
   return {
     description: call.status === 201 ? "Created" : "Done",
-    ...(call.list && { headers: LIST_HEADERS }),
+    ...(isSliced(call) && { headers: LIST_HEADERS }),
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
   };
 }

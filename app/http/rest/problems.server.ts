@@ -47,21 +47,31 @@ export function problemOfIssues(issues: readonly z.core.$ZodIssue[]): Problem {
 
 const DETAILED = new Set([401, 403, 404]);
 
-export const problemAnswer = (problem: Problem): Response =>
+export const problemAnswer = (problem: Problem): JsonAnswer =>
   jsonAnswer(problemText(problem), { status: problem.status, headers: problem.headers });
 
 /** The body, as JSON text. */
 export const problemText = ({ status, message, fields }: Problem): string =>
   JSON.stringify({ error: message, ...(DETAILED.has(status) && { detail: message }), ...fields });
 
-/** Private unless the endpoint says otherwise. */
-export function jsonAnswer(
-  text: string,
-  { status, headers }: { status: number; headers?: HeadersInit | undefined },
-): Response {
-  const all = new Headers(headers);
-  all.set("Content-Type", "application/json; charset=utf-8");
-  if (!all.has("Cache-Control")) all.set("Cache-Control", "no-store");
-  all.append("Vary", "Accept, Authorization, Cookie");
-  return new Response(text, { status, headers: all });
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly text: string;
 }
+
+/** Private unless the endpoint says otherwise. */
+export const jsonAnswer = (
+  text: string,
+  { status, headers }: { status: number; headers?: Readonly<Record<string, string>> | undefined },
+): JsonAnswer => ({
+  status,
+  headers: {
+    "Cache-Control": "no-store",
+    ...headers,
+    "Content-Type": "application/json; charset=utf-8",
+    Vary: "Accept, Authorization, Cookie",
+  },
+  text,
+});

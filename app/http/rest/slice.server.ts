@@ -16,7 +16,7 @@ export interface Rows<Row> {
   readonly total: number;
 }
 
-/** Nonsense asks for the first page of the default size; null where a number is beyond what a list may be asked. */
+/** Nonsense asks for the first page, or the default size; a size beyond the largest for the largest. */
 export function readSlice(search: URLSearchParams): Slice {
   const page = parseId(search.get("page") ?? undefined) ?? 1;
   const size = Math.min(parseId(search.get("page_size") ?? undefined) ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);
@@ -24,14 +24,12 @@ export function readSlice(search: URLSearchParams): Slice {
 }
 
 /** 'X-Total-Count and Link (next, prev) say the rest' (D11). Links are relative to the call's own address. */
-export function sliceHeaders(url: URL, { page, size }: Slice, total: number): Headers {
-  const headers = new Headers({ "X-Total-Count": String(total) });
+export function sliceHeaders(url: URL, { page, size }: Slice, total: number): Record<string, string> {
   const links = [
     ...(page * size < total ? [link(url, page + 1, "next")] : []),
     ...(page > 1 ? [link(url, Math.min(page - 1, Math.max(1, Math.ceil(total / size))), "prev")] : []),
   ];
-  if (links.length > 0) headers.set("Link", links.join(", "));
-  return headers;
+  return { "X-Total-Count": String(total), ...(links.length > 0 && { Link: links.join(", ") }) };
 }
 
 function link({ pathname, searchParams }: URL, page: number, rel: "next" | "prev"): string {

@@ -4,6 +4,7 @@ import { toShillings } from "~/domain/money";
 import type { Cart, CartLine } from "~/operations/carts/carts.queries.server";
 import { id, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureUrl } from "./picture.server";
+import type { RequestHead } from "../request-context";
 
 export const cartItemEntity = z
   .object({
@@ -38,7 +39,7 @@ export const cartEntity = z
   .meta({ id: "Cart" });
 
 /** A buyer's own cart. */
-export const wireCart = (request: Request, cart: Cart): z.input<typeof cartEntity> => ({
+export const wireCart = (request: RequestHead, cart: Cart): z.input<typeof cartEntity> => ({
   items: cart.lines.map((line) => wireItem(request, line)),
   subtotal: toShillings(cart.subtotalCents),
   total_items: cart.totalItems,
@@ -46,7 +47,7 @@ export const wireCart = (request: Request, cart: Cart): z.input<typeof cartEntit
   total_amount: toShillings(cart.totalCents),
 });
 
-const wireItem = (request: Request, line: CartLine): z.input<typeof cartItemEntity> => ({
+const wireItem = (request: RequestHead, line: CartLine): z.input<typeof cartItemEntity> => ({
   id: line.id,
   item_id: line.id,
   product: {

@@ -4,10 +4,11 @@ import { CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { categoryRow } from "~/operations/categories/category-rows.queries.server";
 import { type categoryEntity, wireCategory } from "./category.server";
+import type { RequestHead } from "../request-context";
 
 /** The category as it is now, for whoever asks; missing where they see none (D62). */
 export async function categoryAnswer(
-  asked: { readonly request: Request; readonly viewer: Viewer | null },
+  asked: { readonly request: RequestHead; readonly viewer: Viewer | null },
   id: number,
 ): Promise<Outcome<z.input<typeof categoryEntity>>> {
   const category = await categoryRow(asked.viewer, id);

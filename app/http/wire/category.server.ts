@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { CategoryRow } from "~/operations/categories/category-rows.queries.server";
 import { id } from "./fields.server";
 import { pictureAddress, pictureUrl } from "./picture.server";
+import type { RequestHead } from "../request-context";
 
 export const categoryEntity = z
   .object({
@@ -18,7 +19,7 @@ export const categoryEntity = z
 
 export const wireCategory = (
   category: CategoryRow,
-  { request }: { request: Request },
+  { request }: { request: RequestHead },
 ): z.input<typeof categoryEntity> => ({
   id: category.id,
   name: category.name,

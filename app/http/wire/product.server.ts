@@ -7,6 +7,7 @@ import type { ProductRow } from "~/operations/products/product-rows.queries.serv
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureUrl } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
+import type { RequestHead } from "../request-context";
 
 export const productEntity = z
   .object({
@@ -44,7 +45,7 @@ export const productEntity = z
 
 /** What pictures' addresses and a winner's name depend on. */
 export interface Asked {
-  readonly request: Request;
+  readonly request: RequestHead;
   readonly viewer: Viewer | null;
 }
 

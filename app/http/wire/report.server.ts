@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order";
 import type { Buyer } from "~/operations/orders/buyers.queries.server";
-import type { SalesStats } from "~/operations/orders/sales-stats.queries.server";
+import type { ProductSales } from "~/operations/orders/sales-stats.queries.server";
 import type { EntryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
 import type { Ranked, RankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
 import { id, moment, shillings, shillingsOrNull } from "./fields.server";
@@ -86,14 +86,18 @@ export const salesEntity = z.object({
   total_revenue: shillings(),
   average_order_value: shillings().nullable(),
   orders_by_status: z.record(orderStatus, count()),
+  buy_now_price: shillings().nullable().meta({ description: "The list price" }),
+  stock_quantity: count(),
 });
 
-export const wireSales = (sales: SalesStats): z.input<typeof salesEntity> => ({
+export const wireSales = (sales: ProductSales): z.input<typeof salesEntity> => ({
   total_orders: sales.totalOrders,
   total_units_sold: sales.totalUnitsSold,
   total_revenue: toShillings(sales.totalRevenueCents),
   average_order_value: shillingsOrNull(sales.averageOrderCents),
   orders_by_status: sales.ordersByStatus,
+  buy_now_price: shillingsOrNull(sales.buyNowPriceCents),
+  stock_quantity: sales.stockQuantity,
 });
 
 export const rankedEntity = z

@@ -2,6 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Profile } from "~/domain/account";
 import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { tellAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
 import { profileColumns, takenOrThrow } from "./update-profile.server";
@@ -33,7 +34,7 @@ export async function changePassword(
     return refused(refuse("invalid", WRONG_CURRENT_PASSWORD, "current_password"));
   const passwordHash = await hashPassword(password);
   try {
-    return await transaction(async (tx) => {
+    const changed = await transaction(async (tx) => {
       const { count } = await tx.user.updateMany({
         where: { id: userId, passwordVersion: user.passwordVersion },
         data: { ...profileColumns(changes), passwordHash, passwordVersion: { increment: 1 } },
@@ -42,6 +43,8 @@ export async function changePassword(
       await endAllAccess(tx, userId);
       return accepted({ sessionId: session && (await addSession(tx, userId, session)) });
     });
+    if (changed.ok) tellAccessEnded(userId);
+    return changed;
   } catch (error) {
     return refused(await takenOrThrow(error, userId, changes));
   }

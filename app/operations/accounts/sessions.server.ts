@@ -4,9 +4,12 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { CartItem } from "~/domain/cart";
 import type { UnsentForm } from "~/domain/unsent-form";
+import { tellAccessEnded } from "~/events/access-hub.server";
 import type { CheckedLogin } from "./check-login.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,19 +44,20 @@ const keyOf = (id: string) => createHash("sha256").update(id).digest("hex");
 const lifetime = (signedIn: boolean) => (signedIn ? SIGNED_IN_MS : ANONYMOUS_MS);
 
 export async function findSession(id: string, now = new Date()): Promise<OpenSession | null> {
-  const row = await db().session.findUnique({
-    where: { id: keyOf(id) },
-    select: {
-      data: true,
-      expiresAt: true,
-      user: { select: { id: true, username: true, firstName: true, isSuperuser: true } },
-    },
-  });
+  const [row] = await readRows<SessionRow>(Prisma.sql`
+    SELECT session."data", session."expiresAt", person."id", person."username", person."firstName",
+      person."isSuperuser"
+    FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId"
+    WHERE session."id" = ${keyOf(id)}`);
   if (!row || row.expiresAt <= now) return null;
-  const full = now.getTime() + lifetime(row.user !== null);
-  if (full - row.expiresAt.getTime() > EXTEND_AFTER_MS) await extend(id, new Date(full));
-  return { user: row.user, data: JSON.parse(row.data) as SessionData };
+  const { data, expiresAt, ...person } = row;
+  const user = person.id === null ? null : person;
+  const full = now.getTime() + lifetime(user !== null);
+  if (full - expiresAt.getTime() > EXTEND_AFTER_MS) await extend(id, new Date(full));
+  return { user, data: JSON.parse(data) as SessionData };
 }
+
+type SessionRow = { data: string; expiresAt: Date } & (SessionUser | { [Column in keyof SessionUser]: null });
 
 /** Answers the new session's id, for the cookie alone. */
 export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>
@@ -117,11 +121,14 @@ export async function changeSessionData(
 
 /** Ends a session and answers what it carried: of two that end it at once only one gets it. Empty where it is gone. */
 export async function revokeSession(id: string): Promise<SessionData> {
-  const rows = await transaction(
+  const [row] = await transaction(
     (tx) =>
-      tx.$queryRaw<{ data: string }[]>`DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data"`,
+      tx.$queryRaw<{ data: string; userId: bigint | number | null }[]>`
+        DELETE FROM "Session" WHERE "id" = ${keyOf(id)} RETURNING "data", "userId"`,
   );
-  return rows[0] ? (JSON.parse(rows[0].data) as SessionData) : {};
+  if (!row) return {};
+  if (row.userId !== null) tellAccessEnded(Number(row.userId));
+  return JSON.parse(row.data) as SessionData;
 }
 
 /** A page that can be read is not refused because this cannot be written just now: the next one tries again. */

@@ -8,14 +8,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-const holderFields = {
-  id: true,
-  username: true,
-  firstName: true,
-  isSuperuser: true,
-  passwordVersion: true,
-} as const;
-
 export interface TokenHolder {
   id: number;
   username: string;
@@ -25,8 +17,11 @@ export interface TokenHolder {
 }
 
 /** Whom an access token speaks for. */
-export const tokenHolder = (id: number): Promise<TokenHolder | null> =>
-  db().user.findUnique({ where: { id }, select: holderFields });
+export async function tokenHolder(id: number): Promise<TokenHolder | null> {
+  const [row] = await db().$queryRaw<(TokenHolder & { isSuperuser: boolean | number })[]>`
+    SELECT "id", "username", "firstName", "isSuperuser", "passwordVersion" FROM "User" WHERE "id" = ${id}`;
+  return row ? { ...row, isSuperuser: Boolean(row.isSuperuser) } : null;
+}
 
 /**
  * A refresh token for somebody whose password was checked; null where it was changed since (D67). The first statement

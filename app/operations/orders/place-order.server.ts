@@ -18,6 +18,7 @@ import type { OrderRequest } from "~/domain/order-form";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/sale-price";
+import { metrics } from "~/metrics/metrics.server";
 import { cartProductFields } from "../carts/carts.queries.server";
 import { keepAnswer, type Once } from "../idempotency/attempts.server";
 import { type OrderRow, orderWithin } from "./order-entities.queries.server";
@@ -49,6 +50,7 @@ export async function placeOrder(
       if (once) await keepAnswer(tx, once.attempt, once.answerOf(written));
       return written;
     });
+    metrics.orders.of({}).add();
     return accepted(order);
   } catch (error) {
     if (error instanceof NotOrdered) return refused(error.refusal);

@@ -1,5 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
 import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/chart-steps";
 import { averageOf, type Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order";
@@ -31,6 +33,23 @@ export async function salesStats(productId: number): Promise<SalesStats> {
       Object.entries(sold).map(([status, figures]) => [status, figures.orders]),
     ) as SalesStats["ordersByStatus"],
   };
+}
+
+export interface ProductSales extends SalesStats {
+  /** The list price; null for what is only auctioned. */
+  buyNowPriceCents: Cents | null;
+  stockQuantity: number;
+}
+
+/** The figures beside price and stock; null where the viewer sees no such product. */
+export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
+  const product = await db().product.findUnique({
+    where: { id: productId },
+    select: { status: true, deletedAt: true, buyNowPriceCents: true, stockQuantity: true },
+  });
+  if (!product || !canSeeProduct(viewer, product)) return null;
+  const { buyNowPriceCents, stockQuantity } = inCents(product);
+  return { ...(await salesStats(productId)), buyNowPriceCents, stockQuantity };
 }
 
 export interface SalesOverTime {

@@ -65,49 +65,78 @@ export async function bidsOf(
   return { total, rows: await withPositions(bids) };
 }
 
-/** One bid by its id. */
+interface SingleBid extends Omit<Selected, "participation" | "round"> {
+  reachedSeq: number | null;
+  roundId: number;
+  number: number;
+  winnerId: number | null;
+  productId: number;
+  title: string;
+  deletedAt: Date | null;
+  ahead: Figure;
+}
+
+/** One bid by its id. One statement: it is read for the answer to every pledge. */
 export async function bidById(bidId: number): Promise<BidRow> {
-  const bid = await db().bid.findUniqueOrThrow({ where: { id: bidId }, select: bidFields });
-  const [row] = await withPositions([bid]);
+  const [row] = await db().$queryRaw<SingleBid[]>`
+    SELECT bid."id", bid."seq", bid."cents", bid."submittedAt", bid."hash", bid."participationId", own."reachedSeq",
+      round."id" AS "roundId", round."number", round."winnerId",
+      product."id" AS "productId", product."title", product."deletedAt", ${AHEAD} AS "ahead"
+    FROM "Bid" bid
+    JOIN "Participation" own ON own."id" = bid."participationId"
+    JOIN "Round" round ON round."id" = bid."roundId"
+    JOIN "Product" product ON product."id" = round."productId"
+    WHERE bid."id" = ${bidId}`;
   if (!row) throw new Error(`bid ${bidId} is gone`);
-  return row;
+  const { reachedSeq, roundId, number, winnerId, productId, title, deletedAt, ahead, ...bid } = row;
+  const round = { id: roundId, number, winnerId, product: { id: productId, title, deletedAt } };
+  return bidRow({ ...bid, participation: { reachedSeq }, round }, Number(ahead) + 1);
 }
 
 type Selected = Prisma.BidGetPayload<{ select: typeof bidFields }>;
 
 async function withPositions(bids: readonly Selected[]): Promise<BidRow[]> {
   const positions = await positionsOf([...new Set(bids.map(({ participationId }) => participationId))]);
-  return bids.map((bid) => {
-    const { id, seq, cents, submittedAt, hash, participationId, participation, round } = inCents(bid);
-    return {
-      id,
-      seq,
-      cents,
-      submittedAt,
-      hash,
-      auction: { id: round.product.id, title: round.product.deletedAt === null ? round.product.title : null },
-      round: { id: round.id, number: round.number },
-      isWinner: round.winnerId === participationId && participation.reachedSeq === seq,
-      position: positions.get(participationId) ?? null,
-    };
-  });
+  return bids.map((bid) => bidRow(bid, positions.get(bid.participationId) ?? null));
 }
+
+function bidRow(bid: Selected, position: number | null): BidRow {
+  const { id, seq, cents, submittedAt, hash, participationId, participation, round } = inCents(bid);
+  return {
+    id,
+    seq,
+    cents,
+    submittedAt,
+    hash,
+    auction: { id: round.product.id, title: round.product.deletedAt === null ? round.product.title : null },
+    round: { id: round.id, number: round.number },
+    isWinner: round.winnerId === participationId && participation.reachedSeq === seq,
+    position,
+  };
+}
+
+type Figure = bigint | number;
+
+/**
+ * How many stand before `own`: pledge descending, then who reached it first (D23). Two ranges of the leaderboard's index; one
+ * condition with OR would go through everybody in the round.
+ */
+const AHEAD = Prisma.sql`(
+  (SELECT COUNT(*) FROM "Participation" other
+    WHERE other."roundId" = own."roundId" AND other."pledgeCents" > own."pledgeCents")
+  + (SELECT COUNT(*) FROM "Participation" other
+    WHERE other."roundId" = own."roundId" AND other."pledgeCents" = own."pledgeCents"
+      AND other."reachedSeq" < own."reachedSeq"))`;
 
 /** SQLite takes no more parameters than this in one statement. */
 const MOST_AT_ONCE = 500;
 
-/** Pledge descending, then who reached it first (D23). */
 async function positionsOf(participationIds: readonly number[]): Promise<Map<number, number>> {
   const positions = new Map<number, number>();
   for (let from = 0; from < participationIds.length; from += MOST_AT_ONCE) {
     const ids = participationIds.slice(from, from + MOST_AT_ONCE);
-    const rows = await db().$queryRaw<{ id: bigint | number; ahead: bigint | number }[]>`
-      SELECT own."id", (
-        SELECT COUNT(*) FROM "Participation" other
-        WHERE other."roundId" = own."roundId" AND (other."pledgeCents" > own."pledgeCents"
-          OR (other."pledgeCents" = own."pledgeCents" AND other."reachedSeq" < own."reachedSeq"))
-      ) AS ahead
-      FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`;
+    const rows = await db().$queryRaw<{ id: Figure; ahead: Figure }[]>`
+      SELECT own."id", ${AHEAD} AS "ahead" FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`;
     for (const { id, ahead } of rows) positions.set(Number(id), Number(ahead) + 1);
   }
   return positions;

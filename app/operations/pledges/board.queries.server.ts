@@ -1,26 +1,26 @@
-import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import {
+  Prisma,
+  type Product,
+  type ProductStatus,
+  type ProductType,
+  type Round,
+  type RoundState,
+} from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { type Leaderboard, leaderboard, type PledgeEntry } from "~/domain/leaderboard";
 import { isAuctionCapable } from "~/domain/product";
 import { isRoundOpen } from "~/domain/round";
 import { rankedPledges } from "./ranking.server";
 
-const roundFields = {
-  id: true,
-  number: true,
-  state: true,
-  basePriceCents: true,
-  minPledgeCents: true,
-  maxPledgeCents: true,
-  participationFeeCents: true,
-  openedAt: true,
-  closedAt: true,
-  drawCommitment: true,
-  ledgerSeq: true,
-  participantCount: true,
-  winner: { select: { id: true, userId: true, pledgeCents: true, user: { select: { firstName: true } } } },
-} as const;
+type AuctionColumns = Pick<Product, "productType" | "status" | "startTime" | "endTime" | "deletedAt">;
+type RoundColumns = Omit<Round, "productId" | "drawSeed" | "ledgerHead" | "winnerId">;
+interface WinnerColumns {
+  winnerSeat: number | null;
+  winnerUser: number | null;
+  winnerCents: bigint | null;
+  winnerName: string | null;
+}
 
 /** The part of a board that all its watchers share. */
 export interface Board {
@@ -52,10 +52,9 @@ export async function boardForFeed(auctionId: number, now: Date) {
 type AuctionRow = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
 
 async function auctionOf(id: number) {
-  const product = await db().product.findFirst({
-    where: { id, deletedAt: null },
-    select: { productType: true, status: true, startTime: true, endTime: true, deletedAt: true },
-  });
+  const [product] = await readRows<AuctionColumns>(Prisma.sql`
+    SELECT "productType", "status", "startTime", "endTime", "deletedAt" FROM "Product"
+    WHERE "id" = ${id} AND "deletedAt" IS NULL`);
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
@@ -72,24 +71,50 @@ async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promi
 
 /** The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
 async function latestRound(auctionId: number) {
-  const row = await db().round.findFirst({
-    where: { productId: auctionId },
-    orderBy: { number: "desc" },
-    select: roundFields,
-  });
-  return row && inCents(row);
+  const [row] = await readRows<RoundColumns & WinnerColumns>(Prisma.sql`
+    SELECT round."id", round."number", round."state", round."basePriceCents", round."minPledgeCents",
+      round."maxPledgeCents", round."participationFeeCents", round."openedAt", round."closedAt",
+      round."drawCommitment", round."ledgerSeq", round."participantCount", seat."id" AS "winnerSeat",
+      seat."userId" AS "winnerUser", seat."pledgeCents" AS "winnerCents", person."firstName" AS "winnerName"
+    FROM "Round" round
+    LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
+    LEFT JOIN "User" person ON person."id" = seat."userId"
+    WHERE round."productId" = ${auctionId} ORDER BY round."number" DESC LIMIT 1`);
+  if (!row) return null;
+  const { winnerSeat: id, winnerUser: userId, winnerCents, winnerName, ...round } = row;
+  const winner =
+    id === null || userId === null
+      ? null
+      : { id, userId, pledgeCents: winnerCents, user: { firstName: winnerName ?? "" } };
+  return { ...round, winner };
 }
 
-/** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. */
+interface RoundTopRow {
+  productType: ProductType;
+  status: ProductStatus;
+  startTime: Date | null;
+  endTime: Date | null;
+  number: number;
+  state: RoundState;
+  basePriceCents: bigint;
+  minPledgeCents: bigint | null;
+  maxPledgeCents: bigint | null;
+  highestCents: bigint | null;
+}
+
+/** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. One statement. */
 export async function openRoundTop(auctionId: number, now: Date) {
-  const [product, round] = await Promise.all([auctionOf(auctionId), latestRound(auctionId)]);
-  if (!product || !round || !isRoundOpen(round.state, product, now)) return null;
-  const top = await db().participation.findFirst({
-    where: { roundId: round.id, pledgeCents: { not: null } },
-    orderBy: { pledgeCents: "desc" },
-    select: { pledgeCents: true },
-  });
-  return { round, highestCents: top?.pledgeCents ? Number(top.pledgeCents) : null };
+  const [row] = await readRows<RoundTopRow>(Prisma.sql`
+    SELECT product."productType", product."status", product."startTime", product."endTime",
+      round."number", round."state", round."basePriceCents", round."minPledgeCents", round."maxPledgeCents",
+      (SELECT MAX(seat."pledgeCents") FROM "Participation" seat
+        WHERE seat."roundId" = round."id" AND seat."pledgeCents" IS NOT NULL) AS "highestCents"
+    FROM "Product" product JOIN "Round" round ON round."productId" = product."id"
+    WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL
+    ORDER BY round."number" DESC LIMIT 1`);
+  if (!row || !isAuctionCapable(row.productType) || !isRoundOpen(row.state, row, now)) return null;
+  const { number, basePriceCents, minPledgeCents, maxPledgeCents, highestCents } = row;
+  return { round: { number, basePriceCents, minPledgeCents, maxPledgeCents }, highestCents };
 }
 
 /** The board as one viewer sees it: their own row says 'You'. */

@@ -1,5 +1,7 @@
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
+import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
 import type { Viewer } from "~/domain/access";
 import { ledgerHash } from "~/domain/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -31,6 +33,8 @@ export interface PledgeRequest {
   seenRound?: number | null;
 }
 
+const { sql } = Prisma;
+
 class RoundClosed extends Error {}
 class Overtaken extends Error {}
 
@@ -59,9 +63,8 @@ export async function placePledge(
     if (!round || !own) return refused(refuse("round_closed", ROUND_CLOSED));
     if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round, cents));
     try {
-      const placed = await transaction((tx) =>
-        append(tx, { round, endTime: state.endTime, participationId: own.id, cents }),
-      );
+      const { endTime } = state;
+      const placed = await shortWrite(() => append({ round, endTime, participationId: own.id, cents }));
       const { firstName } = placed;
       publish({
         kind: "bid",
@@ -92,47 +95,39 @@ interface NewPledge {
   cents: Cents;
 }
 
+interface Appended {
+  firstName: string;
+  pledge: Omit<PlacedPledge, "fresh">;
+}
+
 /**
  * One ledger entry. Taking the next sequence number from the active round is the guard, and makes pledges of one
  * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
  */
-async function append(tx: Tx, { round, endTime, participationId, cents }: NewPledge) {
-  const [ledger] = await tx.round.updateManyAndReturn({
-    where: { id: round.id, state: "active" },
-    data: { ledgerSeq: { increment: 1 } },
-    select: { ledgerSeq: true, ledgerHead: true },
-  });
+function* append({ round, endTime, participationId, cents }: NewPledge): Steps<Appended> {
+  const [ledger] = yield* rowsOf<{ seq: number; head: string }>(sql`
+    UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head"`);
   // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
   const submittedAt = shopTime();
   if (!ledger || (endTime && submittedAt >= endTime)) throw new RoundClosed();
-  const seq = ledger.ledgerSeq;
-  const [raised] = await tx.participation.updateManyAndReturn({
-    where: {
-      id: participationId,
-      paymentStatus: "completed",
-      OR: [{ pledgeCents: null }, { pledgeCents: { lt: toColumn(cents) } }],
-    },
-    data: { pledgeCents: toColumn(cents), reachedSeq: seq },
-    select: { user: { select: { firstName: true } } },
-  });
+  const { seq, head } = ledger;
+  const amount = toColumn(cents);
+  const [raised] = yield* rowsOf<{ firstName: string }>(sql`
+    UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}
+    WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
+      AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})
+    RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName"`);
   if (!raised) throw new Overtaken();
-  const hash = ledgerHash(sha256, {
-    previousHash: ledger.ledgerHead,
-    seq,
-    roundId: round.id,
-    participationId,
-    cents,
-    submittedAt,
-  });
-  const bid = await tx.bid.create({
-    data: { roundId: round.id, participationId, seq, cents: toColumn(cents), submittedAt, hash },
-    select: { id: true },
-  });
-  await tx.round.updateMany({ where: { id: round.id }, data: { ledgerHead: hash } });
-  return {
-    firstName: raised.user.firstName,
-    pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }),
-  };
+  const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
+  const hash = ledgerHash(sha256, { ...entry, previousHash: head });
+  const [bid] = yield* rowsOf<{ id: number }>(sql`
+    INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
+    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`);
+  if (!bid) throw new Error("the ledger answered no id");
+  yield* rowsOf(sql`UPDATE "Round" SET "ledgerHead" = ${hash} WHERE "id" = ${round.id}`);
+  const { firstName } = raised;
+  return { firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) };
 }
 
 /** The same amount again is a retry on a bad line: the answer is the receipt of the first time (D22). */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
-import { openTestFile } from "~/db/test-database.server";
-import { makeOpenRound, makePledger, takePayments } from "../factories.fixture";
+import { openTestFile, queriesOf } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, pledgeAs, takePayments } from "../factories.fixture";
 import { chosenRound, roundSummaries, roundTotals } from "../rounds/round-summaries.queries.server";
+import { bidById } from "./bid-list.queries.server";
+import { openRoundTop } from "./board.queries.server";
 import { pledgeFigures } from "./pledge-figures.queries.server";
 import type { SeatList } from "./seat-sql.server";
 import { seatPage } from "./seats.queries.server";
@@ -62,4 +64,23 @@ test("a round's figures are looked up, its highest pledge by one step into the i
   });
   expect(scans(steps)).toEqual([]);
   expect(steps.join("\n")).toContain("USING COVERING INDEX Participation_leaderboard (roundId=?");
+});
+
+test("a pledge and its answer are looked up and written by keys, however many take part", async () => {
+  const { viewer } = await makePledger(auctionId, 70_000);
+  const steps = await plansOf(shop.file, async () => {
+    await openRoundTop(auctionId, new Date());
+    const { bidId } = await pledgeAs(viewer, auctionId, 80_000);
+    await bidById(bidId);
+  });
+  expect(steps.filter((step) => step.startsWith("SCAN "))).toEqual([]);
+  expect(steps.filter((step) => step.includes("other USING"))).toEqual([
+    "SEARCH other USING COVERING INDEX Participation_leaderboard (roundId=? AND pledgeCents>?)",
+    "SEARCH other USING COVERING INDEX Participation_leaderboard (roundId=? AND pledgeCents=? AND reachedSeq<?)",
+  ]);
+});
+
+test("a pledge takes five statements: one to look, four to write", async () => {
+  const { viewer } = await makePledger(auctionId, 90_000);
+  expect(await queriesOf(() => pledgeAs(viewer, auctionId, 95_000))).toHaveLength(5);
 });

@@ -1,99 +1,172 @@
-/** Products as the API tells of them, with their rounds and what those amount to. */
-import { db } from "~/db/client.server";
+/** Products as the API tells of them, with their rounds and what those amount to: one statement, however many. */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
+import { type JsonField, jsonRows, jsonSql } from "~/db/json-rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import type { Cents } from "~/domain/money";
+import type { ProductStatus, ProductType } from "~/domain/product";
 import { isRoundOpen } from "~/domain/round";
 import { salePrice } from "~/domain/sale-price";
-import { type RoundRow, roundsOfProducts } from "../rounds/round-rows.queries.server";
+import {
+  newestFirst,
+  ROUND_WINNER,
+  type RoundJson,
+  roundJson,
+  roundOf,
+  type RoundRow,
+} from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
+import { idSet } from "./ids-sql.server";
 
-const fields = {
-  id: true,
-  title: true,
-  description: true,
-  imageKey: true,
-  category: { select: { id: true, name: true, slug: true } },
-  productType: true,
-  status: true,
-  basePriceCents: true,
-  marketPriceCents: true,
-  buyNowPriceCents: true,
-  participationFeeCents: true,
-  stockQuantity: true,
-  unitsSold: true,
-  startTime: true,
-  endTime: true,
-  createdAt: true,
-  deletedAt: true,
-  isFeatured: true,
-  isFlashSale: true,
-  discountPercentage: true,
-  flashSaleEndsAt: true,
-  displayOrder: true,
-} as const;
+interface ProductFields {
+  id: number;
+  title: string;
+  description: string;
+  imageKey: string | null;
+  productType: ProductType;
+  status: ProductStatus;
+  basePriceCents: Cents;
+  marketPriceCents: Cents | null;
+  buyNowPriceCents: Cents | null;
+  participationFeeCents: Cents | null;
+  stockQuantity: number;
+  unitsSold: number;
+  discountPercentage: number;
+  displayOrder: number;
+}
+
+/** As JSON has it. */
+interface ProductJson extends ProductFields {
+  categoryId: number | null;
+  categoryName: string | null;
+  categorySlug: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  createdAt: string;
+  flashSaleEndsAt: string | null;
+  isFeatured: boolean | number;
+  isFlashSale: boolean | number;
+  rounds: (RoundJson & { highestCents: Cents | null })[];
+}
+
+export interface ProductRow extends ProductFields {
+  category: { id: number; name: string; slug: string } | null;
+  startTime: Date | null;
+  endTime: Date | null;
+  createdAt: Date;
+  /** A deleted product is not read. */
+  deletedAt: null;
+  isFeatured: boolean;
+  isFlashSale: boolean;
+  flashSaleEndsAt: Date | null;
+  salePriceCents: Cents | null;
+  /** Of the current round (D54). */
+  highestCents: Cents | null;
+  participantCount: number;
+  /** Newest first. */
+  rounds: (RoundRow & { isOpen: boolean })[];
+}
+
+const columns: Readonly<Record<Exclude<keyof ProductJson, "rounds">, JsonField>> = {
+  id: 'p."id"',
+  title: 'p."title"',
+  description: 'p."description"',
+  imageKey: 'p."imageKey"',
+  categoryId: 'c."id"',
+  categoryName: 'c."name"',
+  categorySlug: 'c."slug"',
+  productType: 'p."productType"',
+  status: 'p."status"',
+  basePriceCents: 'p."basePriceCents"',
+  marketPriceCents: 'p."marketPriceCents"',
+  buyNowPriceCents: 'p."buyNowPriceCents"',
+  participationFeeCents: 'p."participationFeeCents"',
+  stockQuantity: 'p."stockQuantity"',
+  unitsSold: 'p."unitsSold"',
+  startTime: { moment: 'p."startTime"' },
+  endTime: { moment: 'p."endTime"' },
+  createdAt: { moment: 'p."createdAt"' },
+  isFeatured: 'p."isFeatured"',
+  isFlashSale: 'p."isFlashSale"',
+  discountPercentage: 'p."discountPercentage"',
+  flashSaleEndsAt: { moment: 'p."flashSaleEndsAt"' },
+  displayOrder: 'p."displayOrder"',
+};
+
+/** A closed round's highest pledge is its winner's: only an active one is looked into. */
+const HIGHEST = `CASE WHEN r."state" = 'active' THEN (
+  SELECT MAX("pledgeCents") FROM "Participation" WHERE "roundId" = r."id" AND "pledgeCents" IS NOT NULL
+) END`;
+
+const productList = jsonSql(({ list, object, nested }) => {
+  const rounds = list(object({ ...roundJson, highestCents: HIGHEST }));
+  return list(
+    object({
+      ...columns,
+      rounds: nested(`(SELECT ${rounds} FROM "Round" r ${ROUND_WINNER} WHERE r."productId" = p."id")`),
+    }),
+  );
+});
 
 /**
  * These products in this order; one that was deleted meanwhile is left out. A constant number of statements, however many
  * products and rounds.
  */
-export async function productRows(ids: readonly number[], now: Date) {
+export async function productRows(ids: readonly number[], now: Date): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  const [stored, rounds] = await Promise.all([
-    db().product.findMany({ where: { id: { in: [...ids] } }, select: fields }),
-    roundsOfProducts(ids),
-  ]);
-  const [highest, people] = await Promise.all([highestOf(rounds), distinctParticipants(rounds)]);
-  const roundsOf = new Map<number, RoundRow[]>(ids.map((id) => [id, []]));
-  for (const round of rounds) roundsOf.get(round.productId)?.push(round);
+  const stored = await jsonRows<ProductJson>(
+    productList(),
+    Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"
+      WHERE p."id" IN ${idSet(ids)} AND p."deletedAt" IS NULL`,
+  );
+  const people = await distinctParticipants(stored.flatMap(({ rounds }) => rounds));
   const products = new Map(stored.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = products.get(id);
-    if (!row || row.deletedAt !== null) return [];
-    const product = inCents(row);
-    return {
-      ...product,
-      salePriceCents: salePrice(product, now),
-      highestCents: highest.get(id) ?? null,
-      participantCount: people.get(id) ?? 0,
-      rounds: (roundsOf.get(id) ?? []).map((round) => ({
-        ...round,
-        isOpen: isRoundOpen(round.state, product, now),
-      })),
-    };
+    return row ? productOf(row, people.get(id) ?? 0, now) : [];
   });
 }
 
-export type ProductRow = Awaited<ReturnType<typeof productRows>>[number];
+function productOf(row: ProductJson, participantCount: number, now: Date): ProductRow {
+  const { categoryId, categoryName, categorySlug, rounds: stored, ...fields } = row;
+  const product = {
+    ...fields,
+    startTime: dateOf(row.startTime),
+    endTime: dateOf(row.endTime),
+    createdAt: new Date(row.createdAt),
+    flashSaleEndsAt: dateOf(row.flashSaleEndsAt),
+    isFeatured: Boolean(row.isFeatured),
+    isFlashSale: Boolean(row.isFlashSale),
+    deletedAt: null,
+  };
+  const rounds = stored
+    .map(({ highestCents, ...round }) => ({
+      ...roundOf(round),
+      highestCents,
+      isOpen: isRoundOpen(round.state, product, now),
+    }))
+    .sort(newestFirst);
+  const [latest] = rounds;
+  return {
+    ...product,
+    category:
+      categoryId === null || categoryName === null || categorySlug === null
+        ? null
+        : { id: categoryId, name: categoryName, slug: categorySlug },
+    salePriceCents: salePrice(product, now),
+    highestCents: latest
+      ? latest.state === "active"
+        ? latest.highestCents
+        : (latest.winner?.pledgeCents ?? null)
+      : null,
+    participantCount,
+    rounds,
+  };
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Null where the viewer sees no such product (D13). */
 export async function productRow(viewer: Viewer | null, id: number, now: Date): Promise<ProductRow | null> {
   const [row] = await productRows([id], now);
   return row && canSeeProduct(viewer, row) ? row : null;
-}
-
-/**
- * 'highest_bid is of the current round' (D54), the latest one: a closed round's highest pledge is its winner's, only an
- * active one is looked into.
- */
-async function highestOf(rounds: readonly RoundRow[]): Promise<Map<number, Cents>> {
-  const latest = new Map<number, RoundRow>();
-  // newest first
-  for (const round of rounds) if (!latest.has(round.productId)) latest.set(round.productId, round);
-  const highest = new Map<number, Cents>();
-  const active: number[] = [];
-  for (const { id, productId, state, winner } of latest.values()) {
-    if (state === "active") active.push(id);
-    else if (winner?.pledgeCents) highest.set(productId, winner.pledgeCents);
-  }
-  if (active.length === 0) return highest;
-  const rows = await db().$queryRaw<{ productId: number; cents: bigint | number | null }[]>`
-    SELECT "productId", (
-      SELECT MAX("pledgeCents") FROM "Participation"
-      WHERE "roundId" = "Round"."id" AND "pledgeCents" IS NOT NULL
-    ) AS "cents"
-    FROM "Round" WHERE "id" IN (${Prisma.join(active)})`;
-  for (const { productId, cents } of rows) if (cents !== null) highest.set(productId, Number(cents));
-  return highest;
 }

@@ -1,7 +1,7 @@
 /** Rounds as the API tells of them: with their winners, in one statement however many. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
+import { jsonRows, jsonSql, type JsonField } from "~/db/json-rows.server";
 import type { Cents } from "~/domain/money";
 import type { Viewer } from "~/domain/access";
 import { isRoundOpen, type RoundState } from "~/domain/round";
@@ -25,17 +25,39 @@ export interface RoundRow {
   winner: { pledgeCents: Cents | null; user: { firstName: string; username: string } } | null;
 }
 
-type Selected = Omit<RoundRow, "winner"> & {
+/** As JSON has it. */
+export type RoundJson = Omit<RoundRow, "winner" | "openedAt" | "closedAt"> & {
+  openedAt: string;
+  closedAt: string | null;
   winnerCents: Cents | null;
   winnerFirstName: string | null;
   winnerUsername: string | null;
 };
 
-const { sql, join } = Prisma;
+/** Of a round `r`, joined with ROUND_WINNER. */
+export const roundJson: Readonly<Record<keyof RoundJson, JsonField>> = {
+  id: 'r."id"',
+  productId: 'r."productId"',
+  number: 'r."number"',
+  state: 'r."state"',
+  basePriceCents: 'r."basePriceCents"',
+  minPledgeCents: 'r."minPledgeCents"',
+  maxPledgeCents: 'r."maxPledgeCents"',
+  participationFeeCents: 'r."participationFeeCents"',
+  openedAt: { moment: 'r."openedAt"' },
+  closedAt: { moment: 'r."closedAt"' },
+  drawCommitment: 'r."drawCommitment"',
+  ledgerSeq: 'r."ledgerSeq"',
+  participantCount: 'r."participantCount"',
+  winnerCents: 'seat."pledgeCents"',
+  winnerFirstName: 'u."firstName"',
+  winnerUsername: 'u."username"',
+};
 
-/** All rounds of these products, newest first. */
-export const roundsOfProducts = (productIds: readonly number[]): Promise<RoundRow[]> =>
-  productIds.length === 0 ? Promise.resolve([]) : rowsOf(sql`r."productId" IN (${join([...productIds])})`);
+export const ROUND_WINNER = `LEFT JOIN "Participation" seat ON seat."id" = r."winnerId"
+  LEFT JOIN "User" u ON u."id" = seat."userId"`;
+
+const { sql, raw } = Prisma;
 
 /**
  * A part of an auction's rounds, newest first, and how many it has. Null where the viewer sees no such product: a draft's
@@ -65,23 +87,27 @@ export async function roundRow(id: number): Promise<RoundRow | null> {
   return row ?? null;
 }
 
+const roundList = jsonSql(({ list, object }) => list(object(roundJson)));
+
 async function rowsOf(condition: Prisma.Sql, cut = Prisma.empty): Promise<RoundRow[]> {
-  const rows = await db().$queryRaw<Selected[]>`
-    SELECT r."id", r."productId", r."number", r."state", r."basePriceCents", r."minPledgeCents", r."maxPledgeCents",
-      r."participationFeeCents", r."openedAt", r."closedAt", r."drawCommitment", r."ledgerSeq", r."participantCount",
-      seat."pledgeCents" AS "winnerCents", u."firstName" AS "winnerFirstName", u."username" AS "winnerUsername"
-    FROM "Round" r
-    LEFT JOIN "Participation" seat ON seat."id" = r."winnerId"
-    LEFT JOIN "User" u ON u."id" = seat."userId"
-    WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`;
-  return rows.map(({ winnerCents, winnerFirstName, winnerUsername, ...round }) => ({
-    ...inCents(round),
+  const rows = await jsonRows<RoundJson>(
+    roundList(),
+    sql`FROM (SELECT * FROM "Round" r WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}) r
+      ${raw(ROUND_WINNER)}`,
+  );
+  return rows.map(roundOf).sort(newestFirst);
+}
+
+export const newestFirst = (one: RoundRow, other: RoundRow) => other.number - one.number || other.id - one.id;
+
+export function roundOf({ winnerCents, winnerFirstName, winnerUsername, ...round }: RoundJson): RoundRow {
+  return {
+    ...round,
+    openedAt: new Date(round.openedAt),
+    closedAt: round.closedAt === null ? null : new Date(round.closedAt),
     winner:
       winnerFirstName === null || winnerUsername === null
         ? null
-        : {
-            pledgeCents: winnerCents === null ? null : Number(winnerCents),
-            user: { firstName: winnerFirstName, username: winnerUsername },
-          },
-  }));
+        : { pledgeCents: winnerCents, user: { firstName: winnerFirstName, username: winnerUsername } },
+  };
 }

@@ -2,19 +2,7 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
-
-export const form = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  alignItems: "end",
-  gap: space.m,
-  "@media": { [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) auto" } },
-});
-
-export const field = screenStyle({ display: "grid", gap: space.xs });
-
-export const label = screenStyle({ fontWeight: 700 });
+const { color, text } = vars;
 
 /** Eight columns share a laptop's 950 px: what leads stays whole, the rest is small and wraps. */
 export const number = screenStyle({

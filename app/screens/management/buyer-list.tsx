@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { spread } from "~/ui/layout.css";
 import { Pager } from "~/ui/pager";
-import { BuyerFilterForm } from "./buyer-filter-form";
+import { ListForm } from "./list-form";
 import { type BuyerRow, BuyerTable } from "./buyer-table";
 import { type Figure, Figures } from "./figures";
 import { type StatusButton, StatusButtons } from "./status-buttons";
@@ -34,7 +34,13 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
     <>
       <Figures figures={figures} />
       <StatusButtons buttons={buttons} current={filters.status} />
-      <BuyerFilterForm key={buyersPath(list, filters)} list={list} filters={filters} />
+      <ListForm
+        key={buyersPath(list, filters)}
+        list={buyersPath(list, { status: filters.status })}
+        q={filters.q}
+        hint="Order number, or the customer's name, email or username"
+        clearPath={filters.q ? buyersPath(list, { status: filters.status }) : null}
+      />
       {rows.length > 0 ? (
         <>
           <div className={spread.m}>

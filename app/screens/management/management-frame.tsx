@@ -11,6 +11,7 @@ const links = [
   { to: "/management/banners", label: "Banners" },
   { to: "/management/users", label: "Users" },
   { to: "/management/audit", label: "Audit trail" },
+  { to: "/management/system", label: "System" },
   { to: "/", label: "Back to site" },
 ];
 

@@ -1,11 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PARTICIPANT_SORTS, type ParticipantFilters, participantsPath } from "~/domain/participant-list";
-import { Button, ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { control } from "~/ui/control.css";
-import { cluster, spread } from "~/ui/layout.css";
+import { ButtonLink } from "~/ui/button";
+import { spread } from "~/ui/layout.css";
 import { Pager } from "~/ui/pager";
+import { ListChoice, ListForm } from "./list-form";
 import type { SeatListView } from "./seat-list.server";
 import * as styles from "./seat-list.css";
 
@@ -51,67 +49,28 @@ const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
   fee: "Highest fee first",
 };
 
-/** A GET form: a searched list has an address. */
+const sorts = PARTICIPANT_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
+
 function SeatSearch({ list: { path, filters, rounds, isSortable } }: Pick<SeatListProps, "list">) {
-  const [action, kept] = path.split("?");
   return (
-    <Form role="search" action={action} className={styles.form} preventScrollReset>
-      {Array.from(new URLSearchParams(kept), ([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label className={classNames(styles.field, styles.search)}>
-        <span className={styles.label}>Search</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={100}
-          placeholder="Name, username, email or phone"
-          className={control}
+    <ListForm
+      list={path}
+      q={filters.q}
+      hint="Name, username, email or phone"
+      clearPath={filters.q ? participantsPath(path, { ...filters, q: "", page: 1 }) : null}
+    >
+      {rounds ? (
+        <ListChoice
+          name="round"
+          label="Round"
+          value={filters.round}
+          none={rounds.allowAll ? "All rounds" : undefined}
+          options={latestFirst(rounds.count).map((number) => [number, `Round ${number}`])}
         />
-      </label>
-      {rounds ? <RoundChoice rounds={rounds} chosen={filters.round} /> : null}
-      {isSortable ? (
-        <label className={classNames(styles.field, styles.choice)}>
-          <span className={styles.label}>Sort</span>
-          <select name="sort" defaultValue={filters.sort} className={control}>
-            {PARTICIPANT_SORTS.map((value) => (
-              <option key={value} value={value}>
-                {SORT_WORDS[value]}
-              </option>
-            ))}
-          </select>
-        </label>
       ) : null}
-      <div className={cluster.s}>
-        <Button look="secondary">Search</Button>
-        {filters.q ? (
-          <ButtonLink look="quiet" to={participantsPath(path, { ...filters, q: "", page: 1 })}>
-            Clear
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Form>
+      {isSortable ? <ListChoice name="sort" label="Sort" value={filters.sort} options={sorts} /> : null}
+    </ListForm>
   );
 }
 
-interface RoundChoiceProps {
-  rounds: NonNullable<SeatListView["rounds"]>;
-  chosen: number | null;
-}
-
-function RoundChoice({ rounds: { count, allowAll }, chosen }: RoundChoiceProps) {
-  return (
-    <label className={classNames(styles.field, styles.choice)}>
-      <span className={styles.label}>Round</span>
-      <select name="round" defaultValue={chosen ?? ""} className={control}>
-        {allowAll ? <option value="">All rounds</option> : null}
-        {Array.from({ length: count }, (_, i) => count - i).map((number) => (
-          <option key={number} value={number}>
-            Round {number}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+const latestFirst = (count: number) => Array.from({ length: count }, (_, i) => count - i);

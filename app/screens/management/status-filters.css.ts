@@ -1,5 +1,4 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -30,18 +29,3 @@ export const count = screenStyle({
   fontWeight: 400,
   fontVariantNumeric: "tabular-nums",
 });
-
-export const form = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  alignItems: "end",
-  gap: space.m,
-  "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 1fr) 13rem auto" } },
-});
-
-/** The search takes the whole line on a phone. */
-export const search = screenStyle({ "@media": { [below(720)]: { gridColumn: "1 / -1" } } });
-
-export const field = screenStyle({ display: "grid", gap: space.xs });
-
-export const label = screenStyle({ fontWeight: 700 });

@@ -4,8 +4,8 @@ import { passwordChangeSchema, profileSchema } from "~/domain/account";
 import type { Refusal } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
-import { passwordTries } from "~/http/login-tries.server";
-import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
+import { ownPasswordTry } from "~/http/login-tries.server";
+import { countTry, refuseTooMany } from "~/http/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { continueSession, openSession } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -38,16 +38,13 @@ const CHANGED_MS = 4000;
 export async function savePassword(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuse();
-  // one count with wrong logins: whoever sits at an open session has no tries of their own (D63)
-  const key = passwordTries(user, args);
-  const tooMany = refuseTooMany("wrongLogin", key);
-  if (tooMany) return refuse(tooMany);
-  countTry("wrongLogin", key);
+  const passwordTry = ownPasswordTry(user, args);
+  if (passwordTry.refusal) return refuse(passwordTry.refusal);
   const { current_password, password } = submission.value;
   const { data: session } = await openSession(args);
   const outcome = await changePassword(user.id, { currentPassword: current_password, password, session });
   if (!outcome.ok) return refuse(outcome.refusal);
-  forgiveTries("wrongLogin", key);
+  passwordTry.forgive();
   const { sessionId } = outcome.value;
   return redirectWithToast(
     args,
@@ -57,7 +54,7 @@ export async function savePassword(args: RequestArgs, user: SessionUser, form: F
       message: "Password changed. You are signed out everywhere else.",
       durationMs: CHANGED_MS,
     },
-    sessionId === null ? [] : [await continueSession(args, sessionId)],
+    sessionId === null ? [] : [await continueSession(args, sessionId, user.id)],
   );
 
   function refuse(refusal?: Refusal) {

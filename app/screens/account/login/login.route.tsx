@@ -13,8 +13,7 @@ import { refuse } from "~/domain/refusal";
 import { authenticator } from "~/http/authenticator.server";
 import { currentUser } from "~/http/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/form.server";
-import { loginTries } from "~/http/login-tries.server";
-import { countTry, forgiveTries, refuseTooMany } from "~/http/rate-limit.server";
+import { loginTry } from "~/http/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
 import { openSession, startSession } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -58,15 +57,12 @@ export async function action(args: ActionFunctionArgs) {
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
 
-  const key = await loginTries(submission.value.username, args);
-  const tooMany = refuseTooMany("wrongLogin", key);
-  if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
-  // counted before the password is looked at, so that tries sent at once do not slip through together
-  countTry("wrongLogin", key);
+  const { refusal, forgive } = await loginTry(submission.value.username, args);
+  if (refusal) return refuseForm(submission, { refusal, hide });
   const login = await authenticator.authenticate("form", request);
   const session = login && (await startSession(args, login));
   if (!session) return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
-  forgiveTries("wrongLogin", key);
+  forgive();
   const { cookie, carried } = session;
   const back = returnPathOf(request);
   const toast =

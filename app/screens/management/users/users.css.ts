@@ -1,23 +1,7 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space } = vars;
-
-export const filters = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  alignItems: "end",
-  gap: space.m,
-  "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 1fr) 11rem auto" } },
-});
-
-/** The search takes the whole line on a phone. */
-export const search = screenStyle({ "@media": { [below(720)]: { gridColumn: "1 / -1" } } });
-
-export const field = screenStyle({ display: "grid", gap: space.xs });
-
-export const label = screenStyle({ fontWeight: 700 });
+const { color } = vars;
 
 export const found = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
 

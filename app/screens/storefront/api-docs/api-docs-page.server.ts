@@ -1,14 +1,17 @@
 import { type JsonSchema, resolved, SHARED } from "~/http/rest/json-schema.server";
 import { openApi } from "~/http/rest/openapi.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
+import { LIVE } from "./live-words";
+import { firstSteps } from "./first-steps";
 
-/** The API's document as a page shows it: texts alone. */
-export function apiDocsPage(document: OpenApi = openApi()) {
+/** The API's document as a page shows it: texts alone. `shop` is the address that the examples call. */
+export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   );
   return {
     about: document.info.description.split("\n\n").map(plain),
+    steps: firstSteps(shop),
     groups: document.tags.map(({ name }) => ({
       name,
       id: anchor(name),
@@ -17,15 +20,33 @@ export function apiDocsPage(document: OpenApi = openApi()) {
         .map(({ path, method, operation }) => callView(document, path, method.toUpperCase(), operation)),
     })),
     live: LIVE,
+    entities: Object.entries(document.components.schemas).map(([name, schema]) => ({
+      name,
+      id: entityAnchor(name),
+      meaning: meaningOf(schema),
+      fields: fieldsOf(schema, { place: null }),
+    })),
   };
 }
 
 export type ApiDocs = ReturnType<typeof apiDocsPage>;
 export type CallView = ApiDocs["groups"][number]["calls"][number];
 
+/** A field of a request or an answer. */
+export interface FieldView {
+  name: string;
+  /** Where a request carries it; null in an answer. */
+  place: string | null;
+  type: string;
+  /** Of a request's field: it must be there; of an answer's: it may be left out. */
+  marked: "required" | "not always" | null;
+  meaning: string | null;
+}
+
 /** The description is Markdown of the plainest sort. */
 const plain = (text: string) => text.replace(/\n/g, " ").replaceAll("`", "");
 const anchor = (text: string) => text.toLowerCase().replace(/\W+/g, "-");
+const entityAnchor = (name: string) => `entity-${name}`;
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 function callView({ components }: OpenApi, path: string, method: string, operation: Operation) {
@@ -34,7 +55,7 @@ function callView({ components }: OpenApi, path: string, method: string, operati
   const body = media && resolved(media.schema, components.schemas);
   // a repeat's 200 stands beside a 201: the page shows what the first is answered
   const [status = "200", success] = Object.entries(responses).findLast(([code]) => Number(code) < 300) ?? [];
-  const answer = success?.content?.["application/json"]?.example;
+  const answer = success?.content?.["application/json"];
   return {
     id: operationId,
     method,
@@ -42,32 +63,53 @@ function callView({ components }: OpenApi, path: string, method: string, operati
     summary,
     description,
     fields: [
-      ...parameters.map(({ name, in: place, required, description: meaning, schema }) => ({
+      ...parameters.map(({ name, in: place, required, description: meaning = null, schema }) => ({
         name,
         place: place === "header" ? "header" : place === "path" ? "in the path" : "query",
         type: typeText(schema),
-        required,
-        meaning: meaning ?? null,
+        marked: required ? ("required" as const) : null,
+        meaning,
       })),
-      ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
-        name,
-        place: "body",
-        type: typeText(schema),
-        required: body?.required?.includes(name) ?? false,
-        meaning: typeof schema.description === "string" ? schema.description : null,
-      })),
+      ...(body ? fieldsOf(body, { place: "body" }) : []),
     ],
     multipart: requestBody?.content["multipart/form-data"] !== undefined,
     curl: curlOf(path, method, operation, media?.example),
     status,
-    answer: answer === undefined ? null : json(answer),
+    answer: answer && answerView(answer.schema, answer.example),
     refusals: Object.entries(responses)
       .filter(([code]) => Number(code) >= 400)
       .map(([code, { description: meaning }]) => ({ code, meaning })),
   };
 }
 
-/** 'number or string', 'list of Bid', 'pending | paid'. */
+function answerView(schema: JsonSchema, example: unknown) {
+  const row = schema.items ?? schema;
+  return {
+    type: typeText(schema),
+    /** What it is, where that has a name; else its fields stand with it. */
+    entity: row.$ref ? entityAnchor(typeText(row)) : null,
+    fields: row.$ref ? [] : fieldsOf(row, { place: null }),
+    example: json(example),
+  };
+}
+
+const fieldsOf = (schema: JsonSchema, { place }: Pick<FieldView, "place">): FieldView[] =>
+  Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    place,
+    type: typeText(one),
+    marked: markOf(schema.required?.includes(name) ?? false, place),
+    meaning: meaningOf(one),
+  }));
+
+const meaningOf = ({ description }: JsonSchema) => (typeof description === "string" ? description : null);
+
+function markOf(required: boolean, place: string | null): FieldView["marked"] {
+  if (place === null) return required ? null : "not always";
+  return required ? "required" : null;
+}
+
+/** 'number or string', 'list of Bid', 'pending | paid', '{id, title}'. */
 function typeText(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.replace(SHARED, "");
   if (schema.enum) return schema.enum.map(String).join(" | ");
@@ -77,6 +119,7 @@ function typeText(schema: JsonSchema): string {
   if (schema.type === "array") return schema.items ? `list of ${typeText(schema.items)}` : "list";
   if (schema.contentMediaType) return "file";
   if (schema.format === "date-time") return "time";
+  if (schema.properties) return `{${Object.keys(schema.properties).join(", ")}}`;
   return schema.type ?? "anything";
 }
 
@@ -89,27 +132,3 @@ function curlOf(path: string, method: string, { security }: Operation, body: unk
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
   ].join(" \\\n  ");
 }
-
-/** The live channel is no call: OpenAPI has no word for it (D37). */
-const LIVE = {
-  text: [
-    "A WebSocket at /ws/auction/{id}/ and Server-Sent Events at /live/auction/{id} tell the same: what happens in one auction, as it happens. Both are open to everyone; ?token=<access> (WebSocket) or the session cookie marks your own row.",
-    'The first message is a leaderboard_update with the board as it is. On the WebSocket each message is JSON text {"type", "data"}; as events the type is the event\'s name and each has an id. An unknown auction is a 404 before the upgrade. Heartbeats are ping frames, or comments every 15 seconds.',
-    "When the line was down, connect again: the first message brings everything up to date.",
-  ],
-  messages: [
-    {
-      type: "leaderboard_update",
-      meaning: "Positions or totals changed: the leaderboard entity, at most 4 a second.",
-    },
-    {
-      type: "bid_placed",
-      meaning:
-        "A pledge was accepted: auction, round, round_number, pledge_amount, user {first_name}, submitted_at. Beyond 4 a second some are left out; the board has them.",
-    },
-    {
-      type: "round_update",
-      meaning: "A round opened, or one closed without a successor: auction and the round entity.",
-    },
-  ],
-};

@@ -45,6 +45,18 @@ export const path = screenStyle({ fontFamily: mono, fontSize: text.s, overflowWr
 
 export const summary = screenStyle({ gridColumn: "2", color: color.muted });
 
+export const steps = screenStyle({ display: "grid", gap: space.m, padding: 0 });
+
+/** A link to it opens nothing: it must be found at once. */
+export const entity = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.m,
+  paddingBlock: space.l,
+  borderBlockStart: `1px solid ${color.line}`,
+  selectors: { "&:target": { background: color.sunken } },
+});
+
 export const inside = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -1,12 +1,13 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { siteOrigin } from "~/http/site.server";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
 import { Panel } from "~/ui/panel";
 import { Page } from "~/ui/shell/page";
 import { apiDocsPage } from "./api-docs-page.server";
 import * as styles from "./api-docs.css";
-import { CallDetails } from "./call-details";
+import { CallDetails, Code, Fields } from "./call-details";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -15,11 +16,15 @@ export const meta: MetaFunction = (args) =>
     canonical: "/api/docs",
   });
 
-export const loader = () => apiDocsPage();
+export const loader = ({ request }: LoaderFunctionArgs) => apiDocsPage(siteOrigin(request));
+
+const FIRST_STEPS = { id: "first-steps", name: "First steps" };
+const LIVE_CHANNEL = { id: "live", name: "Live channel" };
+const ENTITIES = { id: "entities", name: "What answers are made of" };
 
 /** For integrators: needs no other site, and no script. */
 export default function ApiDocs() {
-  const { about, groups, live } = useLoaderData<typeof loader>();
+  const { about, steps, groups, live, entities } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeader title="API">
@@ -32,7 +37,7 @@ export default function ApiDocs() {
       </div>
       <nav aria-label="Groups of calls">
         <ul className={styles.contents}>
-          {[...groups, { id: "live", name: "Live channel" }].map(({ id, name }) => (
+          {[FIRST_STEPS, ...groups, LIVE_CHANNEL, ENTITIES].map(({ id, name }) => (
             <li key={id}>
               <a href={`#${id}`} className={styles.contentsLink}>
                 {name}
@@ -41,6 +46,20 @@ export default function ApiDocs() {
           ))}
         </ul>
       </nav>
+      <Panel id={FIRST_STEPS.id} title={FIRST_STEPS.name}>
+        <ol className={styles.steps}>
+          {steps.map(({ title, text, code }) => (
+            <li key={title}>
+              <p>
+                <strong>{title}.</strong> {text}
+              </p>
+              {code.map((one) => (
+                <Code key={one.label} {...one} />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Panel>
       {groups.map(({ id, name, calls }) => (
         <Panel key={id} id={id} title={name}>
           <div>
@@ -50,7 +69,7 @@ export default function ApiDocs() {
           </div>
         </Panel>
       ))}
-      <Panel id="live" title="Live channel">
+      <Panel id={LIVE_CHANNEL.id} title={LIVE_CHANNEL.name}>
         <div className={styles.intro}>
           {live.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -64,6 +83,17 @@ export default function ApiDocs() {
             </div>
           ))}
         </dl>
+      </Panel>
+      <Panel id={ENTITIES.id} title={ENTITIES.name}>
+        <div>
+          {entities.map(({ id, name, meaning, fields }) => (
+            <section key={id} id={id} className={styles.entity} aria-labelledby={`${id}-name`}>
+              <h3 id={`${id}-name`}>{name}</h3>
+              {meaning === null ? null : <p>{meaning}</p>}
+              <Fields fields={fields} />
+            </section>
+          ))}
+        </div>
       </Panel>
     </Page>
   );

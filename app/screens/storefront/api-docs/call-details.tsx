@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { muted, small } from "~/ui/layout.css";
 import { classNames } from "~/ui/class-names";
-import type { CallView } from "./api-docs-page.server";
+import type { CallView, FieldView } from "./api-docs-page.server";
 import * as styles from "./api-docs.css";
 
 /** One call: closed it says what it does, open how. */
@@ -10,7 +11,7 @@ export function CallDetails({ call }: { call: CallView }) {
     <details id={id} className={styles.call}>
       <summary className={styles.head}>
         <span className={styles.method}>{method}</span>
-        <span className={styles.path}>{path}</span>
+        <span className={styles.path}>{breakable(path)}</span>
         <span className={styles.summary}>{summary}</span>
       </summary>
       <div className={styles.inside}>
@@ -18,7 +19,7 @@ export function CallDetails({ call }: { call: CallView }) {
         {fields.length > 0 ? <Fields fields={fields} /> : null}
         {multipart ? <p>Takes multipart/form-data as well, with the picture as its last part.</p> : null}
         <Code label="Request" text={curl} />
-        {answer === null ? null : <Code label={`Answer ${status}`} text={answer} />}
+        {answer ? <Answer status={status} answer={answer} /> : null}
         <ul className={styles.codes}>
           {refusals.map(({ code, meaning }) => (
             <li key={code} className={small}>
@@ -31,16 +32,38 @@ export function CallDetails({ call }: { call: CallView }) {
   );
 }
 
-function Fields({ fields }: { fields: CallView["fields"] }) {
+/** On a phone a path breaks where a word of it ends. */
+const breakable = (path: string) =>
+  path.split(/(?<=[/_])/).map((part, i) => (
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
+function Answer({ status, answer }: { status: string; answer: NonNullable<CallView["answer"]> }) {
+  const { type, entity, fields, example } = answer;
+  return (
+    <>
+      <p>
+        Answers {status}: {entity === null ? type : <a href={`#${entity}`}>{type}</a>}
+      </p>
+      {fields.length > 0 ? <Fields fields={fields} /> : null}
+      <Code label={`Answer ${status}`} text={example} />
+    </>
+  );
+}
+
+export function Fields({ fields }: { fields: readonly FieldView[] }) {
   return (
     <dl className={styles.fields}>
-      {fields.map(({ name, place, type, required, meaning }) => (
+      {fields.map(({ name, place, type, marked, meaning }) => (
         <div key={`${place} ${name}`} className={styles.field}>
           <dt>
             <span className={styles.fieldName}>{name}</span>{" "}
             <span className={classNames(muted, small)}>
-              {place}, {type}
-              {required ? ", required" : ""}
+              {place === null ? type : `${place}, ${type}`}
+              {marked === null ? "" : `, ${marked}`}
             </span>
           </dt>
           {meaning === null ? null : <dd className={small}>{meaning}</dd>}
@@ -51,7 +74,7 @@ function Fields({ fields }: { fields: CallView["fields"] }) {
 }
 
 /** Scrolls by itself, so it takes the focus: a keyboard must reach its end too. */
-function Code({ label, text }: { label: string; text: string }) {
+export function Code({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <p className={classNames(muted, small)}>{label}</p>

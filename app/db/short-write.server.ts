@@ -1,0 +1,48 @@
+import { db, transaction } from "./client.server";
+import type { Prisma } from "./generated/sqlite/client";
+import { embeddedOf } from "./open.server";
+import type { RunStatement } from "./sqlite-adapter.server";
+import { timed } from "./timed-adapter.server";
+import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+
+/** Gives a statement, gets its rows, and so on to the result. */
+export type Steps<T> = Generator<Prisma.Sql, T, readonly unknown[]>;
+
+/** `const [row] = yield* rowsOf<{ id: number }>(sql`…`)`. Amounts may come as bigint, ids and counts are numbers. */
+export function* rowsOf<Row>(
+  statement: Prisma.Sql,
+): Generator<Prisma.Sql, readonly Row[], readonly unknown[]> {
+  return (yield statement) as readonly Row[];
+}
+
+/**
+ * A transaction of a few statements in SQL for both databases, with no more than arithmetic between them: `steps` may await
+ * nothing, so on SQLite it runs in one go and shares its commit with others that wait (docs/decisions/019-shared-commit.md).
+ * Its first statement is the guard, as everywhere (002). Nothing of it stays where it throws; it may be what it throws.
+ * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
+ */
+export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
+  const sqlite = embeddedOf(db());
+  if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
+  try {
+    return await timed("short write", () => sqlite.write((run) => walkInOneGo(steps(), run)));
+  } catch (error) {
+    throw unavailable(error) ? new StorageUnavailable(error) : error;
+  }
+}
+
+async function walk<T>(steps: Steps<T>, ask: (statement: Prisma.Sql) => Promise<unknown[]>): Promise<T> {
+  let step = steps.next();
+  while (!step.done) step = steps.next(await ask(step.value));
+  return step.value;
+}
+
+function walkInOneGo<T>(steps: Steps<T>, run: RunStatement): T {
+  let step = steps.next();
+  while (!step.done) {
+    const { sql, values } = step.value;
+    const { columnNames, rows } = run({ sql, args: values, argTypes: [] });
+    step = steps.next(rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]]))));
+  }
+  return step.value;
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newUser } from "~/operations/products/management.fixture";
+import { Prisma } from "./generated/sqlite/client";
+import { rowsOf, shortWrite } from "./short-write.server";
+import { openTestDatabase, queriesOf } from "./test-database.server";
+
+const { sql } = Prisma;
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const scoreOf = async (id: number) =>
+  (await shop.database.user.findUniqueOrThrow({ where: { id } })).trustScore;
+
+function* addToScore(id: number) {
+  const [row] = yield* rowsOf<{ score: number }>(
+    sql`UPDATE "User" SET "trustScore" = "trustScore" + 1 WHERE "id" = ${id} RETURNING "trustScore" AS "score"`,
+  );
+  return row?.score;
+}
+
+test("each statement's rows are there for the next one, and the result is answered", async () => {
+  const id = await newUser("Written");
+  const both = await shortWrite(function* () {
+    return [yield* addToScore(id), yield* addToScore(id)];
+  });
+  expect(both).toEqual([51, 52]);
+  expect(await scoreOf(id)).toBe(52);
+});
+
+test("nothing stays where it throws, and the caller gets what it threw", async () => {
+  const id = await newUser("Undone");
+  const refusal = new Error("refused");
+  const refused = shortWrite(function* () {
+    yield* addToScore(id);
+    throw refusal;
+  });
+  await expect(refused).rejects.toBe(refusal);
+  expect(await scoreOf(id)).toBe(50);
+});
+
+test("writes that come together are all counted, beside transactions", async () => {
+  const id = await newUser("Counted");
+  const data = { trustScore: { increment: 1 } };
+  await Promise.all(
+    Array.from({ length: 120 }, (_, i) =>
+      i % 3
+        ? shortWrite(() => addToScore(id))
+        : shop.database.$transaction((tx) => tx.user.update({ where: { id }, data })),
+    ),
+  );
+  expect(await scoreOf(id)).toBe(170);
+});
+
+test("times, amounts and texts are stored as Prisma stores them", async () => {
+  const at = new Date("2026-11-21T15:00:00.123Z");
+  const id = await newUser("Kĩondo 'basket'");
+  await shortWrite(function* () {
+    yield* rowsOf(
+      sql`INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('kĩ', ${id}, '{}', ${at})`,
+    );
+  });
+  expect(await shop.database.session.count({ where: { expiresAt: { lte: at } } })).toBe(1);
+  expect(await shop.database.session.count({ where: { expiresAt: { lt: at } } })).toBe(0);
+  expect((await shop.database.session.findUniqueOrThrow({ where: { id: "kĩ" } })).expiresAt).toEqual(at);
+});
+
+test("its statements are counted with the others", async () => {
+  const id = await newUser("Seen");
+  const seen = await queriesOf(() => shortWrite(() => addToScore(id)));
+  expect(seen).toHaveLength(1);
+});

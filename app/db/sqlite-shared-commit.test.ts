@@ -1,0 +1,211 @@
+import { createRequire } from "node:module";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { insert, openRecorded, statement } from "./recorded-database.fixture";
+import type { SqliteDriver } from "./sqlite-connection.server";
+import { MOST_TOGETHER } from "./sqlite-shared-commit.server";
+import { unavailable } from "./storage-unavailable.server";
+
+let shop: Awaited<ReturnType<typeof openRecorded>>;
+beforeEach(async () => {
+  shop = await openRecorded();
+});
+afterEach(() => shop.close());
+
+class Refused extends Error {}
+
+const write = (value: number, refuse = false) =>
+  shop.database.write((run) => {
+    run(insert(value));
+    if (refuse) throw new Refused();
+    return value;
+  });
+const commits = () => shop.scripts.filter((script) => script === "COMMIT").length;
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+test("writes that wait together share one commit, in the order in which they came", async () => {
+  expect(await Promise.all(numbers(20).map((value) => write(value)))).toEqual(numbers(20));
+  expect(await shop.values()).toEqual(numbers(20));
+  expect(commits()).toBe(1);
+});
+
+test("a plain write shares the commit too; what wants no transaction stands alone", async () => {
+  await Promise.all([
+    write(1),
+    shop.database.executeRaw(insert(2)),
+    shop.database.queryRaw(insert(3)),
+    write(4),
+  ]);
+  expect(commits()).toBe(1);
+  await shop.database.queryRaw(statement("PRAGMA page_count"));
+  expect(commits()).toBe(1);
+  expect(await shop.values()).toEqual([1, 2, 3, 4]);
+});
+
+test("nobody is told anything before the commit, a refusal neither", async () => {
+  const told: string[] = [];
+  shop.hooks.before = (script) => void (script === "COMMIT" && told.push("commit"));
+  await Promise.all([
+    write(1).then(() => told.push("stored")),
+    write(2, true).catch(() => told.push("refused")),
+  ]);
+  expect(told[0]).toBe("commit");
+  expect(told.toSorted()).toEqual(["commit", "refused", "stored"]);
+});
+
+test("who is refused takes back their own writes and nobody else's", async () => {
+  const outcomes = await Promise.allSettled(numbers(9).map((value) => write(value, value % 3 === 0)));
+  expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(
+    numbers(9).map((value) => value % 3 !== 0),
+  );
+  expect(await shop.values()).toEqual([1, 2, 4, 5, 7, 8]);
+  const again = await Promise.allSettled([write(10), write(1), write(11)]);
+  expect(again.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(await shop.values()).toEqual([1, 2, 4, 5, 7, 8, 10, 11]);
+});
+
+test("a commit that fails fails everybody in it, who was refused because of another's write too", async () => {
+  await write(1);
+  const failure = new Error("SQLITE_IOERR: disk I/O error");
+  shop.hooks.before = (script) => {
+    if (script === "COMMIT") throw failure;
+  };
+  const outcomes = await Promise.allSettled([write(2), write(3), write(3), write(4, true)]);
+  expect(outcomes).toEqual(outcomes.map(() => ({ status: "rejected", reason: failure })));
+  shop.hooks.before = () => {};
+  expect(await shop.values()).toEqual([1]);
+  await write(2);
+  expect(await shop.values()).toEqual([1, 2]);
+});
+
+test("a disk that fills up in the middle takes everybody's writes back, and says so to everybody", async () => {
+  const pages = await shop.database.queryRaw(statement("PRAGMA page_count"));
+  await shop.database.queryRaw(statement(`PRAGMA max_page_count = ${Number(pages.rows[0]?.[0])}`));
+  const filling = "x".repeat(1_000);
+  const fill = (value: number) =>
+    shop.database.executeRaw(statement("INSERT INTO entry (value, filling) VALUES (?, ?)", value, filling));
+  const outcomes = await Promise.allSettled(numbers(10).map((value) => fill(value)));
+  for (const outcome of outcomes)
+    expect(outcome).toSatisfy(() => outcome.status === "rejected" && unavailable(outcome.reason));
+  expect(await shop.values()).toEqual([]);
+  await shop.database.queryRaw(statement("PRAGMA max_page_count = 100000"));
+  await Promise.all(numbers(10).map((value) => fill(value)));
+  expect(await shop.values()).toEqual(numbers(10));
+});
+
+test("a file that another program holds fails everybody who waits, once, and nothing is written", async () => {
+  const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
+  const other = new driver(shop.file);
+  other.exec("BEGIN IMMEDIATE");
+  const began = performance.now();
+  const outcomes = await Promise.allSettled(numbers(20).map((value) => write(value)));
+  expect(performance.now() - began).toBeLessThan(1_000);
+  for (const outcome of outcomes)
+    expect(outcome).toSatisfy(() => outcome.status === "rejected" && unavailable(outcome.reason));
+  other.exec("ROLLBACK");
+  other.close();
+  expect(await write(1)).toBe(1);
+  expect(await shop.values()).toEqual([1]);
+});
+
+test("a process killed between the writes and their commit loses only what nobody was told of", async () => {
+  await Promise.all([write(1), write(2)]);
+  let left: number[] = [];
+  let told = 0;
+  shop.hooks.before = (script) => {
+    if (script === "COMMIT") left = shop.valuesAfterKill();
+  };
+  await Promise.all([3, 4].map((value) => write(value).then(() => (told += 1))));
+  expect(left).toEqual([1, 2]);
+  expect(told).toBe(2);
+  expect(shop.valuesAfterKill()).toEqual([1, 2, 3, 4]);
+});
+
+test("a group is closed once somebody else waits behind it: nobody overtakes", async () => {
+  const first = write(1);
+  const transaction = shop.database.startTransaction().then(async (tx) => {
+    await tx.executeRaw(insert(2));
+    await tx.commit();
+  });
+  const last = write(3);
+  await Promise.all([first, transaction, last]);
+  expect(await shop.values()).toEqual([1, 2, 3]);
+  expect(commits()).toBe(3);
+});
+
+test("nobody joins a transaction that gives the thread up, nor its fate", async () => {
+  const tx = await shop.database.startTransaction();
+  await tx.executeRaw(insert(1));
+  const waiting = [write(2), write(3)];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await shop.values()).toEqual([]);
+  await tx.rollback();
+  await Promise.all(waiting);
+  expect(await shop.values()).toEqual([2, 3]);
+});
+
+test("a group has an end, so that other requests have their turn", async () => {
+  await Promise.all(numbers(MOST_TOGETHER * 2 + 1).map((value) => write(value)));
+  expect(commits()).toBe(3);
+  expect(await shop.values()).toEqual(numbers(MOST_TOGETHER * 2 + 1));
+});
+
+/** A counter that may not be lowered, as a pledge may not. */
+const raise = (value: number) => ({
+  sql: "UPDATE entry SET value = ? WHERE id = 1 AND value < ?",
+  args: [value, value],
+  argTypes: [],
+});
+
+const step = fc.record({
+  how: fc.constantFrom("short", "plain", "transaction", "refused"),
+  value: fc.integer({ min: 1, max: 30 }),
+  /** Turns of the loop after the one before. */
+  later: fc.integer({ min: 0, max: 2 }),
+});
+
+test("whatever comes when, it ends as if everybody had come one by one", async () => {
+  await write(0);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      await shop.database.executeRaw(statement("UPDATE entry SET value = 0"));
+      const raised = [];
+      for (const { how, value, later } of steps) {
+        for (let turn = 0; turn < later; turn++) await new Promise((resolve) => setImmediate(resolve));
+        raised.push(outcomeOf(how, value));
+      }
+      let counter = 0;
+      const expected = steps.map(({ how, value }) => {
+        if (value <= counter) return 0;
+        if (how === "refused") return "refused";
+        counter = value;
+        return 1;
+      });
+      expect(await Promise.all(raised)).toEqual(expected);
+      expect(await shop.values()).toEqual([counter]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** How many rows it raised. */
+async function outcomeOf(how: "short" | "plain" | "transaction" | "refused", value: number) {
+  if (how === "plain") return shop.database.executeRaw(raise(value));
+  if (how === "transaction") {
+    const tx = await shop.database.startTransaction();
+    const count = await tx.executeRaw(raise(value));
+    await new Promise((resolve) => setImmediate(resolve));
+    await tx.commit();
+    return count;
+  }
+  const { sql, args } = raise(value);
+  const work = shop.database.write((run) => {
+    const { rows } = run(statement(`${sql} RETURNING id`, ...args));
+    if (how === "refused" && rows.length > 0) throw new Refused();
+    return rows.length;
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof Refused) return "refused";
+    throw error;
+  });
+}

@@ -1,0 +1,63 @@
+/** Any driver adapter of Prisma, with the time of its statements counted by their kind. */
+import type {
+  SqlDriverAdapter,
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  Transaction,
+} from "@prisma/driver-adapter-utils";
+import { metrics } from "~/metrics/metrics.server";
+
+const KINDS = new Set(["select", "insert", "update", "delete"]);
+
+/** 'select' of 'SELECT 1'; what is none of the four is 'other'. */
+function kindOf(sql: string): string {
+  const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "";
+  return KINDS.has(word) ? word : "other";
+}
+
+/** Counts the time of a read or a write of that kind: for those that go past Prisma's client too. */
+export async function timed<T>(kind: string, work: () => T | Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } finally {
+    metrics.statements.of({ kind }).observe((performance.now() - started) / 1000);
+  }
+}
+
+/** What a transaction and the adapter itself both do. */
+const timedQueries = (inner: Pick<SqlDriverAdapter, "queryRaw" | "executeRaw">) => ({
+  queryRaw: (query: SqlQuery) => timed(kindOf(query.sql), () => inner.queryRaw(query)),
+  executeRaw: (query: SqlQuery) => timed(kindOf(query.sql), () => inner.executeRaw(query)),
+});
+
+const timedTransaction = (inner: Transaction): Transaction => ({
+  ...timedQueries(inner),
+  provider: inner.provider,
+  adapterName: inner.adapterName,
+  options: inner.options,
+  commit: () => timed("commit", () => inner.commit()),
+  rollback: () => inner.rollback(),
+  createSavepoint: inner.createSavepoint?.bind(inner),
+  rollbackToSavepoint: inner.rollbackToSavepoint?.bind(inner),
+  releaseSavepoint: inner.releaseSavepoint?.bind(inner),
+});
+
+const timedAdapter = (inner: SqlDriverAdapter): SqlDriverAdapter => ({
+  ...timedQueries(inner),
+  provider: inner.provider,
+  adapterName: inner.adapterName,
+  executeScript: (sql) => inner.executeScript(sql),
+  // 'begin' is mostly waiting for one's turn to write
+  startTransaction: async (level) =>
+    timedTransaction(await timed("begin", () => inner.startTransaction(level))),
+  getConnectionInfo: inner.getConnectionInfo?.bind(inner),
+  dispose: () => inner.dispose(),
+});
+
+/** The same adapter, timed. */
+export const timedFactory = (inner: SqlDriverAdapterFactory): SqlDriverAdapterFactory => ({
+  provider: inner.provider,
+  adapterName: inner.adapterName,
+  connect: async () => timedAdapter(await inner.connect()),
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { comesWithTokenAlone, corsHeaders, preflightHeaders } from "./cors.server";
+
+const SHOP = "https://shop.example";
+const LISTED = [SHOP, "http://localhost:5173"];
+
+test("without CORS_ORIGINS no site is told anything (D35)", () => {
+  expect(corsHeaders(SHOP, [])).toEqual({});
+});
+
+test("a listed site may read answers, also when its browsers send cookies along (§7); another may not", () => {
+  expect(corsHeaders(SHOP, LISTED)).toMatchObject({
+    "Access-Control-Allow-Origin": SHOP,
+    "Access-Control-Allow-Credentials": "true",
+    Vary: "Origin",
+  });
+  for (const origin of ["https://shop.example.evil.example", "null", undefined])
+    expect(corsHeaders(origin, LISTED)).toEqual({ Vary: "Origin" });
+});
+
+test("cookies of a listed site's visitors count for nothing, those of the shop's own pages do (D7, D35)", () => {
+  const host = "localhost:3000";
+  expect(comesWithTokenAlone({ origin: "http://localhost:5173", host }, LISTED)).toBe(true);
+  expect(comesWithTokenAlone({ origin: `http://${host}`, host }, [...LISTED, `http://${host}`])).toBe(false);
+  expect(comesWithTokenAlone({ origin: "https://elsewhere.example", host }, LISTED)).toBe(false);
+  expect(comesWithTokenAlone({ origin: undefined, host }, LISTED)).toBe(false);
+});
+
+test("a preflight names the methods of the path and every header that a client of ours sends", () => {
+  const headers = preflightHeaders("GET, PUT");
+  expect(headers["Access-Control-Allow-Methods"]).toBe("GET, PUT");
+  expect(headers["Access-Control-Allow-Headers"]?.split(", ")).toEqual(
+    expect.arrayContaining(["Authorization", "Content-Type", "Idempotency-Key"]),
+  );
+});

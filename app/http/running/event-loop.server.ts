@@ -1,0 +1,54 @@
+/** How long the process lets everybody wait: the delay of its event loop over the last one to two minutes. */
+import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
+
+const RESOLUTION_MS = 20;
+const WINDOW_MS = 60_000;
+
+/** Seconds. */
+export interface LoopDelay {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+interface Monitors {
+  /** Begun a window before the other. */
+  older: IntervalHistogram;
+  newer: IntervalHistogram;
+  lastUse: ReturnType<typeof performance.eventLoopUtilization>;
+}
+
+const kept = globalThis as typeof globalThis & { sokoLoop?: Monitors };
+
+function begun(): IntervalHistogram {
+  const monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  monitor.enable();
+  return monitor;
+}
+
+export function watchEventLoop(): void {
+  if (kept.sokoLoop) return;
+  const monitors = { older: begun(), newer: begun(), lastUse: performance.eventLoopUtilization() };
+  kept.sokoLoop = monitors;
+  setInterval(() => {
+    const { older, newer } = monitors;
+    older.reset();
+    Object.assign(monitors, { older: newer, newer: older, lastUse: performance.eventLoopUtilization() });
+  }, WINDOW_MS).unref();
+}
+
+/** Null before the first look. A look comes every 20 ms anyway: what it shows beyond that is delay. */
+export function loopDelay(): LoopDelay | null {
+  const monitor = kept.sokoLoop?.older;
+  if (!monitor || monitor.count === 0) return null;
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS) / 1000;
+  return {
+    p50: seconds(monitor.percentile(50)),
+    p99: seconds(monitor.percentile(99)),
+    max: seconds(monitor.max),
+  };
+}
+
+/** The share of time (0 to 1) that the event loop was busy, since the window began. */
+export const loopUse = (): number =>
+  kept.sokoLoop ? performance.eventLoopUtilization(kept.sokoLoop.lastUse).utilization : 0;

@@ -1,0 +1,30 @@
+/** The last lines of the log at level error, for whoever runs the shop to see without the log. */
+import { LastHour } from "~/metrics/last-hour";
+import { metrics } from "~/metrics/metrics.server";
+
+const KEPT = 10;
+
+export interface ToldLine {
+  readonly at: Date;
+  /** Our own words. */
+  readonly message: string;
+  /** Null for what no request asked for. */
+  readonly requestId: string | null;
+}
+
+// kept across reloads of this module in development
+const kept = globalThis as typeof globalThis & { sokoErrors?: { lines: ToldLine[]; hour: LastHour } };
+const errors = (kept.sokoErrors ??= { lines: [], hour: new LastHour() });
+
+export function noteError(message: string, requestId: string | null): void {
+  const at = new Date();
+  metrics.errors.of({}).add();
+  errors.hour.add(at.getTime());
+  errors.lines.unshift({ at, message, requestId });
+  errors.lines.length = Math.min(errors.lines.length, KEPT);
+}
+
+/** The newest first. */
+export const latestErrors = (): readonly ToldLine[] => errors.lines;
+
+export const errorsInHour = (now: Date): number => errors.hour.sum(now.getTime());

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { scrubbed, toldError } from "./told-error";
+
+test.each([
+  ["Key (email)=(wanjiku@example.com) already exists.", "Key (email)=([value]) already exists."],
+  ["no user wanjiku.k+shop@example.co.ke here", "no user [address] here"],
+  ["call +254 712 345 678 or 0712-345-678", "call [number] or [number]"],
+  ["GET /ws/auction/3/?token=abc.def failed", "GET /ws/auction/3/?token=[secret] failed"],
+  ["Authorization: Bearer abcdef", "Authorization: bearer [secret]"],
+  ["UNIQUE constraint failed: User.email", "UNIQUE constraint failed: User.email"],
+  ["database is locked", "database is locked"],
+])("'%s' is told as '%s'", (text, told) => {
+  expect(scrubbed(text)).toBe(told);
+});
+
+test("of Prisma's complaint the last line is told: the call before it holds what people typed", () => {
+  const error = new Error(
+    "\nInvalid `prisma.user.create()` invocation:\n\n{\n  data: { lastName: 'Mwangi' }\n}\n\nArgument `age` is missing.",
+  );
+  error.name = "PrismaClientValidationError";
+  const told = toldError(error);
+  expect(told.message).toBe("Argument `age` is missing.");
+  expect(JSON.stringify(told)).not.toContain("Mwangi");
+});
+
+test("type, code, place and cause of an error are told, its other properties are not", () => {
+  const cause = Object.assign(new Error("duplicate key"), {
+    code: "23505",
+    detail: "Key (phone)=(+254712345678)",
+  });
+  const told = toldError(new Error("not saved", { cause }));
+  expect(told).toMatchObject({ type: "Error", message: "not saved", cause: { code: "23505" } });
+  expect(told.stack).toMatch(/^\s+at /);
+  expect(JSON.stringify(told)).not.toMatch(/254712345678|phone/);
+  expect(toldError("wanjiku@example.com")).toEqual({ type: "string", message: "no error was thrown" });
+});

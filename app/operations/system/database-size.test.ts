@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { databaseSize } from "./database-size.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+test("the size of the database grows with what is in it", async () => {
+  const before = await databaseSize();
+  expect(before).toBeGreaterThan(100_000);
+  await db().category.createMany({
+    data: Array.from({ length: 200 }, (_, i) => ({
+      name: `Category ${i}`,
+      nameKey: `category ${i}`,
+      slug: `category-${i}`,
+      description: "x".repeat(2_000),
+    })),
+  });
+  expect((await databaseSize()) - before).toBeGreaterThan(200_000);
+});

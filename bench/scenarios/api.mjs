@@ -1,0 +1,95 @@
+// Calls of the API beside the bare server. Reads carry a bearer token: what signed-out callers read may come from a cache,
+// and here the calls themselves are measured.
+import path from "node:path";
+import { drive, interleave } from "../load.mjs";
+import { printRows } from "../report.mjs";
+import { askOnce, CALL_NAMES, callRequests, restStage } from "../rest-calls.mjs";
+import { dataDirOf, firstStart, openStage, temporaryFolder } from "../stage.mjs";
+import { checkLedger } from "./pledges.mjs";
+
+const PLANS = {
+  full: { rounds: 5, seconds: 1.5, buyers: 100, livePledges: 0 },
+  quick: { rounds: 3, seconds: 0.5, buyers: 100, livePledges: 0 },
+};
+const CONNECTIONS = [1, 10, 50];
+const LEAST_ACCEPTED = 0.9;
+const WARM_UP_CALLS = 500;
+const LONGEST_MINUTES = 14;
+
+/** @param {boolean} isQuick */
+export async function api(isQuick) {
+  const plan = isQuick ? PLANS.quick : PLANS.full;
+  const folder = temporaryFolder(LONGEST_MINUTES);
+  await firstStart(folder);
+  const stage = await openStage(folder, plan);
+  const rest = await restStage(stage);
+  const rows = [];
+  // everybody's first pledge came through the page's form
+  let accepted = stage.buyers.length;
+  for (const [name, what] of Object.entries(CALL_NAMES)) {
+    const asked = rest.calls[/** @type {RestCall} */ (name)];
+    const taken = await measured(stage, rest.tokens, asked, what);
+    rows.push(...taken.rows);
+    if (name === "bid") accepted += taken.expected;
+  }
+  checkLedger(path.join(dataDirOf(folder), "soko.db"), rest.auctionId, accepted);
+  printRows(rows);
+  console.log("How long a pledge takes to thousands of watchers: npm run bench live");
+  await stage.shop.stop();
+}
+
+/** @typedef {import("../rest-calls.mjs").RestCall} RestCall */
+
+/**
+ * @param {import("../stage.mjs").Stage} stage @param {readonly string[]} tokens
+ * @param {import("../rest-calls.mjs").Asked} asked @param {string} name
+ */
+async function measured({ shop, bare, plan }, tokens, asked, name) {
+  const { status } = asked;
+  const answer = await askOnce(shop.origin, asked, tokens[0]);
+  if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
+  const copy = new URL(await bare.repeat(answer));
+  const calls = [callRequests(asked, tokens)];
+  // the bare server reads a body like those of the shop; none of its own is a pledge
+  const body = asked.body?.();
+  const copies = [
+    callRequests({ ...asked, ...(body !== undefined && { body: () => body }) }, tokens, copy.pathname),
+  ];
+  let expected = 1;
+  // a number of calls, not a time: none may be under way at the end
+  /** @param {number} connections @param {number} amount */
+  const soko = async (connections, amount) => {
+    const driven = await drive({
+      url: shop.origin,
+      pid: shop.pid,
+      status,
+      connections,
+      amount,
+      requests: calls,
+    });
+    expected += driven.expected;
+    const share = driven.expected / driven.answered;
+    if (share < (asked.canBeOvertaken ? LEAST_ACCEPTED : 1))
+      throw new Error(`${Math.round(100 * (1 - share))} % of the calls were not ${status}: ${name}`);
+    return { ...driven, perSecond: driven.perSecond * share };
+  };
+  /** @param {number} connections @param {number} seconds */
+  const node = (connections, seconds) =>
+    drive({ url: copy.origin, pid: bare.pid, status, connections, seconds, requests: copies });
+
+  await soko(50, WARM_UP_CALLS);
+  const rows = [];
+  for (const connections of CONNECTIONS) {
+    const { perSecond } = await soko(connections, 100);
+    await node(connections, plan.seconds / 2);
+    const amount = Math.max(connections, Math.round(perSecond * plan.seconds));
+    const taken = await interleave(
+      { soko: () => soko(connections, amount), node: () => node(connections, plan.seconds) },
+      plan.rounds,
+    );
+    const what = `${name} (${answer.body.length} B), ${connections} conn.`;
+    rows.push({ what, subject: "Soko", taken: taken.soko, beside: taken.node });
+    rows.push({ what, subject: "bare Node", taken: taken.node });
+  }
+  return { rows, expected };
+}

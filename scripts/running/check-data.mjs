@@ -1,0 +1,165 @@
+// What the shop keeps.
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { freeBytes, migrationsIn, migrationsOf, openSqlite, readJson, soundness } from "./shop-folder.mjs";
+
+/** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
+
+/** @param {Given} given @returns {Finding} */
+export function checkData({ shop: { dataDir } }) {
+  if (!existsSync(dataDir)) return { state: "ok", text: `${dataDir} is made at the first start` };
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    const user = process.getuid?.() ?? "this user";
+    return {
+      state: "fail",
+      text: `${dataDir} cannot be written by user ${user}`,
+      todo: `chown it to the user that runs the shop`,
+    };
+  }
+  const open = ["secrets", "soko.db", "demo-logins.txt", ...secretsIn(dataDir)].filter((name) => {
+    const place = path.join(dataDir, name);
+    const others = name === "soko.db" ? 0o002 : 0o077;
+    return existsSync(place) && (statSync(place).mode & others) !== 0;
+  });
+  const todo = `chmod -R go= ${dataDir}`;
+  if (open.length === 0) {
+    const reads = (/** @type {string} */ place) => existsSync(place) && (statSync(place).mode & 0o005) !== 0;
+    if (!reads(dataDir) || !reads(path.join(dataDir, "soko.db"))) return { state: "ok", text: dataDir };
+    return { state: "warn", text: `other users of this machine may read the database in ${dataDir}`, todo };
+  }
+  return {
+    state: "fail",
+    text: `others may read or write ${open.join(", ")} in ${dataDir}`,
+    todo,
+  };
+}
+
+/** @param {string} dataDir */
+const secretsIn = (dataDir) =>
+  existsSync(path.join(dataDir, "secrets"))
+    ? readdirSync(path.join(dataDir, "secrets")).map((name) => `secrets/${name}`)
+    : [];
+
+/** @param {Given} given @returns {Promise<Finding>} */
+export async function checkDatabase({ shop: { database, url, migrations } }) {
+  const known = await migrationsOf(migrations);
+  if (!database) return compared("PostgreSQL answers", await migrationsInPostgres(url), known);
+  if (!existsSync(database)) return { state: "ok", text: `${database} is made at the first start` };
+  let opened;
+  try {
+    opened = openSqlite(database, { timeout: 5_000 });
+    const sound = soundness(opened, "quick_check");
+    if (sound !== "ok")
+      return {
+        state: "fail",
+        text: `damaged: ${sound}`,
+        todo: "stop the shop and restore a backup (docs/deploy.md)",
+      };
+    return compared(`${database} is sound`, migrationsIn(opened), known);
+  } catch (error) {
+    return {
+      state: "fail",
+      text: `${database} cannot be read: ${error}`,
+      todo: "restore a backup (docs/deploy.md)",
+    };
+  } finally {
+    opened?.close();
+  }
+}
+
+/** @param {string} text @param {string[]} applied @param {string[]} known @returns {Finding} */
+function compared(text, applied, known) {
+  const newer = applied.find((name) => !known.includes(name));
+  if (newer)
+    return {
+      state: "fail",
+      text: `it has migration ${newer}, which this version lacks`,
+      todo: "run the newer version, or restore the backup made before the upgrade",
+    };
+  const missing = known.filter((name) => !applied.includes(name)).length;
+  if (missing > 0)
+    return {
+      state: "warn",
+      text: `${text}, ${missing} migrations are missing`,
+      todo: "back up; the next start applies them",
+    };
+  return { state: "ok", text: `${text}, all ${known.length} migrations are applied` };
+}
+
+/** @param {string} url */
+async function migrationsInPostgres(url) {
+  const pg = createRequire(import.meta.url)("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect().catch((/** @type {Error} */ error) => {
+    throw new Error(`PostgreSQL does not answer (${error.message}): look at DATABASE_URL and at the server`);
+  });
+  try {
+    const { rows } = await client.query(
+      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    );
+    return rows.map((/** @type {{ name: string }} */ { name }) => name);
+  } catch (error) {
+    // an empty database: the first start fills it
+    if (/** @type {{ code?: string }} */ (error).code === "42P01") return [];
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const SAMPLES = 200;
+
+/** @param {Given} given @returns {Finding} */
+export function checkUploads({ shop: { uploads } }) {
+  if (!existsSync(uploads)) return { state: "ok", text: "none yet" };
+  const files = readdirSync(uploads).filter((name) => !name.startsWith("."));
+  const unreadable = files.slice(0, SAMPLES).filter((name) => {
+    try {
+      return readFileSync(path.join(uploads, name)).length === 0;
+    } catch {
+      return true;
+    }
+  });
+  if (unreadable.length === 0) return { state: "ok", text: `${files.length} files` };
+  return {
+    state: "fail",
+    text: `cannot be read, or are empty: ${unreadable.slice(0, 3).join(", ")}`,
+    todo: `chown ${uploads} to the user that runs the shop, or restore a backup`,
+  };
+}
+
+const ENOUGH_BYTES = 1e9;
+const TOO_LITTLE_BYTES = 2e8;
+
+/** @param {Given} given @returns {Promise<Finding>} */
+export async function checkDisk({ shop: { dataDir } }) {
+  const bytes = await freeBytes(existsSync(dataDir) ? dataDir : path.dirname(dataDir));
+  const text = `${(bytes / 1e9).toFixed(1)} GB free`;
+  if (bytes >= ENOUGH_BYTES) return { state: "ok", text };
+  return {
+    state: bytes < TOO_LITTLE_BYTES ? "fail" : "warn",
+    text,
+    todo: "make room: on a full disk the shop can be read and not written",
+  };
+}
+
+const OLD_DAYS = 2;
+
+/** @param {Given} given @returns {Promise<Finding>} */
+export async function checkBackup({ shop: { lastBackup, dataDir } }) {
+  const todo = "npm run backup every night (docs/deploy.md)";
+  const told = await readJson(lastBackup).catch(() => null);
+  const at = Date.parse(told?.at);
+  if (Number.isNaN(at))
+    return existsSync(dataDir)
+      ? { state: "warn", text: "none was made yet", todo }
+      : { state: "ok", text: "nothing to back up yet" };
+  const days = (Date.now() - at) / 86_400_000;
+  const text = `${told.at} in ${told.folder}`;
+  return days > OLD_DAYS
+    ? { state: "warn", text: `${text}, ${Math.floor(days)} days ago`, todo }
+    : { state: "ok", text };
+}

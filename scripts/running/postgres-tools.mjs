@@ -1,0 +1,32 @@
+// PostgreSQL's own programs, asked without its password in their arguments, where every user of the machine could read it.
+import { spawnSync } from "node:child_process";
+
+/** @param {string} url */
+export function postgresEnv(url) {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  const given = {
+    PGHOST: host,
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get("sslmode") ?? "",
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+}
+
+/**
+ * What the program wrote. Throws with its own words where it fails or is not installed.
+ * @param {string} program @param {string[]} args @param {string} url
+ */
+export function runTool(program, args, url) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    encoding: "utf8",
+    env: { ...process.env, ...postgresEnv(url) },
+  });
+  if (error)
+    throw new Error(`${program} cannot be run (${error.message}): install PostgreSQL's client programs`);
+  if (status !== 0) throw new Error(`${program} failed: ${stderr.trim()}`);
+  return stdout;
+}

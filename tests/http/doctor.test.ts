@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeDataDir, type Server, startServer } from "./server";
+
+const data = makeDataDir();
+let server: Server;
+
+beforeAll(async () => {
+  server = await startServer(data.folder);
+});
+afterAll(async () => {
+  await server?.stop();
+  data.remove();
+});
+
+/** Fewer than LIVE_CONNECTIONS may need, whatever this machine allows. */
+const FEW_FILES = 'ulimit -n 3000; exec "$0" "$@"';
+
+/** What `npm run doctor` says about a check, and whether all is well. */
+function examine(settings: Record<string, string> = {}, dataDir = data.folder) {
+  const port = new URL(server.url).port;
+  const { status, stdout, stderr } = spawnSync(
+    "sh",
+    ["-c", FEW_FILES, process.execPath, "scripts/doctor.mjs"],
+    {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: port, ...settings },
+    },
+  );
+  expect(stderr).toBe("");
+  const finding = (name: string) => {
+    const lines = stdout.split("\n");
+    const at = lines.findIndex((line) => line.slice(6).startsWith(`${name} `));
+    return [lines[at], lines[at + 1]?.trimStart().startsWith("→") ? lines[at + 1] : ""].join("\n");
+  };
+  return { status, finding, stdout };
+}
+
+test("a shop that runs well is found well", () => {
+  const { status, finding, stdout } = examine();
+  expect(status, stdout).toBe(0);
+  expect(stdout).not.toMatch(/^fail/m);
+  expect(finding("database")).toMatch(/^ok .* is sound, all \d+ migrations are applied/);
+  expect(finding("port")).toContain("the shop answers");
+  expect(examine({ LIVE_CONNECTIONS: "1000" }).finding("open files")).toMatch(/^ok .*up to 3000/);
+  expect(finding("backup")).toMatch(/^warn .*none was made yet\n.*npm run backup/);
+});
+
+test.each([
+  ["settings", { PORT: "many" }, "Setting PORT: must be a whole number"],
+  ["address", { PUBLIC_URL: "https://shop.example" }, "TRUST_PROXY=on"],
+  ["secrets", { SESSION_SECRET: "change-me-change-me-change-me-please" }, "openssl rand"],
+  ["browser", { CHROMIUM: "/nowhere/chromium" }, "which is not there"],
+  ["database", { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }, "PostgreSQL does not answer"],
+])("%s that is wrong fails and says what to do", (name, settings, words) => {
+  const { status, finding } = examine(settings);
+  expect(status).toBe(1);
+  expect(finding(name)).toMatch(/^fail/);
+  expect(finding(name)).toContain(words);
+});
+
+test.each([
+  ["address", { TRUST_PROXY: "on" }, "PUBLIC_URL is not set"],
+  ["settings", { RATE_LIMITS: "off" }, "passwords can be tried without end"],
+  ["open files", {}, "LimitNOFILE"],
+])("%s that may be wrong is only pointed out", (name, settings, words) => {
+  const { status, finding } = examine(settings);
+  expect(status).toBe(0);
+  expect(finding(name)).toMatch(/^warn/);
+  expect(finding(name)).toContain(words);
+});
+
+test("a port that another program holds, secrets that others may read, a picture cut short and a damaged database fail", async () => {
+  chmodSync(data.folder, 0o755);
+  expect(examine().finding("data")).toMatch(/^warn .*may read the database/);
+  chmodSync(data.folder, 0o700);
+  const other = makeDataDir();
+  const holder = createServer((socket) => socket.end("no shop\r\n")).listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  mkdirSync(path.join(other.folder, "secrets"));
+  mkdirSync(path.join(other.folder, "uploads"));
+  writeFileSync(path.join(other.folder, "secrets/session-secret"), "x");
+  chmodSync(path.join(other.folder, "secrets/session-secret"), 0o644);
+  writeFileSync(path.join(other.folder, "uploads/a-320.jpg"), "");
+  writeFileSync(path.join(other.folder, "soko.db"), "this is no database".repeat(500));
+  truncateSync(path.join(other.folder, "soko.db"), 4096);
+  writeFileSync(path.join(other.folder, "demo-logins.txt"), "admin", { mode: 0o600 });
+  const settings = {
+    PUBLIC_URL: "http://shop.example",
+    PORT: String((holder.address() as AddressInfo).port),
+  };
+  const { status, finding } = examine(settings, other.folder);
+  expect(status).toBe(1);
+  expect(finding("data")).toMatch(/^fail .*secrets\/session-secret/);
+  expect(finding("pictures")).toMatch(/^fail .*a-320\.jpg/);
+  expect(finding("database")).toMatch(/^fail .*cannot be read/);
+  expect(finding("demo logins")).toMatch(/^warn .*accounts exist at http:\/\/shop\.example/);
+  holder.close();
+  other.remove();
+});

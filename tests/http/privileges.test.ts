@@ -1,0 +1,243 @@
+/** Fields that nobody may set, and things that are another's: at every call and every screen (docs/security.md). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { callTable } from "../rest-calls";
+import { callsInOrder } from "./calls-in-order";
+import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "./marked-shop";
+import { Browser } from "./server";
+import { stored } from "./stored";
+
+let shop: MarkedShop;
+let buyer: Browser;
+let other: Browser;
+beforeAll(async () => {
+  shop = await openMarkedShop();
+  buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
+  other = await new Browser(shop.server).login(MARKS.other.username, PASSWORD);
+});
+afterAll(() => shop.close());
+
+/** What an account, an order, a participation or a product has that its form does not ask for, in every spelling. */
+const PRIVILEGED = {
+  id: 1,
+  user: 1,
+  user_id: 1,
+  userId: 1,
+  is_superuser: true,
+  isSuperuser: true,
+  is_staff: true,
+  is_verified: true,
+  isVerified: true,
+  user_type: "admin",
+  userType: "admin",
+  trust_score: 100,
+  trustScore: 100,
+  passwordHash: "x",
+  passwordVersion: 99,
+  username: "taken-over",
+  usernameKey: "taken-over",
+  payment_status: "completed",
+  paymentStatus: "completed",
+  is_winner: true,
+  position: 1,
+  units_sold: -5,
+  unitsSold: -5,
+  status: "delivered",
+  order_number: "ORD-1",
+  shipping_cost: 0,
+  price: 0.01,
+  unit_price: 0.01,
+  admin_notes: "mine",
+  createdAt: "2001-01-01T00:00:00Z",
+  deletedAt: null,
+} as const;
+
+const FORBIDDEN = { is_superuser: true, user_type: "admin", is_verified: true, trust_score: 100 };
+
+const call = (token: string, name: string, body: object) => {
+  const [method = "", path = ""] = name.split(" ");
+  return fetch(shop.server.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+};
+
+/** What no buyer may become. */
+const isPlain = { isSuperuser: false, userType: "buyer", isVerified: false, trustScore: 50 } as const;
+
+test("an account is made and changed with its form's fields alone, by call and by screen", async () => {
+  const signup = callsInOrder({ things: shop.things, refresh: "" }, "buyer")["POST /accounts/api/users/"]
+    ?.body;
+  const made = await fetch(`${shop.server.url}/accounts/api/users/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...PRIVILEGED,
+      ...(signup as object),
+      ...FORBIDDEN,
+      username: "ambitious",
+      email: "a@example.com",
+    }),
+  });
+  expect(made.status).toBe(201);
+  const user = await db().user.findUniqueOrThrow({ where: { usernameKey: "ambitious" } });
+  expect(user).toMatchObject({ ...isPlain, passwordVersion: 0 });
+  expect(user.id).not.toBe(1);
+
+  const extra = Object.fromEntries(
+    Object.entries({ ...PRIVILEGED, ...FORBIDDEN }).map(([name, value]) => [name, String(value)]),
+  );
+  const visitor = new Browser(shop.server);
+  const step = (name: string, fields: Record<string, string>) =>
+    visitor.post(`/signup?step=${name}`, { ...extra, intent: "next", ...fields });
+  await step("account", { username: "climber", email: "climber@example.com" });
+  await step("personal", {
+    first_name: "Njeri",
+    last_name: "Maina",
+    phone_number: "+254712345678",
+    gender: "female",
+    date_of_birth: "1994-03-08",
+  });
+  await step("security", { password: PASSWORD, password2: PASSWORD });
+  expect(await db().user.findUniqueOrThrow({ where: { usernameKey: "climber" } })).toMatchObject(isPlain);
+
+  const before = await db().user.findUniqueOrThrow({ where: { id: shop.things.people.buyer.id } });
+  const changed = await call(shop.tokens.buyer.access, "PATCH /accounts/api/users/update_profile/", {
+    ...PRIVILEGED,
+    ...FORBIDDEN,
+    first_name: "Ciku",
+  });
+  expect(changed.status).toBe(200);
+  const profile = { first_name: "Ciru", last_name: before.lastName, email: before.email, gender: "female" };
+  const edited = await buyer.post("/profile/edit", {
+    ...extra,
+    intent: "details",
+    ...profile,
+    phone_number: before.phoneNumber ?? "",
+    date_of_birth: before.dateOfBirth ?? "",
+  });
+  expect(edited.status).toBe(303);
+  expect(await db().user.findUniqueOrThrow({ where: { id: before.id } })).toEqual({
+    ...before,
+    firstName: "Ciru",
+  });
+});
+
+test("an order, a seat and a pledge take their price, owner and state from the shop, whatever the request claims", async () => {
+  const { things, tokens } = shop;
+  const order = callsInOrder({ things, refresh: "" }, "buyer")["POST /api/orders/"]?.body as object;
+  const placed = await call(tokens.buyer.access, "POST /api/orders/", { ...PRIVILEGED, ...order });
+  const { id } = (await placed.json()) as { id: number };
+  expect(placed.status).toBe(201);
+  const row = await db().order.findUniqueOrThrow({ where: { id }, include: { items: true } });
+  expect(row).toMatchObject({
+    userId: things.people.buyer.id,
+    status: "pending",
+    paymentStatus: "pending",
+    adminNotes: "",
+  });
+  const sold = await db().product.findUniqueOrThrow({ where: { id: row.items[0]?.productId ?? 0 } });
+  expect(row.items[0]?.productPriceCents).toBe(sold.buyNowPriceCents);
+
+  const { auctionId } = things.toJoin;
+  const joined = await call(tokens.other.access, "POST /api/participations/", {
+    ...PRIVILEGED,
+    auction: auctionId,
+  });
+  const seat = (await joined.json()) as { id: number };
+  expect(await db().participation.findUniqueOrThrow({ where: { id: seat.id } })).toMatchObject({
+    userId: things.people.other.id,
+    feeCents: 5_000n,
+  });
+});
+
+test("a product and a category are written with their forms' fields alone, even by a superuser", async () => {
+  const { things, tokens } = shop;
+  const inOrder = callsInOrder({ things, refresh: "" }, "superuser");
+  const made = await call(tokens.superuser.access, "POST /api/auctions/", {
+    ...PRIVILEGED,
+    ...(inOrder["POST /api/auctions/"]?.body as object),
+  });
+  expect(made.status).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+  expect(await db().product.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: "draft",
+    unitsSold: 0,
+    deletedAt: null,
+  });
+  expect(id).not.toBe(1);
+});
+
+test("another's lines, orders and seats are not there, by call and by screen, and nothing of theirs changes", async () => {
+  const { things, tokens } = shop;
+  const before = await stored();
+  const inOrder = callsInOrder({ things, refresh: "" }, "other");
+  for (const name of ["POST /api/cart/update_quantity/", "POST /api/cart/remove/"])
+    expect((await call(tokens.other.access, name, inOrder[name]?.body as object)).status, name).toBe(404);
+  for (const id of [things.order, 0, -1, 2_147_483_647, 2_147_483_648, "1 OR 1=1", "%252e"]) {
+    const answer = await fetch(`${shop.server.url}/api/orders/${id}/`, {
+      headers: { Authorization: `Bearer ${tokens.other.access}` },
+    });
+    expect(answer.status, String(id)).toBe(404);
+  }
+  // what is gone already is what was asked for: a line that is not theirs is answered like one that is gone
+  for (const [intent, status, fields] of [
+    ["remove", 303, { item_id: String(things.line) }],
+    ["quantity", 404, { product_id: String(things.carted), item_id: String(things.line), quantity: "5" }],
+  ] as const)
+    expect((await other.post("/cart", { intent, ...fields })).status, intent).toBe(status);
+  expect(await stored()).toEqual(before);
+});
+
+test("a buyer's own screens show nobody else, whatever their address asks for", async () => {
+  const { buyer: owner, bystander } = shop.things.people;
+  const asks = [
+    "",
+    `?user=${owner.id}`,
+    `?user_id=${bystander.id}`,
+    `?id=${owner.id}`,
+    `?tab=purchases&user=${owner.id}`,
+  ];
+  for (const screen of ["/profile", "/profile/edit", "/dashboard", "/cart"])
+    for (const ask of asks)
+      for (const form of [screen + ask, `${screen}.data${ask}`]) {
+        const html = await (await other.get(form)).text();
+        for (const person of ["buyer", "bystander", "superuser"] as const)
+          for (const mark of Object.values(MARKS[person]))
+            expect(html.includes(mark), `${form}: ${mark}`).toBe(false);
+      }
+});
+
+test("every write of management is closed to buyers and strangers at its screen too, and leaves nothing behind", async () => {
+  const { things } = shop;
+  const doors = [
+    "/management/products/new",
+    `/management/products/${things.product}/edit`,
+    `/management/products/${things.product}/delete`,
+    "/management/products/bulk-delete",
+    "/management/products/restore",
+    `/management/products/${things.toActivate}/activate`,
+    `/management/products/${things.toSettle.auctionId}/close-round`,
+    `/management/products/${things.toClose.auctionId}/close-auction`,
+    `/management/products/${things.toContinue.auctionId}/create-next-round`,
+    `/management/orders/${things.order}`,
+    "/management/categories/new",
+    `/management/category/${things.category}`,
+    `/management/category/${things.category}/delete`,
+    "/management/banners/new",
+    "/management/banners/1",
+    "/management/banners/1/delete",
+  ];
+  const before = (await stored()).filter((line) => !line.startsWith("Session"));
+  const fields = { intent: "save", confirmed: "1", product_ids: String(things.product), status: "delivered" };
+  for (const door of doors)
+    for (const who of [other, new Browser(shop.server)])
+      expect((await who.post(door, fields)).status, door).toBe(403);
+  expect((await stored()).filter((line) => !line.startsWith("Session"))).toEqual(before);
+});
+
+test("the table of calls has no write that is open to everyone but signing up and tokens", () => {
+  const open = callTable.filter(({ method, statuses }) => method !== "GET" && statuses.anonymous < 400);
+  expect(open.map(({ path }) => path).every((path) => path.startsWith("/accounts/api/"))).toBe(true);
+});

@@ -1,0 +1,35 @@
+/** A request as it stands, letter by letter: fetch() would mend it first. */
+import { once } from "node:events";
+import { connect } from "node:net";
+
+export interface RawAnswer {
+  /** 0 where the server hung up without a word. */
+  status: number;
+  /** In lower case, with the values as they came. */
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** Sends these lines with CRLF between them, a blank line and the body; reads until the server hangs up. */
+export async function rawRequest(serverUrl: string, lines: readonly string[], body = ""): Promise<RawAnswer> {
+  const { hostname, port } = new URL(serverUrl);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.setEncoding("latin1").on("data", (text: string) => (answer += text));
+  socket.on("error", () => undefined);
+  socket.write([...lines, "Connection: close", "", body].join("\r\n"));
+  await once(socket, "close");
+  const [head = "", ...rest] = answer.split("\r\n\r\n");
+  const [start = "", ...fields] = head.split("\r\n");
+  const headers = new Map(
+    fields.map((field): [string, string] => {
+      const colon = field.indexOf(":");
+      return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+    }),
+  );
+  return { status: Number(start.split(" ")[1] ?? 0), headers, body: rest.join("\r\n\r\n") };
+}
+
+/** GET of this path as it stands. */
+export const rawPath = (serverUrl: string, path: string, headers: readonly string[] = []) =>
+  rawRequest(serverUrl, [`GET ${path} HTTP/1.1`, `Host: ${new URL(serverUrl).host}`, ...headers]);

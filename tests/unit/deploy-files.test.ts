@@ -1,0 +1,57 @@
+/** What a person copies by hand must be true: names of settings, commands, files and figures. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { families } from "~/http/running/process-figures.server";
+import { scripts } from "../../package.json";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, found = ""]) => found)),
+];
+
+const deployed = readdirSync("deploy").map((name) => `deploy/${name}`);
+const guide = read("docs/deploy.md");
+const settings = all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm);
+
+test("every setting stands in the README", () => {
+  const readme = read("README.md");
+  expect(settings).toContain("METRICS_TOKEN");
+  const told = (name: string) =>
+    readme.includes(`\`${name}\``) || readme.includes(`\`${name.replace("SUPERUSER", "")}\``);
+  expect(settings.filter((name) => !told(name))).toEqual([]);
+});
+
+test("the service, the containers and the guide name only settings that exist", () => {
+  const texts = [guide, read("deploy/soko.service"), read("deploy/soko-backup.service")];
+  const named = texts.flatMap((text) => all(text, /\b([A-Z]+(?:_[A-Z]+)*)=(?!END)/g));
+  const inCompose = all(read("deploy/compose.yaml"), /^ {6}([A-Z_]+):/gm);
+  const known = [...settings, "SITE", "SOKO"];
+  expect(inCompose).toContain("TRUST_PROXY");
+  expect([...named, ...inCompose].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("commands and files that the guide names exist", () => {
+  expect(all(guide, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+  expect(
+    all(guide, /\b(deploy\/[\w.-]+|scripts\/[\w.-]+\.mjs)/g).filter((file) => !existsSync(file)),
+  ).toEqual([]);
+  const inService = deployed.flatMap((file) => all(read(file), /(scripts\/[\w.-]+\.mjs)/g));
+  expect(inService).toEqual(["scripts/backup.mjs", "scripts/backup.mjs"]);
+  const inImage = read("Dockerfile");
+  for (const name of ["backup", "restore", "doctor"]) expect(inImage).toContain(`scripts/${name}.mjs`);
+});
+
+test("figures that the guide says to watch are told by /metrics", () => {
+  const told = families().map(({ name }) => name);
+  const watched = all(guide, /\b(soko_[a-z_]+)/g).map((name) => name.replace(/_(?:count|sum|bucket)$/, ""));
+  expect(watched.length).toBeGreaterThan(3);
+  expect(watched.filter((name) => !told.includes(name))).toEqual([]);
+});
+
+/** Of server.ts: who has not ended by then is ended (D36). */
+const DRAIN_S = 10;
+
+test("whoever stops the server waits longer than the ten seconds that it drains", () => {
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/soko.service"))?.[1])).toBeGreaterThan(DRAIN_S);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(read("deploy/compose.yaml"))?.[1])).toBeGreaterThan(DRAIN_S);
+});

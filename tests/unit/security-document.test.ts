@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const page = readFileSync("docs/security.md", "utf8");
+
+test("every test that docs/security.md names is there, under that name", () => {
+  const named = [...page.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g)];
+  expect(named.length).toBeGreaterThan(60);
+  const gone = named.filter(([, file = "", name = ""]) => {
+    if (!existsSync(file)) return true;
+    return !readFileSync(file, "utf8").includes(`"${name}"`);
+  });
+  expect(gone.map(([, file, name]) => `${file}: ${name}`)).toEqual([]);
+});
+
+test("every line of the table of attacks names its proof", () => {
+  const [, table = ""] = page.split("## Attacks, and what stands against them");
+  const lines = (table.split("\n## ")[0] ?? "").split("\n").filter((line) => /^\| [A-Z]/.test(line));
+  expect(lines.length).toBeGreaterThan(30);
+  expect(lines.filter((line) => !line.includes("“"))).toEqual([]);
+});
+
+/** ASVS 4.0.3: how many requirements of each chapter are of level 2. */
+const LEVEL_2 = [38, 54, 18, 9, 30, 13, 12, 15, 7, 5, 8, 15, 13, 23];
+
+test("every requirement of ASVS 4.0.3, level 2, is answered once", () => {
+  const asked = [
+    ...page.matchAll(/^\| ((?:\d+\.\d+\.\d+(?:, )?)+) +\| (met|partly|not met|not applicable)/gm),
+  ];
+  const numbers = asked.flatMap(([, list = ""]) => list.split(", "));
+  expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
+  const counted = LEVEL_2.map((_, i) => numbers.filter((number) => number.startsWith(`${i + 1}.`)).length);
+  expect(counted).toEqual(LEVEL_2);
+});
