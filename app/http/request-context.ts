@@ -6,6 +6,8 @@ export interface RequestContext {
   clientAddress: string;
   /** Whether the client came over https: decides the Secure flag of cookies. */
   secure: boolean;
+  /** Nothing is read or done: the answer is that we are too busy. */
+  tooBusy: boolean;
   /** Leaves the content security policy out of the answer: a 304 keeps the one that came with the page. */
   keepPolicy(): void;
   /** Aborts when the client's connection is gone. Streams use this one: request.signal is not reliable here. */

@@ -31,6 +31,7 @@ export function renderer(build: ServerBuild, now: () => number) {
         keepPolicy: () => undefined,
         closed: nobodyLeaves,
         backlog: () => 0,
+        tooBusy: false,
         turnsAt(at) {
           turnsAt = Math.min(turnsAt, now() + at.getTime() - Date.now());
         },

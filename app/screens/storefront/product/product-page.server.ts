@@ -4,6 +4,7 @@ import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";
 import { fixedPriceView } from "../fixed-price.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const STATUS_WORDS = {
   draft: "Draft",
@@ -24,7 +25,7 @@ export async function productPage(
   id: number,
   { turnsAt }: Pick<RequestContext, "turnsAt">,
 ) {
-  const now = new Date();
+  const now = shopTime();
   const product = await productView(viewer, id, now);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
