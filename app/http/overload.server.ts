@@ -16,6 +16,11 @@ const MAX_READS = 120;
 /** While the event loop is late, by whatever keeps it busy. */
 const MAX_READS_WHEN_LATE = 20;
 const LATE_MS = 400;
+/**
+ * A page is often made in one go, so that requests wait in their sockets rather than among those under way: of what one turn of
+ * the event loop finds there, reads are served for this long.
+ */
+const MAX_TURN_MS = 400;
 /** A join waits two seconds for its payment and costs nothing meanwhile. */
 const MAX_WRITES = 3_000;
 const LOOK_EVERY_MS = 500;
@@ -24,6 +29,7 @@ let reads = 0;
 let writes = 0;
 let shed = 0;
 let isLate = false;
+let turnBegan: number | null = null;
 const tooBusy = new WeakSet<ServerResponse>();
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -38,6 +44,14 @@ setInterval(() => {
 /** Whether the answer to this request is that we are too busy, told by Remix to its own client. */
 export const isTooBusy = (response: ServerResponse): boolean => tooBusy.has(response);
 
+/** How long this turn of the event loop has been serving requests: whoever comes now has waited that long already. */
+function turnMs(): number {
+  const now = performance.now();
+  if (turnBegan === null) setImmediate(() => (turnBegan = null));
+  turnBegan ??= now;
+  return now - turnBegan;
+}
+
 const UNCOUNTED = /^\/(assets|media|live)\//;
 
 /** Express middleware, before everything that costs. */
@@ -48,7 +62,8 @@ export function shedReads(request: IncomingMessage, response: ServerResponse, ne
   const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
   const most = isRead ? (isLate ? MAX_READS_WHEN_LATE : MAX_READS) : MAX_WRITES;
   const now = isRead ? reads : writes;
-  if (now >= most) {
+  const isOverdue = turnMs() > MAX_TURN_MS && isRead;
+  if (now >= most || isOverdue) {
     shed += 1;
     response.setHeader("Retry-After", String(RETRY_FROM_S + Math.floor(Math.random() * RETRY_SPREAD_S)));
     // the browser's router reads nothing but its own format: a page that stands there stays, with what it shows
