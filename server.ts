@@ -2,18 +2,15 @@
 // Remix build's entry module (`soko`), so that database client and event hub exist once in the process.
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
+import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Request, type Response } from "express";
-import helmet from "helmet";
 import type * as Soko from "./app/boot.server";
 
 const production = process.env.NODE_ENV === "production";
 const app = express();
-const server = createServer(app);
-// longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed
-server.keepAliveTimeout = 65_000;
-server.headersTimeout = 66_000;
+const server = createServer({ connectionsCheckingInterval: 3_000 });
 
 const vite = production
   ? null
@@ -28,6 +25,7 @@ const loadBuild = async () =>
 const build = await loadBuild();
 const { soko } = build.entry.module as unknown as { soko: typeof Soko };
 const { env, log } = soko;
+soko.limitConnections(server);
 
 app.disable("x-powered-by").set("query parser", false);
 // one hop: what stands further left in X-Forwarded-For is the client's own claim
@@ -37,6 +35,10 @@ soko.watchRequests(server);
 
 let ready = false;
 let draining = false;
+app.use((req, res, next) => {
+  res.setHeader("X-Request-Id", soko.requestIdOf(req));
+  next();
+});
 app.get(/^\/(healthz|readyz|metrics)$/, (_req, res, next) => {
   res.set("X-Content-Type-Options", "nosniff");
   next();
@@ -51,6 +53,8 @@ app.get("/readyz", (_req, res) => {
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
 app.get("/metrics", soko.answerMetrics);
+
+app.use(soko.shedReads);
 
 interface Locals {
   requestId: string;
@@ -70,31 +74,7 @@ app.use((req, res, next) => {
   next();
 });
 
-const nonce = (_req: unknown, res: unknown) => `'nonce-${localsOf(res as Response).cspNonce}'`;
-app.use(
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'", ...(production ? [] : ["ws:"])],
-        scriptSrc: ["'self'", nonce],
-        styleSrc: ["'self'", production ? nonce : "'unsafe-inline'"],
-        styleSrcAttr: ["'unsafe-inline'"],
-      },
-    },
-    // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
-    referrerPolicy: { policy: "same-origin" },
-    frameguard: { action: "deny" },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: soko.isHttps ? { maxAge: 31_536_000 } : false,
-  }),
-);
+app.use(soko.securityHeaders((res) => soko.nonceSources(localsOf(res as Response).cspNonce)));
 
 const isForeign = (req: Request, res: Response) =>
   soko.isForeign({
@@ -146,9 +126,11 @@ function contextOf(req: Request, res: Response) {
     ...localsOf(res),
     clientAddress: soko.networkOf(req.ip ?? "unknown"),
     secure: req.secure || soko.isHttps,
+    tooBusy: soko.isTooBusy(res),
     keepPolicy: () => res.removeHeader("Content-Security-Policy"),
     closed: gone.signal,
     backlog: () => res.writableLength,
+    turnsAt: () => undefined,
   };
 }
 
@@ -178,12 +160,17 @@ soko.attachSockets(server);
 // what goes out piece by piece: pages are compressed whole
 app.use(compression({ brotli: { params: soko.BROTLI } }));
 
-const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => soko.remixDoor(from, contextOf);
+const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => {
+  const page = soko.pageDoor(from, contextOf);
+  const write = createRequestHandler({ build: from, mode: env.NODE_ENV, getLoadContext: contextOf });
+  return (req: Request) => (req.method === "GET" || req.method === "HEAD" ? page : write);
+};
 const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));
-const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(soko.guardRoutes(build), remix);
+const guarded = soko.guardRoutes(build);
+const handlerFor = vite ? () => inDevelopment : soko.handlersByPath(guarded, remix);
 app.all("*", (req, res, next) => {
   res.once("finish", () => dropRest(req));
-  void handlerFor(req.originalUrl)(req, res, next);
+  void handlerFor(req.originalUrl)(req)(req, res, next);
 });
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;
@@ -211,6 +198,8 @@ const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: s
   else res.status(status).type("text").send(text);
 };
 app.use(onError);
+// what every visitor gets alike is answered before Express is entered
+server.on("request", production ? soko.withPublicCache(guarded, app) : app);
 
 /** Stop taking requests, finish the running ones, end the streams, close the database (D36). */
 async function drain(signal: string) {
@@ -220,12 +209,9 @@ async function drain(signal: string) {
   // not open yet: what the first start writes is one transaction, so nothing is left half done
   if (!server.listening) process.exit(0);
   setTimeout(() => process.exit(1), 10_000).unref();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   soko.endLiveChannel();
-  setTimeout(() => server.closeAllConnections(), 3_000).unref();
   await vite?.close();
-  await closed;
+  await soko.endConnections(server, soko.endPaymentWaits);
   await soko.shutDown();
   process.exit(0);
 }

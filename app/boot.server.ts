@@ -1,37 +1,46 @@
 /** What happens between `node build/server.js` and the first answer; server.ts calls it. */
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
+import { publicGeneration } from "~/db/public-writes.server";
 import { env, refuseStart, sessionSecret } from "~/env.server";
+import { publicCache } from "~/http/front/public-cache.server";
 import { log } from "~/http/log.server";
 import { watchEventLoop } from "~/http/running/event-loop.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
-import { sweepAttempts } from "~/operations/idempotency/attempts.server";
+import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
 import { CountedPayments } from "~/payments/counted-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 export { builtFiles, keptPictures } from "~/http/built-files.server";
+export { endConnections, limitConnections } from "~/http/connections.server";
 export { guardRoutes } from "~/http/edge.server";
 export { BROTLI } from "~/http/compress.server";
-export { remixDoor } from "~/http/remix-door.server";
+export { pageDoor } from "~/http/page-door.server";
 export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";
 export { answerCall, type Meant } from "~/http/rest/lane.server";
 export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
+export { isTooBusy, shedReads } from "~/http/overload.server";
 export { networkOf, refuseHead } from "~/http/request-head.server";
 export { answerMetrics } from "~/http/running/metrics-door.server";
 export { requestIdOf, watchRequests } from "~/http/running/requests.server";
+export { nonceSources, securityHeaders } from "~/http/security-headers.server";
 export { env, isHttps, refuseStart } from "~/env.server";
 export { answerEvents } from "~/live/auction-events.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/live-lines.server";
+export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
 
 /** Opens everything; resolves when the first request may come. */
 export async function boot(): Promise<void> {
@@ -45,15 +54,19 @@ export async function boot(): Promise<void> {
   await foldTitles();
   await namedSuperuser();
   if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
-  await tidy();
+  await freeAttempts().catch((error: unknown) =>
+    log.error({ err: error }, "cut-off attempts were not freed"),
+  );
+  await tidy(0);
   setInterval(() => void tidy(), TIDY_EVERY_MS).unref();
 }
 
 const TIDY_EVERY_MS = 60_000;
 
-async function tidy() {
-  const now = new Date();
-  await settleStalePayments(now).catch((error: unknown) =>
+/** @param pendingMs how long a payment is pending before the provider is asked about it */
+async function tidy(pendingMs?: number) {
+  const now = shopTime();
+  await settleStalePayments(now, pendingMs).catch((error: unknown) =>
     log.error({ err: error }, "stale payments were not settled"),
   );
   await repriceEndedSales(now).catch((error: unknown) =>
@@ -69,6 +82,20 @@ export async function databaseAnswers(): Promise<boolean> {
 }
 
 export const shutDown = disconnectDatabase;
+
+/** On PostgreSQL other processes may write, which nobody here hears of. */
+const KEPT_ON_POSTGRES_MS = 1_000;
+
+/** The HTTP server's listener: what all visitors are answered alike is kept, the rest is `next`'s. */
+export const withPublicCache = (build: ServerBuild, next: RequestListener): RequestListener =>
+  env.PUBLIC_CACHE
+    ? publicCache({
+        build,
+        next,
+        generation: publicGeneration,
+        longestMs: env.databaseUrl.startsWith("file:") ? Infinity : KEPT_ON_POSTGRES_MS,
+      })
+    : next;
 
 async function namedSuperuser() {
   const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;

@@ -1,4 +1,5 @@
-// node bench/profile.mjs [page|buyer|pledge|list|product|board|cart|bid]: where the server's CPU time goes in one scenario at 10 connections.
+// node bench/profile.mjs [page|pledge|a name of bench pages|api-list|api-product|api-board|api-cart|api-bid]: where the server's
+// CPU time goes in one scenario at 10 connections.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, setup } from "../scripts/setup.mjs";
@@ -6,6 +7,7 @@ import { drive } from "./load.mjs";
 import { CALL_NAMES, callRequests, restStage } from "./rest-calls.mjs";
 import { busyAuction } from "./scenarios/auction-page.mjs";
 import { pledgeRequests } from "./scenarios/pledges.mjs";
+import { signedInBuyer } from "./scenarios/signed-in.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
 
 /**
@@ -21,29 +23,39 @@ const SHOWN = 20;
 /** @param {string} scenario @returns {scenario is import("./rest-calls.mjs").RestCall} */
 const isCall = (scenario) => Object.hasOwn(CALL_NAMES, scenario);
 
+/** @param {Record<string, string>} pages */
+const namesOf = (pages) => [
+  "page",
+  "pledge",
+  ...Object.keys(CALL_NAMES).map((name) => `api-${name}`),
+  ...Object.keys(pages),
+];
+
 const now = () => Number(process.hrtime.bigint() / 1000n);
 
 /** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
-async function loadOf(stage, scenario) {
-  const { shop, buyers } = stage;
-  if (isCall(scenario)) {
-    const { calls, tokens } = await restStage(stage);
-    const { status } = calls[scenario];
-    const requests = [callRequests(calls[scenario], tokens)];
-    return { url: shop.origin, pid: shop.pid, connections: 10, status, requests };
+async function wanted(stage, scenario) {
+  const br = { "accept-encoding": "br" };
+  if (scenario === "page") return { url: await busyAuction(stage), status: 200, headers: br };
+  if (scenario === "pledge") {
+    const url = await busyAuction(stage);
+    return { url, status: 303, requests: [pledgeRequests(url, stage.buyers, 100_000)] };
   }
-  const url = await busyAuction(stage);
-  const cookie = buyers[0]?.cookie ?? "";
-  const shared = { url, pid: shop.pid, connections: 10 };
-  const headers = { "accept-encoding": "br", ...(scenario === "buyer" && { cookie }) };
-  return scenario === "pledge"
-    ? { ...shared, status: 303, requests: [pledgeRequests(url, buyers, 100_000)] }
-    : { ...shared, status: 200, headers };
+  const name = scenario.replace(/^api-/, "");
+  if (isCall(name) && name !== scenario) {
+    const { calls, tokens } = await restStage(stage);
+    const { status } = calls[name];
+    return { url: stage.shop.origin, status, requests: [callRequests(calls[name], tokens)] };
+  }
+  const { headers, pages } = await signedInBuyer(stage);
+  const path = pages[scenario];
+  if (!path) throw new Error(`Usage: node bench/profile.mjs [${namesOf(pages).join("|")}]`);
+  return { url: stage.shop.origin + path, status: 200, headers };
 }
 
 /** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
 async function runScenario(stage, scenario) {
-  const load = await loadOf(stage, scenario);
+  const load = { pid: stage.shop.pid, connections: 10, ...(await wanted(stage, scenario)) };
   await drive({ ...load, amount: 600 });
   const from = now();
   const driven = await drive({ ...load, amount: REQUESTS });
@@ -94,12 +106,7 @@ function nameOf({ functionName, url, lineNumber }) {
   return `${functionName || "(anonymous)"} ${file && `${file}:${lineNumber + 1}`}`;
 }
 
-const SCENARIOS = ["page", "buyer", "pledge", ...Object.keys(CALL_NAMES)];
 const [scenario = "page"] = process.argv.slice(2);
-if (!SCENARIOS.includes(scenario)) {
-  console.error(`Usage: node bench/profile.mjs [${SCENARIOS.join("|")}]`);
-  process.exit(1);
-}
 await setup();
 await build();
 const folder = temporaryFolder();

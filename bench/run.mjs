@@ -1,5 +1,6 @@
-// npm run bench [-- auction rush api search management lighthouse live] [--quick]: the built server beside bare ones, an
-// auction's last minute, the API, the lists of a large shop, its management, pages on a phone, and thousands of watchers.
+// npm run bench [-- auction rush public api pages search management lighthouse live] [--quick]: the built server beside bare
+// ones, an auction's last minute, what visitors get from memory, the API, what a buyer opens, the lists of a large shop, its
+// management, pages on a phone, and thousands of watchers.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -11,7 +12,9 @@ import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
 import { rush } from "./scenarios/rush.mjs";
 import { search } from "./scenarios/search.mjs";
+import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
+import { signedIn } from "./scenarios/signed-in.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
@@ -74,6 +77,18 @@ const SUITES = {
   api: async (/** @type {boolean} */ isQuick) => {
     await build();
     await api(isQuick);
+  },
+  pages: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    const folder = temporaryFolder();
+    await firstStart(folder);
+    const stage = await openStage(folder, { ...PLANS.full, livePledges: 0 });
+    await signedIn(stage, isQuick);
+    await stage.shop.stop();
+  },
+  public: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await publicAnswers(isQuick);
   },
   auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };

@@ -41,6 +41,7 @@ parts.push({ name: "checks", passed: 4 - failedChecks.length, failed: failedChec
 run("rules, operations and storage", "vitest", ["run"]);
 await build();
 run("built server", "vitest", ["run", "--config", "vitest.http.config.ts"]);
+run("faults", "vitest", ["run", "--config", "vitest.faults.config.ts"]);
 run("browser", "playwright", ["test"], { CHROMIUM: await findChromium() });
 
 const total = (/** @type {"passed" | "failed"} */ key) => parts.reduce((sum, part) => sum + part[key], 0);

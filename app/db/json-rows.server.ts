@@ -5,7 +5,7 @@
 import { db } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { type Dialect, dialectOf } from "./open.server";
-import { readRows } from "./quick-read.server";
+import { readRows } from "./read-rows.server";
 
 const { raw, sql } = Prisma;
 
@@ -59,7 +59,7 @@ const pairs = (fields: Readonly<Record<string, JsonField>>, momentText: (column:
 
 /** The rows of `list … FROM …`, in no order. Amounts are numbers of cents, yes and no are true and false or 1 and 0. */
 export const jsonRows = async <Row>(list: Prisma.Sql, from: Prisma.Sql): Promise<Row[]> =>
-  rowsIn(await readRows<JsonRow<Row>>(jsonSelect(list, from)));
+  rowsIn((await readRows<{ json: unknown }>(jsonSelect(list, from))) as JsonRow<Row>[]);
 
 /** The same statement, for a transaction that asks it itself; `rowsIn` reads its answer. */
 export const jsonSelect = (list: Prisma.Sql, from: Prisma.Sql): Prisma.Sql =>

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
+import { countingWrites } from "./public-writes.server";
 import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
@@ -24,12 +25,8 @@ const embedded = (kept.sokoEmbedded ??= new WeakMap());
 /** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
-/** What the client works with where it is SQLite, for short writes past it; null on PostgreSQL. */
-export async function embeddedOf(database: Db): Promise<SqliteAdapter | null> {
-  const factory = embedded.get(database);
-  if (factory && !factory.connected) await database.$connect();
-  return factory?.connected ?? null;
-}
+/** What the client works with where it is SQLite, for reads and short writes past it; null on PostgreSQL. */
+export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
 export interface OpenOptions {
   /** How long SQLite waits for another process's lock. */
@@ -72,8 +69,10 @@ async function openSqlite(
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   await migrate(sqliteRunner(driver, file), migrations);
   const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
-  const database = new PrismaClient({ adapter: timedFactory(adapter), transactionOptions, log });
+  const counted = countingWrites(timedFactory(adapter));
+  const database = new PrismaClient({ adapter: counted, transactionOptions, log });
   embedded.set(database, adapter);
+  await database.$connect();
   return database;
 }
 
@@ -91,7 +90,9 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     return name;
   };
   return new postgres.PrismaClient({
-    adapter: timedFactory(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
+    adapter: countingWrites(
+      timedFactory(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
+    ),
     transactionOptions,
     log,
   }) as unknown as Db;

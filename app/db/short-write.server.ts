@@ -1,7 +1,9 @@
 import { db, transaction } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { embeddedOf } from "./open.server";
+import { isPublicWrite, tellPublicWrite } from "./public-writes.server";
 import type { RunStatement } from "./sqlite-adapter.server";
+import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
 /** Gives a statement, gets its rows, and so on to the result. */
@@ -21,12 +23,23 @@ export function* rowsOf<Row>(
  * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
  */
 export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
-  const sqlite = await embeddedOf(db());
+  const sqlite = embeddedOf(db());
   if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
+  let isPublic = false;
   try {
-    return await sqlite.write((run) => walkInOneGo(steps(), run));
+    return await timed("short write", () =>
+      sqlite.write((run) =>
+        walkInOneGo(steps(), (query) => {
+          isPublic ||= isPublicWrite(query.sql);
+          return run(query);
+        }),
+      ),
+    );
   } catch (error) {
     throw unavailable(error) ? new StorageUnavailable(error) : error;
+  } finally {
+    // also where the commit failed: it may stand all the same
+    if (isPublic) tellPublicWrite();
   }
 }
 

@@ -4,6 +4,7 @@
  * - One writer connection, used by one owner at a time: a statement outside a transaction never slips into
  *   somebody else's.
  * - A second, read-only connection (WAL): reads neither wait for an open transaction nor see its uncommitted rows.
+ * - A lock of another process is waited for without stopping this one, at most `busyTimeoutMs`, the queue included.
  * - BEGIN IMMEDIATE; a failed COMMIT is rolled back and the lock is always released.
  * - Writes that never give the thread up share a commit with others that wait: plain ones, and those of `write`.
  */
@@ -15,6 +16,7 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
+import { whileBusy } from "./busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
 import { Lock } from "./sqlite-lock.server";
@@ -94,7 +96,9 @@ export class SqliteAdapter implements SqlDriverAdapter {
   constructor(private readonly options: SqliteOptions) {
     this.#writer = new SqliteConnection(options, false);
     this.#reader = new SqliteConnection(options, true);
-    this.#shared = new SharedCommit(this.#writer, this.#lock);
+    // the lock of another process is waited for between statements, not within one
+    this.#writer.script("PRAGMA busy_timeout = 0");
+    this.#shared = new SharedCommit(this.#writer, this.#lock, options.busyTimeoutMs);
   }
 
   async queryRaw(query: SqlQuery) {
@@ -106,8 +110,8 @@ export class SqliteAdapter implements SqlDriverAdapter {
     return this.#plain(query, () => this.#writer.execute(query));
   }
 
-  /** A SELECT that Prisma does not send. */
-  async read(query: SqlQuery): Promise<SqlResultSet> {
+  /** One SELECT, past Prisma's client. */
+  read(query: SqlQuery): SqlResultSet {
     this.options.onQuery?.(query.sql);
     return this.#reader.query(query);
   }
@@ -129,9 +133,10 @@ export class SqliteAdapter implements SqlDriverAdapter {
   async startTransaction(level?: string): Promise<Transaction> {
     if (level && level !== "SERIALIZABLE")
       throw new DriverAdapterError({ kind: "InvalidIsolationLevel", level });
+    const until = performance.now() + this.options.busyTimeoutMs;
     await this.#lock.acquire();
     try {
-      this.#writer.database.exec("BEGIN IMMEDIATE");
+      await whileBusy(() => this.#writer.database.exec("BEGIN IMMEDIATE"), until);
     } catch (error) {
       this.#lock.release();
       throw storageError(error);
@@ -147,7 +152,8 @@ export class SqliteAdapter implements SqlDriverAdapter {
     // who waits to write comes first
     await this.#alone(() => {
       this.#reader.close();
-      // closing does not fold the log into the file, and whoever copies the file alone would copy an old one
+      // closing does not fold the log into the file, and whoever copies the file alone would copy an old one; another
+      // process that reads is not waited for: a server that stops has no time for that
       this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       this.#writer.close();
     });
@@ -158,9 +164,10 @@ export class SqliteAdapter implements SqlDriverAdapter {
   }
 
   async #alone<T>(work: () => T): Promise<T> {
+    const until = performance.now() + this.options.busyTimeoutMs;
     await this.#lock.acquire();
     try {
-      return work();
+      return await whileBusy(work, until);
     } finally {
       this.#lock.release();
     }

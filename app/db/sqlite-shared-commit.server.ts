@@ -5,6 +5,7 @@
  * its own, between one BEGIN and one COMMIT, and nothing else runs in between. Nobody is told anything before the COMMIT.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { whileBusy } from "./busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
 import type { Lock } from "./sqlite-lock.server";
 
@@ -30,6 +31,7 @@ export class SharedCommit {
   constructor(
     private readonly connection: SqliteConnection,
     private readonly lock: Lock,
+    private readonly busyTimeoutMs: number,
   ) {}
 
   /** Runs `work` in its turn. Resolves once what it wrote is on the disk; where it throws, nothing of it stays. */
@@ -52,20 +54,21 @@ export class SharedCommit {
   }
 
   async #gather(first: Member) {
+    const until = performance.now() + this.busyTimeoutMs;
     const turn = this.lock.acquire();
     const group: Group = { members: [first], asked: this.lock.asked };
     this.#gathering = group;
     // whoever's request is here by now comes along
     await Promise.all([turn, nextTurn()]);
     if (this.#gathering === group) this.#gathering = null;
-    this.#writeAll(group.members);
+    await this.#writeAll(group.members, until);
     this.lock.release();
   }
 
-  #writeAll(members: readonly Member[]) {
+  async #writeAll(members: readonly Member[], until: number) {
     let outcomes: (() => void)[] = [];
     try {
-      this.connection.script("BEGIN IMMEDIATE");
+      await whileBusy(() => this.connection.script("BEGIN IMMEDIATE"), until);
       outcomes = members.map((member) => this.#outcomeOf(member));
       this.connection.script("COMMIT");
     } catch (error) {

@@ -81,6 +81,7 @@ test("a payment taken while the database was locked is found again by its refere
       if (charged.length === 1) unlock = lockFile();
       return "completed";
     },
+    find: async () => "completed",
     refund: async () => {},
   });
   await expect(joinRound(buyer, auctionId)).rejects.toBeInstanceOf(StorageUnavailable);
@@ -164,6 +165,8 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     // PostgreSQL ends one of two that wait for each other
     Object.assign(new Error("Transaction failed due to a write conflict or a deadlock"), { code: "P2034" }),
     new StorageUnavailable(busy),
+    // a picture that found no room
+    Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
   ])
     expect(unavailable(error), error.message).toBe(true);
   for (const error of [

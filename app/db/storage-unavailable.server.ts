@@ -1,4 +1,4 @@
-/** The database is locked, full or away. Nothing was written; trying again later may work. */
+/** The database is locked, full or away, or the disk is. Nothing was written; trying again later may work. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 
@@ -11,11 +11,14 @@ const SIGNS =
   /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
 // Prisma: cannot reach, timed out, no free connection, transaction could not start, given up in favour of another one (a deadlock)
 const CODES = new Set(["P1001", "P1002", "P1008", "P2024", "P2028", "P2034"]);
+// the file system: full, over quota, a file too large, read-only, broken
+const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
 
 /** Whether an error, or what caused it, says that the storage (not the request) is at fault. */
 export function unavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && CODES.has(error.code)) return true;
+  if ("code" in error && typeof error.code === "string")
+    if (CODES.has(error.code) || DISK_CODES.has(error.code)) return true;
   return SIGNS.test(error.message) || unavailable(error.cause);
 }

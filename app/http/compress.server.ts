@@ -8,6 +8,7 @@ import {
   gzipSync,
   type ZlibOptions,
 } from "node:zlib";
+import { codingFor } from "./coding.server";
 
 /** Below, the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1_024;
@@ -38,25 +39,16 @@ export async function compressed(
   effort = OF_A_PAGE,
 ): Promise<{ bytes: Buffer; encoding: "br" | "gzip" | null }> {
   const bytes = Buffer.from(body);
-  const encoding = bytes.length < WORTH_IT_BYTES ? null : preferred(accepted ?? "");
-  if (encoding === null) return { bytes, encoding };
+  const coding = bytes.length < WORTH_IT_BYTES ? null : codingFor(accepted);
+  if (coding === null || coding === "identity") return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;
-  if (encoding === "br")
+  if (coding === "br")
     return {
       bytes: isShort ? brotliCompressSync(bytes, effort.brotli) : await later.br(bytes, effort.brotli),
-      encoding,
+      encoding: coding,
     };
-  return { bytes: isShort ? gzipSync(bytes, effort.gzip) : await later.gzip(bytes, effort.gzip), encoding };
-}
-
-const preferred = (accepted: string) =>
-  takes(accepted, BR) ? ("br" as const) : takes(accepted, GZIP) ? ("gzip" as const) : null;
-
-const named = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, "i");
-const BR = named("br");
-const GZIP = named("gzip");
-
-function takes(accepted: string, encoding: RegExp) {
-  const found = encoding.exec(accepted);
-  return found !== null && Number(found[1] ?? 1) > 0;
+  return {
+    bytes: isShort ? gzipSync(bytes, effort.gzip) : await later.gzip(bytes, effort.gzip),
+    encoding: coding,
+  };
 }

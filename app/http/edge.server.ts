@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { StorageUnavailable, unavailable } from "~/db/storage-unavailable.server";
 import { log } from "./log.server";
+import { BUSY_PAGE } from "./overload.server";
 import { errorPage } from "./respond.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -11,9 +12,10 @@ const STORAGE_PAGE = {
   message: "Nothing was changed. Please try again in a minute.",
 };
 
-/** A locked database or a full disk is a 503 that says so, on every route; anything else stays an error. */
+/** A locked database, a full disk or too many visitors is a 503 that says so, on every route; anything else stays an error. */
 function guarded(handler: Handler): Handler {
   return async (args) => {
+    if (args.context.tooBusy) throw errorPage(503, BUSY_PAGE);
     try {
       return await handler(args);
     } catch (error) {

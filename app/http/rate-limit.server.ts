@@ -1,4 +1,7 @@
-/** Counts in memory, in fixed windows: a single server is the default, and a restart forgiving a few tries is fine. */
+/**
+ * Counts in memory, in fixed windows: a single server is the default, and a restart forgiving a few tries is fine. By the
+ * time since the start: a clock that is set back locks nobody out for longer.
+ */
 import { env } from "~/env.server";
 import { refuse, type Refusal } from "~/domain/refusal";
 
@@ -49,7 +52,11 @@ function countOf(limit: keyof typeof LIMITS, key: string, now: number): Count {
 }
 
 /** A refusal where the limit is used up, else null. Nothing is counted. */
-export function refuseTooMany(limit: keyof typeof LIMITS, key: string, now = Date.now()): Refusal | null {
+export function refuseTooMany(
+  limit: keyof typeof LIMITS,
+  key: string,
+  now = performance.now(),
+): Refusal | null {
   if (!env.RATE_LIMITS) return null;
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
@@ -58,7 +65,7 @@ export function refuseTooMany(limit: keyof typeof LIMITS, key: string, now = Dat
   return { ...refuse("too_many", message), retryAfterS: Math.ceil((resetsAt - now) / 1000) };
 }
 
-export function countTry(limit: keyof typeof LIMITS, key: string, now = Date.now()): void {
+export function countTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
   countOf(limit, key, now).used += 1;
 }
 

@@ -6,12 +6,16 @@ export interface RequestContext {
   clientAddress: string;
   /** Whether the client came over https: decides the Secure flag of cookies. */
   secure: boolean;
+  /** Nothing is read or done: the answer is that we are too busy. */
+  tooBusy: boolean;
   /** Leaves the content security policy out of the answer: a 304 keeps the one that came with the page. */
   keepPolicy(): void;
   /** Aborts when the client's connection is gone. Streams use this one: request.signal is not reliable here. */
   closed: AbortSignal;
   /** Bytes written that the client has not taken yet: Remix's writer ignores backpressure. */
   backlog(): number;
+  /** The answer says something else from `at` on: where it is kept for other visitors, it is kept no longer than that. */
+  turnsAt(at: Date): void;
 }
 
 /** What of a request guards, sessions and answers read: fetch's Request is one, and Node's own can be read as one. */

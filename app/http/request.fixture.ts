@@ -12,8 +12,10 @@ export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
       clientAddress: "127.0.0.1",
       secure,
       closed: new AbortController().signal,
+      tooBusy: false,
       keepPolicy: () => undefined,
       backlog: () => 0,
+      turnsAt: () => undefined,
     },
   };
 }

@@ -9,6 +9,7 @@ import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
 import { attend, type Line } from "./live-lines.server";
 import { livePlaces } from "./live-places.server";
 import { addressOf, admit, auctionMissing, refusalOf } from "./live-visitor.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const ALLOW = "GET, HEAD, OPTIONS";
 const RETRY_MS = 3_000;
@@ -54,7 +55,7 @@ async function answerOnce(
   givenId: string | undefined,
 ): Promise<void> {
   const { visitor, auctionId } = await admit(request, givenId);
-  const now = new Date();
+  const now = shopTime();
   const board = await currentBoard(visitor.viewer, auctionId, now);
   if (!board) throw auctionMissing();
   const text = new LeaderboardText(board, now).textFor(visitor.viewer?.id ?? null);

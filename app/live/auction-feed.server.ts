@@ -13,6 +13,7 @@ import { type Board, boardForFeed } from "~/operations/pledges/board.queries.ser
 import { inSlices } from "./in-slices.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 import { Telling } from "./telling.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 export interface Watcher {
   readonly userId: number | null;
@@ -91,7 +92,7 @@ class AuctionFeed {
   }
 
   #isTooMany(): boolean {
-    const second = Math.floor(Date.now() / 1000);
+    const second = Math.floor(performance.now() / 1000);
     this.#bidsInSecond = second === this.#bidSecond ? this.#bidsInSecond + 1 : 1;
     this.#bidSecond = second;
     return this.#bidsInSecond > BIDS_A_SECOND;
@@ -106,25 +107,25 @@ class AuctionFeed {
         this.#timer = null;
         void this.#tell();
       },
-      Math.max(0, this.#notBefore - Date.now()),
+      Math.max(0, this.#notBefore - performance.now()),
     );
   }
 
   /** One telling after another: nobody hears an older board after a newer one. */
   async #tell() {
     this.#telling = true;
-    const began = Date.now();
+    const began = performance.now();
     const happened = this.#happened;
     this.#happened = [];
     try {
       this.#board = null;
       const read = await this.#readBoard();
       const busyMs = await this.#tellAll(read, happened);
-      this.#notBefore = Math.max(began + EVERY_MS, Date.now() + busyMs * (SHARE - 1));
+      this.#notBefore = Math.max(began + EVERY_MS, performance.now() + busyMs * (SHARE - 1));
     } catch (error) {
       log.error({ err: error, auction: this.auctionId }, "live feed failed");
       if (happened.includes("round")) this.#happened.unshift("round");
-      this.#notBefore = Date.now() + AFTER_FAILURE_MS;
+      this.#notBefore = performance.now() + AFTER_FAILURE_MS;
       this.#again = true;
     }
     this.#telling = false;
@@ -169,7 +170,7 @@ class AuctionFeed {
 }
 
 async function readBoard(auctionId: number, turn: number): Promise<ReadBoard> {
-  const now = new Date();
+  const now = shopTime();
   const board = await boardForFeed(auctionId, now);
   return { turn, board, text: board && new LeaderboardText(board, now) };
 }

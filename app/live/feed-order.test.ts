@@ -1,37 +1,39 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { embeddedOf } from "~/db/open.server";
-import { openTestFile } from "~/db/test-database.server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
 import type { WireLeaderboard } from "~/domain/live-message";
 import { publish } from "~/events/auction-hub.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import { type Frame, watch } from "./watcher.fixture";
 
-let database: Awaited<ReturnType<typeof openTestFile>>;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
-  database = await openTestFile();
+  database = await openTestDatabase();
   takePayments();
 });
 afterAll(() => database.close());
 
 /** The next board that is read is read as it is now, and handed over when `letGo` is called. */
-async function holdNextBoard() {
+function holdNextBoard() {
   let letGo = () => {};
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   let hold: Promise<void> | null = new Promise<void>((resolve) => (letGo = resolve));
-  const reader = await embeddedOf(database.database);
-  if (!reader) throw new Error("boards are held where SQLite reads them");
-  const read = reader.read.bind(reader);
-  const spy = vi.spyOn(reader, "read").mockImplementation(async (query) => {
-    const rows = await read(query);
-    if (!query.sql.includes("winnerUserId")) return rows;
-    const waiting = hold;
-    hold = null;
-    begin();
-    await waiting;
-    return rows;
+  const slow = database.database.$extends({
+    query: {
+      async $queryRaw({ args, query }) {
+        const rows: unknown = await query(args);
+        if (!args.sql.includes('FROM "Round" round')) return rows;
+        const waiting = hold;
+        hold = null;
+        begin();
+        await waiting;
+        return rows;
+      },
+    },
   });
-  return { begun, letGo: () => letGo(), restore: () => spy.mockRestore() };
+  useDatabase(slow as unknown as typeof database.database);
+  return { begun, letGo: () => letGo(), restore: () => useDatabase(database.database) };
 }
 
 const boards = (frames: readonly Frame[]) =>
@@ -43,7 +45,7 @@ test("what happens while a board is read is told after it", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const { frames, next, stop } = await watch(auctionId);
-  const held = await holdNextBoard();
+  const held = holdNextBoard();
   try {
     publish({ kind: "board", auctionId });
     await held.begun;
@@ -64,7 +66,7 @@ test("a newcomer whose first board takes longer than the next one is not told it
   publish({ kind: "board", auctionId });
   await early.next((_, at) => at === 1);
   publish({ kind: "board", auctionId });
-  const held = await holdNextBoard();
+  const held = holdNextBoard();
   try {
     const coming = watch(auctionId);
     await held.begun;

@@ -4,9 +4,8 @@
  * change once written and the same picture is kept once.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { imageKind } from "~/domain/image";
 
 const RATIO = 3 / 4;
@@ -16,8 +15,17 @@ const MAX_PIXELS = 40_000_000;
 const CARD_WIDTH = 320;
 const CARD_BYTES = 15 * 1024;
 
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: ReturnType<typeof load> | undefined;
+
+async function load() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Loaded with the first picture: it takes a seventh of an idle server's memory, and most days bring no picture. */
+const pictures = () => (loading ??= load());
 
 const kept = globalThis as typeof globalThis & { sokoMediaFolder?: string };
 
@@ -42,16 +50,64 @@ const exists = (file: string) =>
     () => false,
   );
 
+/** A picture in the store, held until it is known whether anything shows it. */
+export interface HeldPicture {
+  readonly key: string;
+  /** Lets go. Where it was not `kept`, nobody else holds it and nothing uses it, its files go. */
+  readonly release: (kept: boolean) => Promise<void>;
+}
+
+const holders = new Map<string, number>();
+
 /** Keeps a picture that somebody sent. Throws NotAnImage unless its content is JPEG, PNG or GIF (D61). */
-export async function storeUpload(bytes: Uint8Array): Promise<string> {
+export async function holdUpload(
+  bytes: Uint8Array,
+  isUsed: (key: string) => Promise<boolean>,
+): Promise<HeldPicture> {
   if (!imageKind(bytes)) throw new NotAnImage("neither JPEG, PNG nor GIF");
+  const key = keyOf(bytes);
+  holders.set(key, (holders.get(key) ?? 0) + 1);
+  const release = async (kept: boolean) => {
+    const left = (holders.get(key) ?? 1) - 1;
+    if (left > 0) return void holders.set(key, left);
+    holders.delete(key);
+    if (kept) return;
+    // files that stay harm nobody: why nothing was kept is what is to be told
+    await inTurn(key, async () => {
+      if (!holders.has(key) && !(await isUsed(key))) await removeFiles(key);
+    }).catch(() => undefined);
+  };
   try {
-    return await store(bytes, { avif: 50, webp: 60, jpeg: 75, effort: 2 });
+    await store(bytes, { avif: 50, webp: 60, jpeg: 75, effort: 2 });
+    return { key, release };
   } catch (error) {
+    await release(false);
     // sharp's own complaints have no code; a full disk has one and is not the sender's fault
     if (error instanceof Error && !("code" in error)) throw new NotAnImage(error.message, { cause: error });
     throw error;
   }
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One at a time for each key: the same picture sent twice at once is made once, and not taken away while it is made. */
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
+  turns.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(key) === turn) turns.delete(key);
+  }
+}
+
+const variants = WIDTHS.flatMap((width) => ["avif", "webp", "jpg"].map((format) => `${width}.${format}`));
+
+async function removeFiles(key: string) {
+  const folder = mediaFolder();
+  // first the one that is the sign that all are there
+  for (const variant of variants.toReversed())
+    await rm(path.join(folder, `${key}-${variant}`), { force: true });
 }
 
 /** Keeps one of our own drawings (SVG, trusted). There are many at the first start, so AVIF takes less effort. */
@@ -65,12 +121,17 @@ interface Quality {
   effort: number;
 }
 
-async function store(source: Uint8Array, quality: Quality): Promise<string> {
-  const folder = mediaFolder();
+function store(source: Uint8Array, quality: Quality): Promise<string> {
   const key = keyOf(source);
+  return inTurn(key, () => make(key, source, quality));
+}
+
+async function make(key: string, source: Uint8Array, quality: Quality): Promise<string> {
+  const folder = mediaFolder();
   await mkdir(folder, { recursive: true });
   // the last file written is the sign that all are there
   if (await exists(path.join(folder, `${key}-960.jpg`))) return key;
+  const sharp = await pictures();
   const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", density: 96 })
     .rotate()
     .flatten({ background: "#ffffff" });
@@ -100,9 +161,14 @@ async function within(most: number, best: number, encode: (quality: number) => P
   return bytes;
 }
 
-/** A reader never meets half a file, and two who send the same picture at once do not share one. */
+/** A reader never meets half a file, and a full disk keeps none. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
   const temporary = path.join(folder, `.${name}.${randomUUID()}.tmp`);
-  await writeFile(temporary, bytes);
-  await rename(temporary, path.join(folder, name));
+  try {
+    await writeFile(temporary, bytes);
+    await rename(temporary, path.join(folder, name));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }

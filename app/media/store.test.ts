@@ -4,7 +4,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MAX_IMAGE_BYTES } from "~/domain/image";
-import { storeImage } from "~/operations/products/store-image.server";
+import { accepted } from "~/domain/refusal";
+import { withPicture } from "~/operations/products/store-image.server";
 import { refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { storeDrawing, useMediaFolder } from "./store.server";
 
@@ -22,6 +23,10 @@ const drawing = (width = 800, height = 400) =>
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
+
+/** With something that shows it: answers its key. */
+const storeImage = (bytes: Uint8Array) =>
+  withPicture(bytes, "main_image", async (key) => accepted(key ?? ""));
 
 const filesOf = (key: string) => readdirSync(folder).filter((name) => name.startsWith(key));
 const contentOf = (name: string) => readFileSync(path.join(folder, name));

@@ -11,6 +11,10 @@ export class CountedPayments implements PaymentProvider {
     return counted(this.provider.charge(charge), (answer) => answer);
   }
 
+  find(reference: string) {
+    return this.provider.find(reference);
+  }
+
   refund(reference: string) {
     return counted(this.provider.refund(reference), () => "refunded");
   }

@@ -13,6 +13,7 @@ test("a provider's answers are passed on and counted by what came of them", asyn
   await payments.refund("a");
   const broken = new CountedPayments({
     charge: () => Promise.reject(new Error("no line")),
+    find: () => Promise.reject(new Error("no line")),
     refund: () => Promise.reject(new Error("no line")),
   });
   await expect(broken.charge(charge)).rejects.toThrow("no line");

@@ -6,7 +6,7 @@ export const DECLINED_NUMBER = "+254700000001";
 
 /**
  * The mock mobile-money flow of specification §1: every payment takes `delayMs` (2 s) and then succeeds.
- * Like a real provider it charges a reference once, however often it is asked.
+ * Like a real provider it charges a reference once, however often it is asked. Unlike one it forgets when the server stops.
  */
 export class MockMobileMoney implements PaymentProvider {
   readonly #underWay = new Map<string, Promise<"completed" | "failed">>();
@@ -22,6 +22,11 @@ export class MockMobileMoney implements PaymentProvider {
     const attempt = this.#take(charge).finally(() => this.#underWay.delete(charge.reference));
     this.#underWay.set(charge.reference, attempt);
     return attempt;
+  }
+
+  async find(reference: string) {
+    if (this.charged.has(reference)) return "completed";
+    return this.#underWay.has(reference) ? "pending" : "failed";
   }
 
   async refund(reference: string) {

@@ -10,6 +10,8 @@ export interface Charge {
 
 export interface PaymentProvider {
   charge(charge: Charge): Promise<"completed" | "failed">;
+  /** What became of a payment whose answer was missed. One that the provider never heard of has failed: nothing was taken. */
+  find(reference: string): Promise<"completed" | "failed" | "pending">;
   refund(reference: string): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ const steps = {
   security: { password: PASSWORD, password2: PASSWORD },
 };
 
-/** The account page's three steps, again where the database was locked. */
+/** The wizard's three steps. */
 async function signUp(browser: Browser) {
   for (const [step, fields] of Object.entries(steps))
     expect((await browser.post(`/signup?step=${step}`, { ...fields, intent: "next" })).status).toBeLessThan(
@@ -204,6 +204,7 @@ test("nothing personal and no secret stands in the log, whatever is signed up fo
 });
 
 test("the figures count what happened, are for this machine alone, and a proxy or a stranger is told that there is no such page", async () => {
+  await server.stop();
   server = await startServer(data.folder, { METRICS_TOKEN: "a-token-of-the-owners-choice" });
   const browser = await new Browser(server).login(PERSONAL.email, PASSWORD);
   await browser.post(`/auction/${auctionId}`, { intent: "pledge", pledge_amount: "900" });

@@ -132,6 +132,8 @@ export async function openMarkedShop(settings: Record<string, string> = {}) {
   return {
     server,
     things,
+    folder: data.folder,
+    databaseUrl: database.url,
     tokens: {
       buyer: await tokens(server, MARKS.buyer),
       other: await tokens(server, MARKS.other),

@@ -21,7 +21,8 @@ beforeAll(async () => {
   await activateProduct(admin, productId, null);
   ({ auctionId } = await makeOpenRound());
   draftId = await newAuction();
-  server = await startServer(data.folder);
+  // these tests write beside the server, and what it keeps does not hear of that; public-cache.test.ts compares the two
+  server = await startServer(data.folder, { PUBLIC_CACHE: "off" });
 });
 afterAll(async () => {
   await server.stop();

@@ -63,6 +63,8 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     url,
     /** What it wrote, for a test that fails. */
     output: () => said.join(""),
+    pid: child.pid ?? 0,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Answers the exit code. */
     async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
       if (child.exitCode === null && child.signalCode === null) {
@@ -80,7 +82,12 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
-  constructor(private readonly server: Server) {}
+  constructor(private server: Server) {}
+
+  /** From now on the same shop at another address. */
+  goTo(server: Server) {
+    this.server = server;
+  }
 
   /** As the Cookie header sends them. */
   get cookies(): string {

@@ -23,6 +23,7 @@ import {
 } from "./problems.server";
 import { onceOnly } from "./once.server";
 import { readSlice, type Rows, type Slice, sliceHeaders } from "./slice.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 export interface CallArgs<C extends Call> extends HeadArgs {
   /** Null only where everyone may call. */
@@ -121,7 +122,7 @@ async function answerCall({ call, handle }: Handled, args: Asked): Promise<JsonA
   if (tooLargeOrOther) throw problemOf(tooLargeOrOther);
   const slice = readSlice(url.searchParams);
   const { text, ...init } = await onceOnly(request, { call, viewer, body }, async (attempt) => {
-    const given = { request, context, viewer, ids, query, body, slice, picture, now: new Date(), attempt };
+    const given = { request, context, viewer, ids, query, body, slice, picture, now: shopTime(), attempt };
     const reply = await handle(given as CallArgs<Call>);
     if (!reply.ok) throw problemOf(reply.refusal);
     const status = reply.status ?? call.status ?? 200;

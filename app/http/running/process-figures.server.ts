@@ -2,6 +2,7 @@
 import type { Family } from "~/metrics/exposition";
 import { metrics } from "~/metrics/metrics.server";
 import { version } from "../../../package.json";
+import { publicCacheBytes } from "../front/public-cache.server";
 import { loopDelay, loopUse } from "./event-loop.server";
 
 export { version };
@@ -21,6 +22,11 @@ export function families(): Family[] {
   const { requests, pledges, payments, orders, statements, cache, errors } = metrics;
   return [
     ...[requests, pledges, payments, orders, statements, cache, errors].map((each) => each.family()),
+    gauge(
+      "soko_cache_bytes",
+      "Memory of the answers kept for all visitors, as an estimate.",
+      publicCacheBytes(),
+    ),
     watchers(),
     ...eventLoop(),
     ...ofProcess(),

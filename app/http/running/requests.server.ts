@@ -10,7 +10,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** As the answer's X-Request-Id says it, and every line of the log about this request. */
+/** For the answer's X-Request-Id; so it stands in every line of the log about this request. */
 export const requestIdOf = (request: IncomingMessage): string => ids.get(request) ?? "";
 
 /** From now on requests are counted. Whatever answers them is told after this. */
@@ -19,7 +19,6 @@ export function watchRequests(server: Server): void {
     const started = performance.now();
     const requestId = randomUUID();
     ids.set(request, requestId);
-    response.setHeader("X-Request-Id", requestId);
     response.once("close", () => tell(request, response, { requestId, ms: performance.now() - started }));
   });
 }

@@ -1,48 +1,61 @@
 /** What a person sees of their own account: nobody else's rows are ever asked for (D12). */
-import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { Prisma, type User } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { listPage } from "~/domain/page";
+import { bidCount } from "../pledges/own-bids.queries.server";
+
+type AccountColumns = Pick<
+  User,
+  | "username"
+  | "email"
+  | "firstName"
+  | "lastName"
+  | "phoneNumber"
+  | "gender"
+  | "dateOfBirth"
+  | "userType"
+  | "isVerified"
+  | "trustScore"
+  | "dateJoined"
+>;
 
 /** The account itself; null once it is gone. */
-export const profileOf = (userId: number) =>
-  db().user.findUnique({
-    where: { id: userId },
-    select: {
-      username: true,
-      email: true,
-      firstName: true,
-      lastName: true,
-      phoneNumber: true,
-      gender: true,
-      dateOfBirth: true,
-      userType: true,
-      isVerified: true,
-      trustScore: true,
-      dateJoined: true,
-    },
-  });
+export async function profileOf(userId: number) {
+  const [row] = await readRows<AccountColumns>(Prisma.sql`
+    SELECT "username", "email", "firstName", "lastName", "phoneNumber", "gender", "dateOfBirth", "userType",
+      "isVerified", "trustScore", "dateJoined"
+    FROM "User" WHERE "id" = ${userId}`);
+  return row ?? null;
+}
+
+interface PledgeColumns {
+  id: number;
+  seq: number;
+  cents: bigint;
+  submittedAt: Date;
+  number: number;
+  productId: number;
+  title: string;
+  deletedAt: Date | null;
+}
 
 /**
  * A page of every raise of the user's pledges (D65), newest first; past the end it is the last page. Amounts in cents.
  */
 export async function ownPledges(userId: number, { page = 1, take }: { page?: number; take: number }) {
-  const where = { participation: { userId } };
-  const total = await db().bid.count({ where });
+  const total = await bidCount(userId);
   const { skip, ...shown } = listPage(page, total, take);
-  const rows = await db().bid.findMany({
-    where,
-    orderBy: [{ submittedAt: "desc" }, { id: "desc" }],
-    skip,
-    take,
-    select: {
-      id: true,
-      seq: true,
-      cents: true,
-      submittedAt: true,
-      round: {
-        select: { number: true, product: { select: { id: true, title: true, deletedAt: true } } },
-      },
-    },
-  });
-  return { pledges: rows.map(inCents), total, page: shown.page, pageCount: shown.pageCount };
+  const rows = await readRows<PledgeColumns>(Prisma.sql`
+    SELECT bid."id", bid."seq", bid."cents", bid."submittedAt", round."number", product."id" AS "productId",
+      product."title", product."deletedAt"
+    FROM "Participation" seat
+    JOIN "Bid" bid ON bid."participationId" = seat."id"
+    JOIN "Round" round ON round."id" = bid."roundId"
+    JOIN "Product" product ON product."id" = round."productId"
+    WHERE seat."userId" = ${userId} ORDER BY bid."submittedAt" DESC, bid."id" DESC LIMIT ${take} OFFSET ${skip}`);
+  const pledges = rows.map(({ number, productId, title, deletedAt, ...bid }) => ({
+    ...bid,
+    round: { number, product: { id: productId, title, deletedAt } },
+  }));
+  return { pledges, total, page: shown.page, pageCount: shown.pageCount };
 }

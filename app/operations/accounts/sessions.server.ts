@@ -4,6 +4,8 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { CartItem } from "~/domain/cart";
 import type { UnsentForm } from "~/domain/unsent-form";
@@ -42,19 +44,20 @@ const keyOf = (id: string) => createHash("sha256").update(id).digest("hex");
 const lifetime = (signedIn: boolean) => (signedIn ? SIGNED_IN_MS : ANONYMOUS_MS);
 
 export async function findSession(id: string, now = new Date()): Promise<OpenSession | null> {
-  const row = await db().session.findUnique({
-    where: { id: keyOf(id) },
-    select: {
-      data: true,
-      expiresAt: true,
-      user: { select: { id: true, username: true, firstName: true, isSuperuser: true } },
-    },
-  });
+  const [row] = await readRows<SessionRow>(Prisma.sql`
+    SELECT session."data", session."expiresAt", person."id", person."username", person."firstName",
+      person."isSuperuser"
+    FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId"
+    WHERE session."id" = ${keyOf(id)}`);
   if (!row || row.expiresAt <= now) return null;
-  const full = now.getTime() + lifetime(row.user !== null);
-  if (full - row.expiresAt.getTime() > EXTEND_AFTER_MS) await extend(id, new Date(full));
-  return { user: row.user, data: JSON.parse(row.data) as SessionData };
+  const { data, expiresAt, ...person } = row;
+  const user = person.id === null ? null : person;
+  const full = now.getTime() + lifetime(user !== null);
+  if (full - expiresAt.getTime() > EXTEND_AFTER_MS) await extend(id, new Date(full));
+  return { user, data: JSON.parse(data) as SessionData };
 }
+
+type SessionRow = { data: string; expiresAt: Date } & (SessionUser | { [Column in keyof SessionUser]: null });
 
 /** Answers the new session's id, for the cookie alone. */
 export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/quick-read.server";
+import { readRows } from "~/db/read-rows.server";
 import type { CheckedLogin } from "./check-login.server";
 
 const REFRESH_DAYS = 7;
@@ -22,7 +22,7 @@ export interface TokenHolder {
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
   const [row] = await readRows<TokenHolder>(Prisma.sql`
     SELECT "id", "username", "firstName", "isSuperuser", "passwordVersion" FROM "User" WHERE "id" = ${id}`);
-  return row ? { ...row, isSuperuser: Boolean(row.isSuperuser) } : null;
+  return row ?? null;
 }
 
 /**

@@ -1,6 +1,8 @@
-import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import type { Cents } from "~/domain/money";
 import { spendingOf } from "../orders/orders.queries.server";
+import { bidCount } from "../pledges/own-bids.queries.server";
 import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
 
 /** A user's own figures (D14). */
@@ -23,8 +25,8 @@ export interface UserFigures {
 export async function userFigures(userId: number): Promise<UserFigures> {
   const [spending, totalBids, totalParticipations, auctions] = await Promise.all([
     spendingOf(userId),
-    db().bid.count({ where: { participation: { userId } } }),
-    db().participation.count({ where: { userId, paymentStatus: "completed" } }),
+    bidCount(userId),
+    paidSeats(userId),
     auctionsOf(userId),
   ]);
   const closed = auctions.filter(({ status }) => status === "closed").map(({ id }) => id);
@@ -39,8 +41,17 @@ export async function userFigures(userId: number): Promise<UserFigures> {
   };
 }
 
+async function paidSeats(userId: number): Promise<number> {
+  const [row] = await readRows<{ seats: bigint }>(Prisma.sql`
+    SELECT COUNT(*) AS "seats" FROM "Participation"
+    WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`);
+  return row?.seats ?? 0;
+}
+
 const auctionsOf = (userId: number) =>
-  db().product.findMany({
-    where: { rounds: { some: { participations: { some: { userId, paymentStatus: "completed" } } } } },
-    select: { id: true, status: true },
-  });
+  readRows<{ id: number; status: string }>(Prisma.sql`
+    SELECT DISTINCT product."id", product."status"
+    FROM "Participation" seat
+    JOIN "Round" round ON round."id" = seat."roundId"
+    JOIN "Product" product ON product."id" = round."productId"
+    WHERE seat."userId" = ${userId} AND seat."paymentStatus" = 'completed'`);

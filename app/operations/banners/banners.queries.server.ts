@@ -1,13 +1,15 @@
 import { db } from "~/db/client.server";
+import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { bannerColour } from "~/domain/banner";
+
+type BannerRow = Pick<PromoBanner, "id" | "text" | "backgroundColor" | "textColor">;
 
 /** What the promo bar shows, in its order (specification §2, 'Nav bar'). */
 export async function activeBanners() {
-  const banners = await db().promoBanner.findMany({
-    where: { isActive: true },
-    orderBy: [{ displayOrder: "asc" }, { id: "asc" }],
-    select: { id: true, text: true, backgroundColor: true, textColor: true },
-  });
+  const banners = await readRows<BannerRow>(Prisma.sql`
+    SELECT "id", "text", "backgroundColor", "textColor" FROM "PromoBanner" WHERE "isActive"
+    ORDER BY "displayOrder", "id"`);
   return banners.map(({ backgroundColor, textColor, ...banner }) => ({
     ...banner,
     background: bannerColour(backgroundColor),

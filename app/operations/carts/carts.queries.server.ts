@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { type JsonField, jsonRows, jsonSelect, jsonSql } from "~/db/json-rows.server";
+import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart";
 import type { Cents } from "~/domain/money";
@@ -126,8 +127,9 @@ export async function cartSums(tx: Tx, userId: number, now: Date): Promise<CartS
 
 /** How many items lie in a person's cart: the badge (specification §2). */
 export async function cartCount(userId: number): Promise<number> {
-  const { _sum } = await db().cartLine.aggregate({ where: { userId }, _sum: { quantity: true } });
-  return _sum.quantity ?? 0;
+  const [row] = await readRows<{ items: bigint | null }>(Prisma.sql`
+    SELECT SUM("quantity") AS "items" FROM "CartLine" WHERE "userId" = ${userId}`);
+  return row?.items ?? 0;
 }
 
 /** The products' titles, for a list of what a visitor chose; without the deleted ones. */

@@ -1,4 +1,6 @@
 import { db } from "~/db/client.server";
+import { type Category, Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { categoryNameKey } from "~/domain/category";
 import { LISTED, productsBy } from "../products/list-sql.server";
 
@@ -11,7 +13,8 @@ const publicFields = { id: true, name: true, slug: true, description: true, imag
 /** The categories that visitors see, by name, each with how many active products it holds (D54, D62). */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
-    db().category.findMany({ where: { isActive: true }, select: publicFields, orderBy: { nameKey: "asc" } }),
+    readRows<Pick<Category, keyof typeof publicFields>>(Prisma.sql`
+      SELECT "id", "name", "slug", "description", "imageKey" FROM "Category" WHERE "isActive" ORDER BY "nameKey"`),
     categoryCounts(),
   ]);
   return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
@@ -32,8 +35,8 @@ export async function publicCategory(slugOrName: string) {
 
 /** How many active products each category holds, by its id; one without any is left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
-  const rows = await db().$queryRaw<{ categoryId: number; count: number | bigint }[]>`
+  const rows = await readRows<{ categoryId: number; count: bigint }>(Prisma.sql`
     SELECT "categoryId", count(*) AS "count" FROM ${productsBy("Product_category")}
-    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`;
-  return new Map(rows.map(({ categoryId, count }) => [categoryId, Number(count)]));
+    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`);
+  return new Map(rows.map(({ categoryId, count }) => [categoryId, count]));
 }

@@ -8,12 +8,13 @@
  * What happens when the server dies in between? An order's answer is written by `keepAnswer` inside the transaction that
  * places the order, so either both are there or neither is. A row that stays without an answer for longer than `LEASE_MS` is
  * taken over by the next repeat, which gives it a new `createdAt`; should the first attempt still run, its `keepAnswer` no
- * longer finds the row it wrote, throws, and takes its order back with it. Joins and pledges are safe to repeat by themselves
- * (D21, D22), so theirs is written after them.
+ * longer finds the row it wrote, throws, and takes its order back with it. The next start frees such rows at once. Joins and
+ * pledges are safe to repeat by themselves (D21, D22), so theirs is written after them.
  */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { refuse } from "~/domain/refusal";
+import { shopTime } from "../shop-clock.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than any call takes, the slowest mock payment included. */
@@ -60,7 +61,7 @@ export class AttemptOvertaken extends Error {}
 /** @param request what tells one request from another: a digest of method, path and body */
 export async function beginAttempt(
   { userId, key, request }: { userId: number; key: string; request: string },
-  now = new Date(),
+  now = shopTime(),
 ): Promise<Begun> {
   const where = { userId_key: { userId, key } };
   const row = await db().idempotencyKey.findUnique({ where });
@@ -117,6 +118,16 @@ export async function keepAnswerAfter(attempt: Attempt, { status, text }: KeptAn
 /** Nothing came of it: the key may be used again. An answer that is kept already stays. */
 export async function giveUpAttempt(attempt: Attempt): Promise<void> {
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
+}
+
+/**
+ * At the start of the server no attempt is under way: one that was cut off need not be waited for. Should another server still
+ * be at it, it finds its key gone and takes its write back with it.
+ */
+export async function freeAttempts(): Promise<void> {
+  const cutOff = { status: null };
+  if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;
+  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: cutOff }));
 }
 
 /** 'Keys are kept 24 h' (D67). Answers how many went. */

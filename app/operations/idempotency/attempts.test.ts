@@ -7,6 +7,7 @@ import {
   type Attempt,
   AttemptOvertaken,
   beginAttempt,
+  freeAttempts,
   giveUpAttempt,
   keepAnswer,
   keepAnswerAfter,
@@ -82,6 +83,16 @@ test("what a dead server left is taken over once, and a slow first one writes no
   expect((await db().user.findUniqueOrThrow({ where: { id: asked.userId } })).firstName).toBe("Wanjiku");
   await giveUpAttempt(slow);
   expect(await beginAttempt(asked, after(91))).toEqual({ state: "under_way" });
+});
+
+test("what a dead server left is free again at the next start; answers stay", async () => {
+  const [cutOff, answered] = [await newKey(), await newKey()];
+  const slow = await begun(cutOff);
+  await keepAnswerAfter(await begun(answered), answer);
+  await freeAttempts();
+  expect(await beginAttempt(cutOff, after(1))).toMatchObject({ state: "begun" });
+  expect(await beginAttempt(answered, after(1))).toEqual({ state: "answered", answer });
+  await expect(transaction((tx) => keepAnswer(tx, slow, answer))).rejects.toThrow(AttemptOvertaken);
 });
 
 test("after a day a key is free again, swept away or not", async () => {

@@ -1,5 +1,6 @@
-import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { type Order, type OrderStatus, Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
+import type { InCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { orderTitle } from "~/domain/order";
 import { listPage } from "~/domain/page";
@@ -13,41 +14,51 @@ export interface OrderSlice {
 
 /** A buyer's orders, newest first, with the flat fields that a dashboard reads (D15). Amounts in cents. */
 export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) {
-  const total = await db().order.count({ where: { userId } });
+  const [count] = await readRows<{ total: bigint }>(Prisma.sql`
+    SELECT COUNT(*) AS "total" FROM "Order" WHERE "userId" = ${userId}`);
+  const total = count?.total ?? 0;
   const { skip, ...shown } = listPage(page, total, take);
-  const rows = await db().order.findMany({
-    where: { userId },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip,
-    take,
-    select: {
-      id: true,
-      orderNumber: true,
-      status: true,
-      totalItems: true,
-      subtotalCents: true,
-      shippingFeeCents: true,
-      totalCents: true,
-      createdAt: true,
-      items: { orderBy: { id: "asc" }, select: { productTitle: true } },
-    },
-  });
-  return { orders: rows.map(flatOrder), total, page: shown.page, pageCount: shown.pageCount };
+  const rows = await readRows<OrderColumns>(Prisma.sql`
+    SELECT "id", "orderNumber", "status", "totalItems", "subtotalCents", "shippingFeeCents", "totalCents", "createdAt"
+    FROM "Order" WHERE "userId" = ${userId} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
+  const titles = await titlesOf(rows.map(({ id }) => id));
+  const orders = rows.map((row) => flatOrder(row, titles.get(row.id) ?? []));
+  return { orders, total, page: shown.page, pageCount: shown.pageCount };
 }
 
-interface OrderRow {
-  id: number;
-  totalItems: number;
-  subtotalCents: bigint;
-  items: { productTitle: string }[];
+type OrderColumns = Pick<
+  Order,
+  | "id"
+  | "orderNumber"
+  | "status"
+  | "totalItems"
+  | "subtotalCents"
+  | "shippingFeeCents"
+  | "totalCents"
+  | "createdAt"
+>;
+
+/** The titles of these orders' items, in their order. */
+async function titlesOf(orderIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (orderIds.length === 0) return new Map();
+  const items = await readRows<{ orderId: number; productTitle: string }>(Prisma.sql`
+    SELECT "orderId", "productTitle" FROM "OrderItem"
+    WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`);
+  const titles = new Map<number, string[]>();
+  for (const { orderId, productTitle } of items) {
+    const known = titles.get(orderId);
+    if (known) known.push(productTitle);
+    else titles.set(orderId, [productTitle]);
+  }
+  return titles;
 }
 
 /** `productTitle` 'Lamp and 2 more', null without items; `quantity` = total items; `totalPriceCents` = subtotal (D15). */
-function flatOrder<Row extends OrderRow>(row: Row) {
-  const { items, totalItems, subtotalCents, ...order } = inCents(row);
+function flatOrder(row: InCents<OrderColumns>, titles: readonly string[]) {
+  const { totalItems, subtotalCents, ...order } = row;
   return {
     ...order,
-    productTitle: orderTitle(items.map(({ productTitle }) => productTitle)),
+    productTitle: orderTitle(titles),
     quantity: totalItems,
     totalPriceCents: subtotalCents,
   };
@@ -62,16 +73,13 @@ export interface Spending {
 }
 
 export async function spendingOf(userId: number): Promise<Spending> {
-  const groups = await db().order.groupBy({
-    by: ["status"],
-    where: { userId },
-    _count: true,
-    _sum: { totalCents: true },
-  });
+  const groups = await readRows<{ status: OrderStatus; orders: bigint; cents: bigint }>(Prisma.sql`
+    SELECT "status", COUNT(*) AS "orders", CAST(SUM("totalCents") AS BIGINT) AS "cents"
+    FROM "Order" WHERE "userId" = ${userId} GROUP BY "status"`);
   const kept = groups.filter(({ status }) => status !== "cancelled");
-  const count = (some: typeof groups) => some.reduce((sum, { _count }) => sum + _count, 0);
+  const count = (some: typeof groups) => some.reduce((sum, { orders }) => sum + orders, 0);
   return {
-    totalCents: kept.reduce((sum, { _sum }) => sum + Number(_sum.totalCents ?? 0), 0),
+    totalCents: kept.reduce((sum, { cents }) => sum + cents, 0),
     orders: count(groups),
     cancelled: count(groups) - count(kept),
   };

@@ -1,68 +1,31 @@
-import { db } from "~/db/client.server";
-import { Prisma, type ProductStatus, type ProductType, type RoundState } from "~/db/generated/sqlite/client";
-import { type JsonField, jsonRows, jsonSql } from "~/db/json-rows.server";
-import { inCents } from "~/db/rows.server";
+import {
+  Prisma,
+  type Product,
+  type ProductStatus,
+  type ProductType,
+  type Round,
+  type RoundState,
+} from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { type Leaderboard, leaderboard, type PledgeEntry } from "~/domain/leaderboard";
-import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product";
 import { isRoundOpen } from "~/domain/round";
 import { rankedPledges } from "./ranking.server";
 
-/** An auction with its latest round, as JSON has it. */
-interface AuctionJson {
-  productType: ProductType;
-  status: ProductStatus;
-  startTime: string | null;
-  endTime: string | null;
-  /** Null where the auction has no round yet; then the rest is too. */
-  id: number | null;
-  number: number;
-  state: RoundState;
-  basePriceCents: Cents;
-  minPledgeCents: Cents | null;
-  maxPledgeCents: Cents | null;
-  participationFeeCents: Cents;
-  openedAt: string;
-  closedAt: string | null;
-  drawCommitment: string;
-  ledgerSeq: number;
-  participantCount: number;
-  winnerId: number | null;
-  winnerUserId: number | null;
-  winnerCents: Cents | null;
-  winnerFirstName: string | null;
+type AuctionColumns = Pick<Product, "productType" | "status" | "startTime" | "endTime" | "deletedAt">;
+type RoundColumns = Omit<Round, "productId" | "drawSeed" | "ledgerHead" | "winnerId">;
+interface WinnerColumns {
+  winnerSeat: number | null;
+  winnerUser: number | null;
+  winnerCents: bigint | null;
+  winnerName: string | null;
 }
-
-const auctionFields: Readonly<Record<keyof AuctionJson, JsonField>> = {
-  productType: 'p."productType"',
-  status: 'p."status"',
-  startTime: { moment: 'p."startTime"' },
-  endTime: { moment: 'p."endTime"' },
-  id: 'r."id"',
-  number: 'r."number"',
-  state: 'r."state"',
-  basePriceCents: 'r."basePriceCents"',
-  minPledgeCents: 'r."minPledgeCents"',
-  maxPledgeCents: 'r."maxPledgeCents"',
-  participationFeeCents: 'r."participationFeeCents"',
-  openedAt: { moment: 'r."openedAt"' },
-  closedAt: { moment: 'r."closedAt"' },
-  drawCommitment: 'r."drawCommitment"',
-  ledgerSeq: 'r."ledgerSeq"',
-  participantCount: 'r."participantCount"',
-  winnerId: 'seat."id"',
-  winnerUserId: 'seat."userId"',
-  winnerCents: 'seat."pledgeCents"',
-  winnerFirstName: 'u."firstName"',
-};
-
-const auctionList = jsonSql(({ list, object }) => list(object(auctionFields)));
 
 /** The part of a board that all its watchers share. */
 export interface Board {
   auctionId: number;
-  round: ReturnType<typeof roundOf>;
+  round: Awaited<ReturnType<typeof latestRound>>;
   isOpen: boolean;
   ranked: readonly PledgeEntry[];
   totalParticipants: number;
@@ -70,85 +33,60 @@ export interface Board {
 
 /** The board of the auction's current round; null where the viewer sees no such auction. */
 export async function currentBoard(viewer: Viewer | null, auctionId: number, now: Date) {
-  const auction = await auctionOf(auctionId);
-  return auction && canSeeProduct(viewer, auction) ? boardOf(auction, auctionId, now) : null;
+  const product = await auctionOf(auctionId);
+  return product && canSeeProduct(viewer, product) ? boardOf(product, auctionId, now) : null;
 }
 
 /** Whether the viewer sees such an auction: a draft is nobody's but a superuser's (D13, D45). */
 export async function seesAuction(viewer: Viewer | null, auctionId: number): Promise<boolean> {
-  const auction = await auctionOf(auctionId);
-  return auction !== null && canSeeProduct(viewer, auction);
+  const product = await auctionOf(auctionId);
+  return product !== null && canSeeProduct(viewer, product);
 }
 
 /** The board for a feed whose watchers were let in one by one. Null once the auction is gone. */
 export async function boardForFeed(auctionId: number, now: Date) {
-  const auction = await auctionOf(auctionId);
-  return auction && boardOf(auction, auctionId, now);
+  const product = await auctionOf(auctionId);
+  return product && boardOf(product, auctionId, now);
 }
 
-type Auction = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
+type AuctionRow = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
 
-/** One statement. The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
 async function auctionOf(id: number) {
-  const [row] = await jsonRows<AuctionJson>(
-    auctionList(),
-    Prisma.sql`FROM "Product" p
-      LEFT JOIN "Round" r ON r."productId" = p."id"
-        AND r."number" = (SELECT MAX("number") FROM "Round" WHERE "productId" = p."id")
-      LEFT JOIN "Participation" seat ON seat."id" = r."winnerId"
-      LEFT JOIN "User" u ON u."id" = seat."userId"
-      WHERE p."id" = ${id} AND p."deletedAt" IS NULL`,
-  );
-  if (!row || !isAuctionCapable(row.productType)) return null;
-  const { productType, status, startTime, endTime } = row;
-  return {
-    productType,
-    status,
-    deletedAt: null,
-    startTime: dateOf(startTime),
-    endTime: dateOf(endTime),
-    round: roundOf(row),
-  };
+  const [product] = await readRows<AuctionColumns>(Prisma.sql`
+    SELECT "productType", "status", "startTime", "endTime", "deletedAt" FROM "Product"
+    WHERE "id" = ${id} AND "deletedAt" IS NULL`);
+  return product && isAuctionCapable(product.productType) ? product : null;
 }
 
-function roundOf({ id, winnerId, winnerUserId, winnerCents, winnerFirstName, ...row }: AuctionJson) {
-  if (id === null) return null;
-  return {
-    id,
-    number: row.number,
-    state: row.state,
-    basePriceCents: row.basePriceCents,
-    minPledgeCents: row.minPledgeCents,
-    maxPledgeCents: row.maxPledgeCents,
-    participationFeeCents: row.participationFeeCents,
-    openedAt: new Date(row.openedAt),
-    closedAt: dateOf(row.closedAt),
-    drawCommitment: row.drawCommitment,
-    ledgerSeq: row.ledgerSeq,
-    participantCount: row.participantCount,
-    winner:
-      winnerId === null || winnerUserId === null || winnerFirstName === null
-        ? null
-        : {
-            id: winnerId,
-            userId: winnerUserId,
-            pledgeCents: winnerCents,
-            user: { firstName: winnerFirstName },
-          },
-  };
-}
-
-const dateOf = (text: string | null) => (text === null ? null : new Date(text));
-
-async function boardOf(auction: Auction, auctionId: number, now: Date): Promise<Board> {
-  const { round } = auction;
+async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promise<Board> {
+  const round = await latestRound(auctionId);
   return {
     auctionId,
     round,
-    isOpen: round !== null && isRoundOpen(round.state, auction, now),
+    isOpen: round !== null && isRoundOpen(round.state, product, now),
     ranked: round ? await rankedPledges(round.id, round.ledgerSeq) : [],
     totalParticipants: round?.participantCount ?? 0,
   };
+}
+
+/** The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
+async function latestRound(auctionId: number) {
+  const [row] = await readRows<RoundColumns & WinnerColumns>(Prisma.sql`
+    SELECT round."id", round."number", round."state", round."basePriceCents", round."minPledgeCents",
+      round."maxPledgeCents", round."participationFeeCents", round."openedAt", round."closedAt",
+      round."drawCommitment", round."ledgerSeq", round."participantCount", seat."id" AS "winnerSeat",
+      seat."userId" AS "winnerUser", seat."pledgeCents" AS "winnerCents", person."firstName" AS "winnerName"
+    FROM "Round" round
+    LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
+    LEFT JOIN "User" person ON person."id" = seat."userId"
+    WHERE round."productId" = ${auctionId} ORDER BY round."number" DESC LIMIT 1`);
+  if (!row) return null;
+  const { winnerSeat: id, winnerUser: userId, winnerCents, winnerName, ...round } = row;
+  const winner =
+    id === null || userId === null
+      ? null
+      : { id, userId, pledgeCents: winnerCents, user: { firstName: winnerName ?? "" } };
+  return { ...round, winner };
 }
 
 interface RoundTopRow {
@@ -166,16 +104,16 @@ interface RoundTopRow {
 
 /** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. One statement. */
 export async function openRoundTop(auctionId: number, now: Date) {
-  const [row] = await db().$queryRaw<RoundTopRow[]>`
+  const [row] = await readRows<RoundTopRow>(Prisma.sql`
     SELECT product."productType", product."status", product."startTime", product."endTime",
       round."number", round."state", round."basePriceCents", round."minPledgeCents", round."maxPledgeCents",
       (SELECT MAX(seat."pledgeCents") FROM "Participation" seat
         WHERE seat."roundId" = round."id" AND seat."pledgeCents" IS NOT NULL) AS "highestCents"
     FROM "Product" product JOIN "Round" round ON round."productId" = product."id"
     WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL
-    ORDER BY round."number" DESC LIMIT 1`;
+    ORDER BY round."number" DESC LIMIT 1`);
   if (!row || !isAuctionCapable(row.productType) || !isRoundOpen(row.state, row, now)) return null;
-  const { number, basePriceCents, minPledgeCents, maxPledgeCents, highestCents } = inCents(row);
+  const { number, basePriceCents, minPledgeCents, maxPledgeCents, highestCents } = row;
   return { round: { number, basePriceCents, minPledgeCents, maxPledgeCents }, highestCents };
 }
 

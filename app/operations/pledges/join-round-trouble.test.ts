@@ -36,6 +36,7 @@ function slowProvider() {
         asked.push({ reference, answer });
         heard();
       }),
+    find: async () => "pending",
     refund: async (reference) => void refunds.push(reference),
   };
   usePaymentProvider(provider);
@@ -123,6 +124,7 @@ test("a retry that is paid counts, though the first try came back as failed mean
 test("a provider that throws is a failed payment, and nothing is counted", async () => {
   usePaymentProvider({
     charge: () => Promise.reject(new Error("the line is down")),
+    find: async () => "failed",
     refund: async () => {},
   });
   const { auctionId, roundId } = await makeOpenRound();
@@ -137,6 +139,7 @@ test("a provider that throws before it promises anything is a failed payment too
     charge: () => {
       throw new Error("no such provider");
     },
+    find: async () => "failed",
     refund: async () => {},
   });
   const { auctionId } = await makeOpenRound();

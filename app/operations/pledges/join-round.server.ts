@@ -13,9 +13,11 @@ import {
   refuseNewerRound,
 } from "~/domain/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { publish } from "~/events/auction-hub.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
+import { inTime } from "./payment-wait.server";
 import { pledgeState } from "./pledge-state.server";
+import { settlePayment } from "./settle-payment.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
   participationId: number;
@@ -32,7 +34,8 @@ interface Claim {
 /**
  * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), then the
  * entry fee is charged outside any transaction, then the participation is completed only while the round is still
- * open, else the fee goes back (D21). `seenRound` is the number of the round that was agreed to, null for the current one;
+ * open, else the fee goes back (D21). A buyer whose payment takes too long is told that it is under way; it is settled all the
+ * same when the provider answers. `seenRound` is the number of the round that was agreed to, null for the current one;
  * `claimedCents` the fee that was agreed to, null where the request names none.
  */
 export async function joinRound(
@@ -41,7 +44,7 @@ export async function joinRound(
   seenRound: number | null = null,
   claimedCents: Cents | null = null,
 ): Promise<Outcome<Joined>> {
-  const now = new Date();
+  const now = shopTime();
   const { auctionFound, round, roundOpen, own, endTime } = await pledgeState(viewer, auctionId, now);
   if (own?.paymentStatus === "completed") return already(own.id, own.feeCents);
   const refusal = refuseJoin({ viewer, auctionFound, roundOpen });
@@ -61,17 +64,25 @@ export async function joinRound(
     where: { id: viewer.id },
     select: { phoneNumber: true },
   });
-  const paid = await charge({
-    ...payer,
-    reference: claim.reference,
-    cents: round.participationFeeCents,
-  });
-  if (paid === "failed") return failed(claim);
-  const completion = await complete(claim, round.id, endTime);
-  if (completion === "over") return refunded(claim);
-  if (completion === "already") return already(claim.id, round.participationFeeCents);
-  publish({ kind: "board", auctionId });
-  return accepted({ participationId: claim.id, feeCents: round.participationFeeCents, charged: true });
+  const { reference, id } = claim;
+  const { participationFeeCents: cents, id: roundId } = round;
+  const settled = await inTime(
+    charge({ ...payer, reference, cents }).then((result) =>
+      result === "pending" ? "late" : settlePayment({ id, reference, roundId, auctionId, endTime }, result),
+    ),
+  );
+  switch (settled) {
+    case "counted":
+      return accepted({ participationId: id, feeCents: cents, charged: true });
+    case "already":
+      return already(id, cents);
+    case "failed":
+      return refused(refuse("payment_failed", PAYMENT_FAILED));
+    case "refunded":
+      return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
+    case "late":
+      return refused(refuse("payment_pending", PAYMENT_PENDING));
+  }
 }
 
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
@@ -121,73 +132,12 @@ async function claimRetry(id: number, now: Date): Promise<Claim | null> {
   return row ? { id, reference: row.providerReference } : null;
 }
 
-/** A provider that throws took nothing that it knows of; a retry asks it under the same reference. */
-async function charge(payment: Charge): Promise<"completed" | "failed"> {
+/** A provider that throws may have taken the fee before it did: it is asked, now and by settle-stale-payments later. */
+async function charge(payment: Charge): Promise<"completed" | "failed" | "pending"> {
   const provider = paymentProvider();
   try {
     return await provider.charge(payment);
   } catch {
-    return "failed";
+    return provider.find(payment.reference).catch(() => "pending" as const);
   }
-}
-
-class PaidAlready extends Error {}
-class RoundOver extends Error {}
-
-/**
- * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction has ended
- * by itself meanwhile. A slow first try and its retry share a reference and may both come back: one of them counts, and a
- * paid one counts though the other failed.
- */
-async function complete(
-  { id }: Claim,
-  roundId: number,
-  endTime: Date | null,
-): Promise<"counted" | "already" | "over"> {
-  try {
-    return await transaction(async (tx) => {
-      const counted = await tx.round.updateMany({
-        where: { id: roundId, state: "active" },
-        data: { participantCount: { increment: 1 } },
-      });
-      const paidAt = new Date();
-      if (counted.count === 0 || (endTime && paidAt >= endTime)) throw new RoundOver();
-      const paid = await tx.participation.updateMany({
-        where: { id, paymentStatus: { in: ["pending", "failed"] } },
-        data: { paymentStatus: "completed", paidAt },
-      });
-      if (paid.count === 0) throw new PaidAlready();
-      return "counted" as const;
-    });
-  } catch (error) {
-    if (error instanceof PaidAlready) return "already";
-    if (error instanceof RoundOver) return (await isPaid(id)) ? "already" : "over";
-    throw error;
-  }
-}
-
-/** Once the round is over nobody becomes a participant any more: who is one was counted by the other try, and stays. */
-async function isPaid(id: number): Promise<boolean> {
-  return (await db().participation.count({ where: { id, paymentStatus: "completed" } })) > 0;
-}
-
-async function failed({ id }: Claim): Promise<Outcome<Joined>> {
-  await transaction((tx) =>
-    tx.participation.updateMany({
-      where: { id, paymentStatus: "pending" },
-      data: { paymentStatus: "failed" },
-    }),
-  );
-  return refused(refuse("payment_failed", PAYMENT_FAILED));
-}
-
-async function refunded({ id, reference }: Claim): Promise<Outcome<Joined>> {
-  await paymentProvider().refund(reference);
-  await transaction((tx) =>
-    tx.participation.updateMany({
-      where: { id, paymentStatus: { in: ["pending", "failed"] } },
-      data: { paymentStatus: "refunded" },
-    }),
-  );
-  return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
 }

@@ -1,5 +1,5 @@
-import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import type { OwnBid } from "~/domain/bidding-history";
 
 /** An auction that a buyer pledged in, as far as they may still see it: a deleted one has neither title nor status (D55). */
@@ -9,54 +9,70 @@ export interface OwnAuction {
   status: string;
 }
 
+interface SeatRow {
+  seatId: number;
+  number: number;
+  auctionId: number;
+  title: string;
+  status: string;
+  deletedAt: Date | null;
+}
+
+interface BidRow {
+  participationId: number;
+  cents: bigint;
+  submittedAt: Date;
+}
+
 /** All pledges of a buyer, raises included, and the auctions they were made in by id. Amounts in cents. */
 export async function ownBids(userId: number) {
   const [seats, bids] = await Promise.all([
-    db().participation.findMany({
-      where: { userId, pledgeCents: { not: null } },
-      select: {
-        id: true,
-        round: {
-          select: {
-            number: true,
-            product: { select: { id: true, title: true, status: true, deletedAt: true } },
-          },
-        },
-      },
-    }),
-    db().bid.findMany({
-      where: { participation: { userId } },
-      select: { participationId: true, cents: true, submittedAt: true },
-    }),
+    readRows<SeatRow>(Prisma.sql`
+      SELECT seat."id" AS "seatId", round."number", product."id" AS "auctionId", product."title", product."status",
+        product."deletedAt"
+      FROM "Participation" seat
+      JOIN "Round" round ON round."id" = seat."roundId"
+      JOIN "Product" product ON product."id" = round."productId"
+      WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL ORDER BY seat."id"`),
+    readRows<BidRow>(Prisma.sql`
+      SELECT bid."participationId", bid."cents", bid."submittedAt"
+      FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
+      WHERE seat."userId" = ${userId} ORDER BY bid."id"`),
   ]);
-  const rounds = new Map(seats.map(({ id, round }) => [id, round]));
+  const rounds = new Map(seats.map((seat) => [seat.seatId, seat]));
   const auctions = new Map(
-    seats.map(({ round: { product } }): [number, OwnAuction] => [
-      product.id,
-      product.deletedAt === null
-        ? { title: product.title, status: product.status }
-        : { title: null, status: "unknown" },
+    seats.map(({ auctionId, title, status, deletedAt }): [number, OwnAuction] => [
+      auctionId,
+      deletedAt === null ? { title, status } : { title: null, status: "unknown" },
     ]),
   );
   return {
     auctions,
-    bids: bids.map(inCents).flatMap(({ participationId, cents, submittedAt }): OwnBid[] => {
+    bids: bids.flatMap(({ participationId, cents, submittedAt }): OwnBid[] => {
       const round = rounds.get(participationId);
       // a first pledge made between the two reads: the next look has both
       if (!round) return [];
-      return [{ auctionId: round.product.id, roundNumber: round.number, cents, submittedAt }];
+      return [{ auctionId: round.auctionId, roundNumber: round.number, cents, submittedAt }];
     }),
   };
 }
 
-/** How many pledges a buyer has placed, raises included, and in how many auctions. */
+/** How many pledges a buyer has placed, raises included. */
+export async function bidCount(userId: number): Promise<number> {
+  const [row] = await readRows<{ bids: bigint }>(Prisma.sql`
+    SELECT COUNT(*) AS "bids" FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
+    WHERE seat."userId" = ${userId}`);
+  return row?.bids ?? 0;
+}
+
+/** The same, and in how many auctions. */
 export async function bidCounts(userId: number) {
-  const [bids, seats] = await Promise.all([
-    db().bid.count({ where: { participation: { userId } } }),
-    db().participation.findMany({
-      where: { userId, pledgeCents: { not: null } },
-      select: { round: { select: { productId: true } } },
-    }),
+  const [bids, [row]] = await Promise.all([
+    bidCount(userId),
+    readRows<{ auctions: bigint }>(Prisma.sql`
+      SELECT COUNT(DISTINCT round."productId") AS "auctions"
+      FROM "Participation" seat JOIN "Round" round ON round."id" = seat."roundId"
+      WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL`),
   ]);
-  return { bids, auctions: new Set(seats.map(({ round }) => round.productId)).size };
+  return { bids, auctions: row?.auctions ?? 0 };
 }

@@ -11,6 +11,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { pledgeState } from "./pledge-state.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface PlacedPledge {
   bidId: number;
@@ -46,7 +47,7 @@ export async function placePledge(
   { auctionId, cents, seenRound = null }: PledgeRequest,
 ): Promise<Outcome<PlacedPledge>> {
   for (let look = 0; look < LOOKS; look++) {
-    const state = await pledgeState(viewer, auctionId, new Date());
+    const state = await pledgeState(viewer, auctionId, shopTime());
     const { auctionFound, round, roundOpen, own, joined } = state;
     const refusal = refusePledge({
       viewer,
@@ -108,7 +109,7 @@ function* append({ round, endTime, participationId, cents }: NewPledge): Steps<A
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
     RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head"`);
   // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
-  const submittedAt = new Date();
+  const submittedAt = shopTime();
   if (!ledger || (endTime && submittedAt >= endTime)) throw new RoundClosed();
   const { seq, head } = ledger;
   const amount = toColumn(cents);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { makeBuyer, makeOpenRound, storedSeat, takePayments } from "../factories.fixture";
+import { makeBuyer, makeOpenRound, storedRound, storedSeat, takePayments } from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { settleStalePayments } from "./settle-stale-payments.server";
@@ -31,25 +31,57 @@ async function leftPending(roundId: number, reference: string, triedMsAgo: numbe
 
 const statusOf = async (id: number) => (await storedSeat(id)).paymentStatus;
 
-test("a payment left pending is returned once its round is closed, and once only", async () => {
+test("a payment left pending for 60 s is looked up: taken is a seat, not taken has failed, and it is settled once only", async () => {
   const provider = takePayments();
-  for (const reference of ["old", "young", "still open"]) provider.charged.add(reference);
+  for (const reference of ["taken", "young"]) provider.charged.add(reference);
   const { roundId } = await makeOpenRound();
-  const [old, young] = [
-    await leftPending(roundId, "old", 61_000),
+  const seats = [
+    await leftPending(roundId, "taken", 61_000),
+    await leftPending(roundId, "never heard of", 61_000),
     await leftPending(roundId, "young", 59_000),
   ];
-  const stillOpen = await leftPending((await makeOpenRound()).roundId, "still open", 61_000);
-  expect(await settleStalePayments(now), "the buyer may still try again").toBe(0);
-  valueOf(await closeRound(admin, roundId));
-  expect(await settleStalePayments(now)).toBe(1);
+  expect(await settleStalePayments(now)).toBe(2);
   expect(await settleStalePayments(now)).toBe(0);
-  expect(await Promise.all([old, young, stillOpen].map(statusOf))).toEqual([
-    "refunded",
-    "pending",
-    "pending",
-  ]);
-  expect([...provider.charged]).toEqual(["young", "still open"]);
+  expect(await Promise.all(seats.map(statusOf))).toEqual(["completed", "failed", "pending"]);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+  expect([...provider.charged]).toEqual(["taken", "young"]);
+});
+
+test("one taken though its round is over goes back; one not taken has failed", async () => {
+  const provider = takePayments();
+  provider.charged.add("taken late");
+  const { roundId } = await makeOpenRound();
+  const taken = await leftPending(roundId, "taken late", 61_000);
+  const missed = await leftPending(roundId, "missed", 61_000);
+  valueOf(await closeRound(admin, roundId));
+  expect(await settleStalePayments(now)).toBe(2);
+  expect([await statusOf(taken), await statusOf(missed)]).toEqual(["refunded", "failed"]);
+  expect([...provider.charged]).toEqual([]);
+});
+
+test("at the start of the server every pending payment is looked up, also one from a later hour of a clock set back", async () => {
+  takePayments();
+  const { roundId } = await makeOpenRound();
+  const seats = [
+    await leftPending(roundId, "just now", 5),
+    await leftPending(roundId, "in an hour", -3_600_000),
+  ];
+  expect(await settleStalePayments(now, 0)).toBeGreaterThanOrEqual(2);
+  expect(await Promise.all(seats.map(statusOf))).toEqual(["failed", "failed"]);
+});
+
+test("one that is still under way at the provider stays pending", async () => {
+  usePaymentProvider({
+    charge: async () => "completed",
+    find: async () => "pending",
+    refund: async () => {},
+  });
+  const { roundId } = await makeOpenRound();
+  const seat = await leftPending(roundId, "slow", 61_000);
+  expect(await settleStalePayments(now)).toBe(0);
+  expect(await statusOf(seat)).toBe("pending");
+  takePayments();
+  expect(await settleStalePayments(now)).toBe(1);
 });
 
 test("a fee that cannot be returned now holds up no other, and is tried again", async () => {
@@ -57,6 +89,7 @@ test("a fee that cannot be returned now holds up no other, and is tried again", 
   let isDown = true;
   usePaymentProvider({
     charge: async () => "completed",
+    find: async () => "completed",
     async refund(reference) {
       if (isDown && reference === "stuck") throw new Error("the line is down");
       returned.push(reference);
@@ -68,7 +101,7 @@ test("a fee that cannot be returned now holds up no other, and is tried again", 
     await leftPending(roundId, "fine", 61_000),
   ];
   valueOf(await closeRound(admin, roundId));
-  await expect(settleStalePayments(now)).rejects.toThrow("1 of 2 fees could not be returned");
+  await expect(settleStalePayments(now)).rejects.toThrow("1 of 2 payments could not be settled");
   expect(await Promise.all([stuck, fine].map(statusOf))).toEqual(["pending", "refunded"]);
   isDown = false;
   expect(await settleStalePayments(now)).toBe(1);

@@ -1,8 +1,9 @@
-import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
+import { type Participation, Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
+import type { Cents } from "~/domain/money";
 import { aheadAfterDraw, type AuctionStanding, standing, standingStage } from "~/domain/standing";
 import { hmacSha256 } from "../digests.server";
+import { type Place, placeInLarge } from "./kept-totals.server";
 
 /** How the buyer stands in one auction; null where there is no such auction or nobody has joined it. */
 export async function standingOf(userId: number, auctionId: number, now: Date) {
@@ -17,10 +18,8 @@ export async function standingsOf(
   now: Date,
 ): Promise<Map<number, AuctionStanding>> {
   if (auctionIds.length === 0) return new Map();
-  const [auctions, totals] = await Promise.all([
-    latestRounds(auctionIds),
-    condensedTotals(userId, auctionIds),
-  ]);
+  const auctions = await latestRounds(auctionIds);
+  const totals = await totalsFor(userId, auctions);
   const drawn = await placesAfterDraw(userId, auctions, totals);
   const standings = new Map<number, AuctionStanding>();
   for (const { id, rounds, roundCount, ...product } of auctions) {
@@ -43,31 +42,63 @@ export async function standingsOf(
 type Auctions = Awaited<ReturnType<typeof latestRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
+/** From so many paid seats in all rounds on, an auction's totals are kept: to add them up would take longer than the page. */
+const LARGE = 1_000;
+
+async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
+  const large = auctions.filter(({ seats }) => seats >= LARGE);
+  const small = auctions.filter((auction) => !large.includes(auction)).map(({ id }) => id);
+  const [totals, ...places] = await Promise.all([
+    small.length === 0 ? new Map<number, Figures>() : condensedTotals(userId, small),
+    ...large.map(async ({ id, rounds }) => ({
+      id,
+      ...(await placeInLarge(id, userId)),
+      pledgeCents: await pledgeIn(rounds[0]?.id ?? 0, userId),
+    })),
+  ]);
+  for (const { id, ...figures } of places) totals.set(id, figures);
+  return totals;
+}
+
+async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> {
+  const [seat] = await readRows<Pick<Participation, "pledgeCents">>(Prisma.sql`
+    SELECT "pledgeCents" FROM "Participation"
+    WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`);
+  return seat?.pledgeCents ?? null;
+}
+
+type AuctionColumns = Pick<Product, "id" | "productType" | "status" | "startTime" | "endTime" | "roundCount">;
+type RoundColumns = Pick<
+  Round,
+  "id" | "state" | "basePriceCents" | "minPledgeCents" | "maxPledgeCents" | "drawSeed" | "ledgerHead"
+>;
+
+/** With the latest round of each; one without any is left out, nobody stands there. */
 async function latestRounds(auctionIds: readonly number[]) {
-  const rows = await db().product.findMany({
-    where: { id: { in: [...auctionIds] }, deletedAt: null, productType: { in: ["auction", "both"] } },
-    select: {
-      id: true,
-      productType: true,
-      status: true,
-      startTime: true,
-      endTime: true,
-      roundCount: true,
-      rounds: {
-        orderBy: { number: "desc" },
-        take: 1,
-        select: {
-          state: true,
-          basePriceCents: true,
-          minPledgeCents: true,
-          maxPledgeCents: true,
-          drawSeed: true,
-          ledgerHead: true,
-        },
-      },
-    },
-  });
-  return rows.map(inCents);
+  const rows = await readRows<
+    AuctionColumns & Omit<RoundColumns, "id"> & { roundId: number; seats: bigint }
+  >(Prisma.sql`
+    SELECT product."id", product."productType", product."status" AS "status", product."startTime",
+      product."endTime", product."roundCount", round."state", round."basePriceCents", round."minPledgeCents",
+      round."maxPledgeCents", round."drawSeed", round."ledgerHead", round."id" AS "roundId", (
+        SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id"
+      ) AS "seats"
+    FROM "Product" product
+    JOIN "Round" round ON round."productId" = product."id" AND round."number" = product."roundCount"
+    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
+      AND product."productType" IN ('auction', 'both')`);
+  return rows.map(
+    ({ id, productType, status, startTime, endTime, roundCount, roundId, seats, ...round }) => ({
+      id,
+      productType,
+      status,
+      startTime,
+      endTime,
+      roundCount,
+      seats,
+      rounds: [{ id: roundId, ...round }],
+    }),
+  );
 }
 
 /**
@@ -95,8 +126,13 @@ interface TotalsRow {
 
 const orNull = (value: bigint | number | null) => (value === null ? null : Number(value));
 
-async function condensedTotals(userId: number, auctionIds: readonly number[]) {
-  const rows = await db().$queryRaw<TotalsRow[]>`
+interface Figures extends Place {
+  /** In the latest round. */
+  pledgeCents: Cents | null;
+}
+
+async function condensedTotals(userId: number, auctionIds: readonly number[]): Promise<Map<number, Figures>> {
+  const rows = await readRows<TotalsRow>(Prisma.sql`
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,
       COUNT(CASE WHEN everyone.cents > own.cents
@@ -104,7 +140,7 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]) {
       MAX(CASE WHEN everyone.buyer <> ${userId} THEN everyone.cents END) AS rival
     FROM total everyone
     LEFT JOIN total own ON own.auction = everyone.auction AND own.buyer = ${userId}
-    GROUP BY everyone.auction, own.cents, own.latest, own.since`;
+    GROUP BY everyone.auction, own.cents, own.latest, own.since`);
   return new Map(
     rows.map((row) => [
       Number(row.auction),
@@ -148,13 +184,13 @@ async function placesAfterDraw(userId: number, auctions: Auctions, totals: Total
 
 /** Who has the same total as this user, who is at the top: user ids by earliest participation. */
 async function sharingTheTop(userId: number, auctionIds: readonly number[]) {
-  const rows = await db().$queryRaw<{ auction: bigint | number; buyer: bigint | number }[]>`
+  const rows = await readRows<{ auction: bigint | number; buyer: bigint | number }>(Prisma.sql`
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, everyone.buyer
     FROM total everyone
     JOIN total own ON own.auction = everyone.auction AND own.cents = everyone.cents
     WHERE own.buyer = ${userId}
-    ORDER BY everyone.since`;
+    ORDER BY everyone.since`);
   const tied = new Map<number, number[]>();
   for (const { auction, buyer } of rows) {
     const ids = tied.get(Number(auction));

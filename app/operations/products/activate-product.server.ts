@@ -9,6 +9,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { openRound } from "../rounds/open-round.server";
+import { shopTime } from "../shop-clock.server";
 
 /** Amounts of the activation dialog; null takes the dialog's defaults (D18). */
 export type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
@@ -80,7 +81,7 @@ export async function activateProduct(
         minPledgeCents: chosen.minCents,
         maxPledgeCents: chosen.maxCents,
       },
-      { actor, now: new Date() },
+      { actor, now: shopTime() },
     );
   });
   if (round === "lost") {

@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { type Bid, type Participation, Prisma, type Product } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { receiptNumber } from "~/domain/pledge";
 import { auctionPhase, isAuctionCapable, nextTurn } from "~/domain/product";
@@ -19,33 +20,8 @@ export async function auctionDoor(viewer: Viewer | null, id: number): Promise<"a
 
 /** Everything the auction screen shows, for one viewer. Null where they see no such auction. */
 export async function auctionView(viewer: Viewer | null, id: number, now: Date) {
-  const [row, board] = await Promise.all([
-    db().product.findFirst({
-      where: { id, deletedAt: null },
-      select: {
-        id: true,
-        title: true,
-        description: true,
-        imageKey: true,
-        productType: true,
-        status: true,
-        startTime: true,
-        endTime: true,
-        marketPriceCents: true,
-        basePriceCents: true,
-        buyNowPriceCents: true,
-        isFlashSale: true,
-        discountPercentage: true,
-        flashSaleEndsAt: true,
-        stockQuantity: true,
-        deletedAt: true,
-        category: { select: { name: true, slug: true, isActive: true } },
-      },
-    }),
-    currentBoard(viewer, id, now),
-  ]);
-  if (!row || !board) return null;
-  const product = inCents(row);
+  const [product, board] = await Promise.all([auctionRow(id), currentBoard(viewer, id, now)]);
+  if (!product || !board) return null;
   const [own, earlierRounds] = await Promise.all([
     viewer && board.round ? ownPart(viewer.id, board.round.id, board.round.number) : null,
     closedRounds(id),
@@ -63,36 +39,84 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
   };
 }
 
-async function ownPart(userId: number, roundId: number, roundNumber: number) {
-  const row = await db().participation.findUnique({
-    where: { userId_roundId: { userId, roundId } },
-    select: {
-      id: true,
-      paymentStatus: true,
-      attemptedAt: true,
-      pledgeCents: true,
-      bids: {
-        orderBy: { seq: "desc" },
-        take: SHOWN_RECEIPTS,
-        select: { seq: true, cents: true, submittedAt: true, hash: true },
-      },
-    },
-  });
+type ProductColumns = Pick<
+  Product,
+  | "id"
+  | "title"
+  | "description"
+  | "imageKey"
+  | "productType"
+  | "status"
+  | "startTime"
+  | "endTime"
+  | "marketPriceCents"
+  | "basePriceCents"
+  | "buyNowPriceCents"
+  | "isFlashSale"
+  | "discountPercentage"
+  | "flashSaleEndsAt"
+  | "stockQuantity"
+  | "deletedAt"
+>;
+interface CategoryColumns {
+  categoryName: string | null;
+  categorySlug: string | null;
+  categoryActive: boolean | null;
+}
+
+async function auctionRow(id: number) {
+  const [row] = await readRows<ProductColumns & CategoryColumns>(Prisma.sql`
+    SELECT product."id", product."title", product."description", product."imageKey", product."productType",
+      product."status", product."startTime", product."endTime", product."marketPriceCents",
+      product."basePriceCents", product."buyNowPriceCents", product."isFlashSale", product."discountPercentage",
+      product."flashSaleEndsAt", product."stockQuantity", product."deletedAt", category."name" AS "categoryName",
+      category."slug" AS "categorySlug", category."isActive" AS "categoryActive"
+    FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
+    WHERE product."id" = ${id} AND product."deletedAt" IS NULL`);
   if (!row) return null;
-  const { bids, ...own } = inCents(row);
-  const receipts = bids.map((bid) => ({ ...bid, receipt: receiptNumber(roundNumber, bid.seq) }));
-  return { ...own, receipts };
+  const { categoryName: name, categorySlug: slug, categoryActive: isActive, ...product } = row;
+  const category = name === null || slug === null ? null : { name, slug, isActive: isActive === true };
+  return { ...product, category };
+}
+
+type SeatColumns = Pick<Participation, "id" | "paymentStatus" | "attemptedAt" | "pledgeCents">;
+type BidColumns = Pick<Bid, "seq" | "cents" | "submittedAt" | "hash">;
+
+/** One row a receipt, or one without where nothing is pledged yet. */
+async function ownPart(userId: number, roundId: number, roundNumber: number) {
+  const rows = await readRows<SeatColumns & (BidColumns | { [Column in keyof BidColumns]: null })>(Prisma.sql`
+    SELECT seat."id", seat."paymentStatus", seat."attemptedAt", seat."pledgeCents", bid."seq", bid."cents",
+      bid."submittedAt", bid."hash"
+    FROM "Participation" seat LEFT JOIN "Bid" bid ON bid."participationId" = seat."id"
+    WHERE seat."userId" = ${userId} AND seat."roundId" = ${roundId}
+    ORDER BY bid."seq" DESC LIMIT ${SHOWN_RECEIPTS}`);
+  const [own] = rows;
+  if (!own) return null;
+  const { id, paymentStatus, attemptedAt, pledgeCents } = own;
+  const receipts = rows.flatMap(({ seq, cents, submittedAt, hash }) =>
+    seq === null ? [] : { seq, cents, submittedAt, hash, receipt: receiptNumber(roundNumber, seq) },
+  );
+  return { id, paymentStatus, attemptedAt, pledgeCents, receipts };
+}
+
+interface ClosedRow {
+  number: number;
+  userId: number | null;
+  pledgeCents: bigint | null;
+  firstName: string | null;
 }
 
 /** Winners of earlier rounds by first name and pledge alone (D48). */
 async function closedRounds(productId: number) {
-  const rows = await db().round.findMany({
-    where: { productId, state: "closed" },
-    orderBy: { number: "desc" },
-    select: {
-      number: true,
-      winner: { select: { userId: true, pledgeCents: true, user: { select: { firstName: true } } } },
-    },
-  });
-  return rows.map(inCents);
+  const rows = await readRows<ClosedRow>(Prisma.sql`
+    SELECT round."number", seat."userId", seat."pledgeCents", person."firstName"
+    FROM "Round" round
+    LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
+    LEFT JOIN "User" person ON person."id" = seat."userId"
+    WHERE round."productId" = ${productId} AND round."state" = 'closed'
+    ORDER BY round."number" DESC`);
+  return rows.map(({ number, userId, pledgeCents, firstName }) => ({
+    number,
+    winner: userId === null ? null : { userId, pledgeCents, user: { firstName: firstName ?? "" } },
+  }));
 }

@@ -1,6 +1,6 @@
 /** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/browse";
 import { listPage } from "~/domain/page";
@@ -93,9 +93,9 @@ async function countOf(
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
   const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
-  const [row] = await db().$queryRaw<[{ count: number | bigint }]>`
-    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`;
-  return Number(row.count);
+  const [row] = await readRows<{ count: bigint }>(Prisma.sql`
+    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`);
+  return row?.count ?? 0;
 }
 
 async function idsOfPage(
@@ -109,8 +109,8 @@ async function idsOfPage(
     const take = BROWSE_PAGE_SIZE - ids.length;
     if (skip < total && take > 0) {
       const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
-      const rows = await db().$queryRaw<{ id: number }[]>`SELECT "id" FROM ${from}
-        WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`;
+      const rows = await readRows<{ id: number }>(Prisma.sql`SELECT "id" FROM ${from}
+        WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`);
       ids.push(...rows.map(({ id }) => id));
     }
     skip = Math.max(0, skip - total);

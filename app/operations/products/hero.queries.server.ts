@@ -1,4 +1,6 @@
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import { cardFields, firstLiveAuction } from "./listing.queries.server";
 
@@ -17,15 +19,15 @@ interface Hero {
  * that round's highest pledge. Amounts in cents. Null while none is live.
  */
 export async function heroAuction(now: Date) {
-  const [found] = await db().$queryRaw<Record<keyof Hero, bigint | number | null>[]>`
+  const [found] = await readRows<Hero>(Prisma.sql`
     SELECT hero."id", "number", "minPledgeCents", "basePriceCents", "participantCount",
       (SELECT "pledgeCents" FROM "Participation" WHERE "roundId" = "Round"."id" AND "pledgeCents" IS NOT NULL
         ORDER BY "pledgeCents" DESC LIMIT 1) AS "highestCents"
     FROM (${firstLiveAuction(now)}) AS hero
     LEFT JOIN "Round" ON "productId" = hero."id"
-      AND "number" = (SELECT max("number") FROM "Round" WHERE "productId" = hero."id")`;
+      AND "number" = (SELECT max("number") FROM "Round" WHERE "productId" = hero."id")`);
   if (!found) return null;
-  const { id, highestCents, number, ...figures } = inCents(found) as Hero;
+  const { id, highestCents, number, ...figures } = found;
   const row = await db().product.findUnique({
     where: { id },
     select: { ...cardFields, description: true, marketPriceCents: true },

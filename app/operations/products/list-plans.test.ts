@@ -32,8 +32,8 @@ const NARROWED: Partial<BrowseFilters>[] = [
 test("the cards of a page are looked up by their ids, and their rounds by the cards'", async () => {
   const steps = await plansOf(() => browse({}));
   expect(steps.slice(-2)).toEqual([
-    "SEARCH main.Product USING INTEGER PRIMARY KEY (rowid=?)",
-    "SEARCH main.Round USING INDEX Round_productId_number_key (productId=?)",
+    "SEARCH product USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH round USING INDEX Round_productId_number_key (productId=? AND number=?) LEFT-JOIN",
   ]);
 });
 

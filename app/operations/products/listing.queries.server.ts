@@ -1,9 +1,8 @@
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { type InCents, inCents } from "~/db/rows.server";
+import { readRows } from "~/db/read-rows.server";
+import type { InCents } from "~/db/rows.server";
 import { auctionPhase, type ProductType } from "~/domain/product";
 import { salePrice } from "~/domain/sale-price";
-import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
 const { sql } = Prisma;
@@ -25,12 +24,6 @@ export const cardFields = {
   endTime: true,
 } as const;
 
-/** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
-const shelfFields = {
-  ...cardFields,
-  rounds: { where: ACTIVE_ROUND, select: { minPledgeCents: true, basePriceCents: true } },
-} as const;
-
 /** Active products for the storefront's shelves, with what a card shows. */
 export const activeProducts = (types: readonly ProductType[], take: number, now: Date) =>
   shelf(types, sql`TRUE`, take, now);
@@ -48,7 +41,7 @@ async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take:
 
 /** Ids in the order of shelves (D56). */
 async function shelfIds(types: readonly ProductType[], condition: Prisma.Sql, take: number) {
-  const rows = await db().$queryRaw<{ id: number }[]>`${shelfSql(types, condition, take)}`;
+  const rows = await readRows<{ id: number }>(shelfSql(types, condition, take));
   return rows.map(({ id }) => id);
 }
 
@@ -63,17 +56,37 @@ export const firstLiveAuction = (now: Date) => shelfSql(["auction", "both"], whi
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
   // by id alone: SQLite, which has no figures of its tables, would rather go through all that is active
-  const rows = await db().product.findMany({
-    where: { id: { in: [...ids] } },
-    select: { ...shelfFields, deletedAt: true },
-  });
+  const rows = await readRows<CardColumns & { deletedAt: Date | null } & RoundColumns>(sql`
+    SELECT product."id", product."title", product."imageKey", product."productType", product."status",
+      product."basePriceCents", product."buyNowPriceCents", product."stockQuantity", product."isFlashSale",
+      product."discountPercentage", product."flashSaleEndsAt", product."startTime", product."endTime",
+      product."deletedAt", round."id" AS "roundId", round."minPledgeCents" AS "roundMinPledge",
+      round."basePriceCents" AS "roundBasePrice"
+    FROM "Product" product
+    LEFT JOIN "Round" round ON round."productId" = product."id" AND round."number" = product."roundCount"
+      AND round."state" = 'active'
+    WHERE product."id" IN (${Prisma.join([...ids])})`);
   const cards = new Map<number, ShelfProduct>();
-  for (const { deletedAt, ...row } of rows)
-    if (row.status === "active" && deletedAt === null) cards.set(row.id, shelfProduct(inCents(row), now));
+  for (const { deletedAt, roundId, roundMinPledge, roundBasePrice, ...row } of rows) {
+    if (row.status !== "active" || deletedAt !== null) continue;
+    const rounds =
+      roundId === null || roundBasePrice === null
+        ? []
+        : [{ minPledgeCents: roundMinPledge, basePriceCents: roundBasePrice }];
+    cards.set(row.id, shelfProduct({ ...row, rounds }, now));
+  }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-type CardRow = Prisma.ProductGetPayload<{ select: typeof shelfFields }>;
+type CardColumns = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
+/** Of the active round, which is the latest where there is one. */
+interface RoundColumns {
+  roundId: number | null;
+  roundMinPledge: bigint | null;
+  roundBasePrice: bigint | null;
+}
+/** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
+type CardRow = CardColumns & { rounds: { minPledgeCents: bigint | null; basePriceCents: bigint }[] };
 
 /** A card's row with what depends on the moment. */
 export function shelfProduct(product: InCents<CardRow>, now: Date) {

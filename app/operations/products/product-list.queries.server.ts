@@ -1,6 +1,6 @@
 /** GET /auctions/: what the storefront lists and, for administrators, drafts (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/quick-read.server";
+import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { parseId } from "~/domain/id";
@@ -47,7 +47,7 @@ export async function listProducts(
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
   if (order === "price" || order === "-price") await repriceWherePossible(now);
-  const [counted] = await readRows<{ count: number | bigint }>(sql`
+  const [counted] = await readRows<{ count: bigint }>(sql`
     SELECT count(*) AS "count" FROM ${productsBy(meant.toCount)} WHERE ${meant.condition}`);
   const total = Number(counted?.count);
   if (skip >= total) return { rows: [], total };

@@ -7,6 +7,7 @@ import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round";
 import { publish } from "~/events/auction-hub.server";
 import { openRound, type RoundFigures } from "./open-round.server";
 import { type SettledRound, settleRound } from "./settle-round.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundFigures {
   auctionId: number;
@@ -75,6 +76,6 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: numbe
     select: { id: true },
   });
   const closed = active ? await settleRound(tx, active.id, actor) : null;
-  const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: new Date() });
+  const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime() });
   return { roundId: round.id, roundNumber: round.number, closed };
 }

@@ -5,6 +5,7 @@ import type { Cents } from "~/domain/money";
 import { roundWinner } from "~/domain/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
 import { hmacSha256 } from "../digests.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface RoundWinner {
   username: string;
@@ -27,11 +28,11 @@ export interface SettledRound {
 export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promise<SettledRound | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
-    data: { closedAt: new Date() },
+    data: { closedAt: shopTime() },
     select: { number: true, productId: true, drawSeed: true, ledgerHead: true },
   });
   if (!round) return null;
-  const closedAt = new Date();
+  const closedAt = shopTime();
 
   const top = await topParticipations(tx, roundId);
   const result = roundWinner({

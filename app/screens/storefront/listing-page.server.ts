@@ -5,10 +5,11 @@ import {
   type ProductSearch,
 } from "~/operations/products/browse.queries.server";
 import { cardView } from "./card-view.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 /** One page of a list of products as every listing screen shows it. */
 export async function listingPage(search: ProductSearch) {
-  const { total, page, pageCount, products } = await browseProducts(search, new Date());
+  const { total, page, pageCount, products } = await browseProducts(search, shopTime());
   return {
     total,
     page,

@@ -16,6 +16,7 @@ import { openRoundTop } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge, type PledgeRequest } from "~/operations/pledges/place-pledge.server";
 import type { AuctionAnswer } from "./auction-answer";
+import { shopTime } from "~/operations/shop-clock.server";
 
 /** The success message clears after 3 s (specification §2). */
 const SUCCESS_MS = 3000;
@@ -73,7 +74,7 @@ function seenRound(form: FormData): number | null {
 }
 
 async function isJump({ auctionId, cents, seenRound: seen }: PledgeRequest) {
-  const top = await openRoundTop(auctionId, new Date());
+  const top = await openRoundTop(auctionId, shopTime());
   // what is refused anyway needs no tick first
   if (!top || cents > (top.round.maxPledgeCents ?? cents)) return false;
   if (seen !== null && seen !== top.round.number) return false;

@@ -9,6 +9,7 @@ import { boardView } from "./board-view";
 import { fixedPriceView } from "../fixed-price.server";
 import { shownStanding } from "./shown-standing";
 import { type Stage, stageOf } from "./stage";
+import { shopTime } from "~/operations/shop-clock.server";
 
 type View = NonNullable<Awaited<ReturnType<typeof auctionView>>>;
 
@@ -19,7 +20,7 @@ const FORMS: readonly Stage[] = ["pledge", "failed"];
 
 /** What the auction screen shows, as text where it is text, so that server and browser print the same characters. */
 export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
-  const now = new Date();
+  const now = shopTime();
   const [view, standing] = await Promise.all([
     auctionView(viewer, id, now),
     viewer && !viewer.isSuperuser ? standingOf(viewer.id, id, now) : null,

@@ -6,13 +6,14 @@ import { activeCategories } from "~/operations/categories/categories.queries.ser
 import { heroAuction } from "~/operations/products/hero.queries.server";
 import { activeProducts, liveAuctions } from "~/operations/products/listing.queries.server";
 import { cardView } from "../card-view.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 /** At most 8 items a row (specification §9). */
 const SHELF_LENGTH = 8;
 
 /** What the home screen shows: the hero, the categories, and the shelves that have something on them. */
 export async function homePage() {
-  const now = new Date();
+  const now = shopTime();
   const [hero, categories, auctions, sale, both] = await Promise.all([
     heroAuction(now),
     activeCategories(),

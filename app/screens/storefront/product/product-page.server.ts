@@ -1,8 +1,10 @@
 import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, type ProductStatus } from "~/domain/product";
+import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";
 import { fixedPriceView } from "../fixed-price.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const STATUS_WORDS = {
   draft: "Draft",
@@ -18,12 +20,17 @@ const UNAVAILABLE = {
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 
 /** What the fixed-price screen shows, as text; 'auction' where the product has its page there, null where there is none. */
-export async function productPage(viewer: SessionUser | null, id: number) {
-  const now = new Date();
+export async function productPage(
+  viewer: SessionUser | null,
+  id: number,
+  { turnsAt }: Pick<RequestContext, "turnsAt">,
+) {
+  const now = shopTime();
   const product = await productView(viewer, id, now);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
   const price = fixedPriceView(product, now);
+  if (price?.sale && product.flashSaleEndsAt) turnsAt(product.flashSaleEndsAt);
   const { title, description, imageKey, status, category, marketPriceCents, unitsSold } = product;
   return {
     id,

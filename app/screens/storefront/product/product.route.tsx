@@ -34,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
-  const page = id === null ? null : await productPage(await currentUser(args), id);
+  const page = id === null ? null : await productPage(await currentUser(args), id, args.context);
   if (!page) throw missing();
   if (page === "auction") throw redirect(`/auction/${id}`);
   return page;

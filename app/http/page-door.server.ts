@@ -1,10 +1,10 @@
 /**
- * From Express to Remix and back. @remix-run/express does not do here: it never ends `request.signal` of an answered request, and
- * Remix keeps each page's data until then or for seconds; and it sends every body piece by piece, compressed so.
+ * The way of a page that is asked for (GET, HEAD) from Express to Remix and back. What is sent to us goes through
+ * @remix-run/express, which does not do here: it never ends `request.signal` of an answered request, and Remix keeps each page's
+ * data until then or for seconds; and it sends every body piece by piece, compressed so.
  */
 import {
   type AppLoadContext,
-  createReadableStreamFromReadable,
   createRequestHandler,
   type ServerBuild,
   writeReadableStreamToWritable,
@@ -16,7 +16,7 @@ import { wholeBodyOf } from "./whole-answer.server";
 
 type ContextOf = (req: Req, res: Res) => AppLoadContext;
 
-export function remixDoor(build: ServerBuild | (() => Promise<ServerBuild>), contextOf: ContextOf) {
+export function pageDoor(build: ServerBuild | (() => Promise<ServerBuild>), contextOf: ContextOf) {
   const answerOf = createRequestHandler(build, env.NODE_ENV);
   return async (req: Req, res: Res, next: NextFunction): Promise<void> => {
     try {
@@ -34,12 +34,7 @@ function requestOf(req: Req, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))
     for (const each of Array.isArray(value) ? value : value ? [value] : []) headers.append(name, each);
-  const { method } = req;
-  if (method === "GET" || method === "HEAD") return new Request(href, { method, headers, signal });
-  const body = createReadableStreamFromReadable(req);
-  // Node asks for it, its types do not know it
-  const half: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
-  return new Request(href, half);
+  return new Request(href, { method: req.method, headers, signal });
 }
 
 /** `hostname` minds whether a proxy is trusted, and says no port. */

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "./client.server";
+import { Prisma } from "./generated/sqlite/client";
+import { isPublicWrite, publicGeneration } from "./public-writes.server";
+import { rowsOf, shortWrite } from "./short-write.server";
+import { openTestDatabase } from "./test-database.server";
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** How much the count grew. */
+async function counted(work: () => Promise<unknown>): Promise<number> {
+  const before = publicGeneration();
+  await work().catch(() => undefined);
+  return publicGeneration() - before;
+}
+
+test("a write that visitors may see is counted, alone and once a transaction", async () => {
+  expect(await counted(() => makeBanner())).toBe(1);
+  expect(
+    await counted(() =>
+      transaction(async (tx) => {
+        await tx.promoBanner.updateMany({ data: { isActive: false } });
+        await tx.promoBanner.updateMany({ data: { isActive: true } });
+      }),
+    ),
+  ).toBe(1);
+  expect(await counted(() => db().$executeRaw`UPDATE "PromoBanner" SET "text" = ${"Free tea"}`)).toBe(1);
+  expect(await counted(() => db().$queryRaw`DELETE FROM "PromoBanner" RETURNING "id"`)).toBe(1);
+});
+
+test("it is counted once the write stands, so that an answer begun later has it", async () => {
+  const before = publicGeneration();
+  await transaction(async (tx) => {
+    await tx.promoBanner.create({ data: BANNER });
+    expect(publicGeneration()).toBe(before);
+  });
+  expect(publicGeneration()).toBe(before + 1);
+});
+
+test("what is taken back, reads, and what its owner alone reads is not counted", async () => {
+  const taken = () =>
+    transaction(async (tx) => {
+      await tx.promoBanner.create({ data: BANNER });
+      throw new Error("taken back");
+    });
+  expect(await counted(taken)).toBe(0);
+  expect(await counted(() => db().promoBanner.findMany())).toBe(0);
+  expect(await counted(() => db().$queryRaw`WITH one AS (SELECT 1 AS n) SELECT n FROM one`)).toBe(0);
+  expect(await counted(() => db().cartLine.deleteMany())).toBe(0);
+  expect(await counted(() => db().session.updateMany({ data: { data: "{}" } }))).toBe(0);
+});
+
+test("a short write, which goes past Prisma, is counted by the same rule", async () => {
+  const write = (statement: Prisma.Sql) => () =>
+    shortWrite(function* () {
+      yield* rowsOf(statement);
+    });
+  expect(await counted(write(Prisma.sql`UPDATE "PromoBanner" SET "text" = 'Karibu'`))).toBe(1);
+  expect(await counted(write(Prisma.sql`DELETE FROM "CartLine"`))).toBe(0);
+  expect(await counted(write(Prisma.sql`SELECT 1`))).toBe(0);
+});
+
+const BANNER = { text: "Karibu", backgroundColor: "#000000", textColor: "#ffffff", displayOrder: 1 };
+const makeBanner = () => db().promoBanner.create({ data: BANNER });
+
+test.each([
+  ["INSERT INTO `main`.`Bid` (`id`) VALUES (?)", true],
+  ['INSERT INTO "public"."Session" ("id") VALUES ($1)', false],
+  ["INSERT OR IGNORE INTO AuditEntry VALUES (1)", false],
+  ["UPDATE `main`.`CartLine` SET `quantity` = ?", false],
+  ['UPDATE "Product" SET "stockQuantity" = 1', true],
+  ['DELETE FROM "IdempotencyKey" WHERE 1', false],
+  ["WITH gone AS (DELETE FROM x RETURNING 1) SELECT 1", true],
+  ["VACUUM", true],
+  ["COMMIT", false],
+  [" select 1", false],
+])("%s may change public answers: %s", (sql, expected) => {
+  expect(isPublicWrite(sql)).toBe(expected);
+});

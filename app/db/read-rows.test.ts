@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "./client.server";
+import { Prisma } from "./generated/sqlite/client";
+import { readRows } from "./read-rows.server";
+import { inCents } from "./rows.server";
+import { openTestDatabase, queriesOf } from "./test-database.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  const category = { name: "Lamps", nameKey: "lamps", slug: "lamps" };
+  await db().category.create({ data: category });
+  await db().product.create({
+    data: {
+      title: "A lamp",
+      description: "",
+      searchText: "a lamp",
+      productType: "auction",
+      basePriceCents: 99_999_999_999n,
+      marketPriceCents: null,
+      isFeatured: true,
+      endTime: new Date("2026-11-21T18:00:00.123Z"),
+      category: { connect: { slug: "lamps" } },
+    },
+  });
+});
+afterAll(() => shop.close());
+
+const whole = Prisma.sql`SELECT product.*, category."name" AS "categoryName", (SELECT COUNT(*) FROM "Product") AS "count",
+  (SELECT MAX("id") FROM "Round") AS "nothing"
+  FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`;
+
+test("rows are what Prisma's client would give, with amounts in cents", async () => {
+  const [read] = await readRows<Record<string, unknown>>(whole);
+  const [row] = (await db().$queryRaw<Record<string, unknown>[]>(whole)).map(inCents);
+  expect(read).toEqual(row);
+  expect(read).toMatchObject({
+    basePriceCents: 99_999_999_999,
+    marketPriceCents: null,
+    isFeatured: true,
+    isFlashSale: false,
+    endTime: new Date("2026-11-21T18:00:00.123Z"),
+    categoryName: "Lamps",
+    count: 1,
+    nothing: null,
+  });
+});
+
+test("values are bound, times among them, and each statement is counted", async () => {
+  const soon = new Date("2026-11-21T18:00:00.124Z");
+  const titles = (title: string, before: Date) =>
+    readRows<{ title: string }>(
+      Prisma.sql`SELECT "title" FROM "Product" WHERE "title" = ${title} AND "endTime" < ${before}`,
+    );
+  expect(await titles("A lamp", soon)).toEqual([{ title: "A lamp" }]);
+  expect(await titles("A lamp", new Date("2026-11-21T18:00:00.123Z"))).toEqual([]);
+  expect(await titles(`' OR '1' = '1`, soon)).toEqual([]);
+  expect(await queriesOf(() => titles("A lamp", soon))).toHaveLength(1);
+});

@@ -1,0 +1,112 @@
+/** An answer as it is kept: its bytes in each coding, and the headers that go with them, ready to be written. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Coding } from "../coding.server";
+import { BROTLI } from "../compress.server";
+import { type PolicySources, securityHeaderList } from "../security-headers.server";
+
+/** Name, value, name, value …: what `writeHead` takes without looking at it again. The first value is each answer's own id. */
+export type RawHeaders = string[];
+
+export interface Sendable {
+  readonly headers: RawHeaders;
+  readonly body: Buffer;
+}
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Below, compression saves nothing. */
+const SMALL_BYTES = 1024;
+
+/** Of a 304: what belongs to the body and its policy came with the page that the visitor has. */
+const OF_THE_BODY = new Set(["content-type", "content-security-policy"]);
+
+export class KeptAnswer {
+  readonly status: number;
+  readonly etag: string | null;
+  /** Of a visitor who has this very page. */
+  readonly notModified: RawHeaders;
+  readonly #headers: [name: string, value: string][];
+  readonly #text: Buffer;
+  readonly #ready = new Map<Coding, Sendable>();
+  readonly #preparing = new Map<Coding, Promise<Sendable>>();
+
+  constructor(status: number, headers: Headers, text: string, styleNonce: string | null) {
+    this.status = status;
+    this.etag = headers.get("ETag");
+    this.#text = Buffer.from(text);
+    const vary = [headers.get("Vary"), "Accept-Encoding"].filter(Boolean).join(", ");
+    const own = [...headers].filter(([name]) => name !== "vary").map(withCharset);
+    this.#headers = [...securityHeaderList(policyOf(text, styleNonce)), ...own, ["Vary", vary]];
+    this.notModified = raw(this.#headers.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())));
+  }
+
+  /** Memory it holds, in bytes. */
+  get bytes(): number {
+    const coded = [...this.#ready.values()].reduce((sum, { body }) => sum + body.length, 0);
+    return OVERHEAD_BYTES + this.#text.length + coded;
+  }
+
+  /** Undefined until somebody has waited for `prepare`. */
+  ready(coding: Coding): Sendable | undefined {
+    return this.#ready.get(coding);
+  }
+
+  prepare(coding: Coding): Promise<Sendable> {
+    const known = this.#preparing.get(coding);
+    if (known) return known;
+    const preparing = this.#coded(coding);
+    this.#preparing.set(coding, preparing);
+    return preparing;
+  }
+
+  async #coded(wanted: Coding): Promise<Sendable> {
+    const coding = this.#text.length < SMALL_BYTES ? "identity" : wanted;
+    const body = await this.#bodyIn(coding);
+    const headers = raw([
+      ...this.#headers,
+      ...(coding === "identity" ? [] : ([["Content-Encoding", coding]] as const)),
+      ["Content-Length", String(body.length)],
+    ]);
+    const sendable = { headers, body };
+    this.#ready.set(wanted, sendable);
+    return sendable;
+  }
+
+  async #bodyIn(coding: Coding): Promise<Buffer> {
+    if (coding === "identity") return this.#text;
+    return coding === "br" ? toBrotli(this.#text, { params: BROTLI }) : toGzip(this.#text);
+  }
+}
+
+/** As Express writes it. */
+const withCharset = ([name, value]: [string, string]): [string, string] =>
+  name === "content-type" && !value.includes("charset") ? [name, `${value}; charset=utf-8`] : [name, value];
+
+/** Headers, maps and strings around the bytes. */
+const OVERHEAD_BYTES = 4_096;
+
+const raw = (headers: readonly (readonly [string, string])[]): RawHeaders => [
+  "X-Request-Id",
+  "",
+  ...headers.flat(),
+];
+
+/** Scripts by their hashes: a page that many get has no nonce that would let a script in. */
+function policyOf(html: string, styleNonce: string | null): PolicySources {
+  if (styleNonce === null) return { scripts: [], styles: [] };
+  return { scripts: inlineScripts(html, styleNonce).map(hashSource), styles: [`'nonce-${styleNonce}'`] };
+}
+
+const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
+/** Files of the shop's own are allowed as such; data is no script. */
+const NOT_INLINE = /\bsrc=|\btype="application\/ld\+json"/;
+
+/** What stands in the script elements that the rendering itself wrote: no other knows its nonce. */
+export const inlineScripts = (html: string, nonce: string): string[] =>
+  [...html.matchAll(SCRIPT)].flatMap(([, attributes = "", text = ""]) =>
+    NOT_INLINE.test(attributes) || !attributes.includes(`nonce="${nonce}"`) ? [] : [text],
+  );
+
+const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

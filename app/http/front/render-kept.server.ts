@@ -1,0 +1,50 @@
+/** Renders an answer for everybody, through Remix's own handler, as no visitor in particular asks for it. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { handlersByPath } from "../route-subsets.server";
+import { KeptAnswer } from "./kept-answer.server";
+import type { KeptRequest } from "./kept-paths.server";
+import type { Rendered } from "./kept-places.server";
+
+/** What is the same for every visitor: the page itself, and that there is none. */
+const KEPT_STATUSES = new Set([200, 404]);
+
+const nobodyLeaves = new AbortController().signal;
+
+/** Answers in the clock that keeps answers (`now`). */
+export function renderer(build: ServerBuild, now: () => number) {
+  const handlerFor = handlersByPath(build, (part) => createRequestHandler(part, "production"));
+  return async (
+    asked: KeptRequest,
+    origin: string,
+    requestHeaders: Record<string, string>,
+  ): Promise<Rendered> => {
+    let turnsAt = Infinity;
+    const styleNonce = randomBytes(16).toString("base64");
+    const response = await handlerFor(asked.url)(
+      new Request(origin + asked.url, { headers: requestHeaders }),
+      {
+        cspNonce: styleNonce,
+        requestId: randomUUID(),
+        clientAddress: "",
+        secure: false,
+        keepPolicy: () => undefined,
+        closed: nobodyLeaves,
+        backlog: () => 0,
+        tooBusy: false,
+        turnsAt(at) {
+          turnsAt = Math.min(turnsAt, now() + at.getTime() - Date.now());
+        },
+      },
+    );
+    if (!KEPT_STATUSES.has(response.status) || response.headers.has("Set-Cookie")) {
+      await response.body?.cancel();
+      return null;
+    }
+    const text = await response.text();
+    const { headers, status } = response;
+    for (const [name, value] of Object.entries(asked.headers)) headers.append(name, value);
+    const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+    return { answer: new KeptAnswer(status, headers, text, isPage ? styleNonce : null), turnsAt };
+  };
+}

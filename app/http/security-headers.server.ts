@@ -1,0 +1,60 @@
+/** The headers that every answer carries, and what a page's scripts and styles may be (D50). */
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet from "helmet";
+import { env, isHttps } from "~/env.server";
+
+/** What a content security policy allows beside the shop's own files, as its sources: `'nonce-…'`, `'sha256-…'`. */
+export interface PolicySources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const isProduction = env.NODE_ENV === "production";
+
+/** Of a page rendered for one visitor: its nonce. */
+export const nonceSources = (nonce: string): PolicySources => ({
+  scripts: [`'nonce-${nonce}'`],
+  styles: [`'nonce-${nonce}'`],
+});
+
+/** Express middleware; `sourcesOf` answers what this answer's policy allows. */
+export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicySources) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'", ...(isProduction ? [] : ["ws:"])],
+        scriptSrc: ["'self'", (_request, response) => sourcesOf(response).scripts.join(" ")],
+        styleSrc: [
+          "'self'",
+          isProduction ? (_request, response) => sourcesOf(response).styles.join(" ") : "'unsafe-inline'",
+        ],
+        styleSrcAttr: ["'unsafe-inline'"],
+      },
+    },
+    // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
+    referrerPolicy: { policy: "same-origin" },
+    frameguard: { action: "deny" },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+  });
+}
+
+/** The same headers as a list, for an answer that Express never sees. */
+export function securityHeaderList(sources: PolicySources): [name: string, value: string][] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  securityHeaders(() => sources)(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [
+    name,
+    // where nothing was added
+    String(value).replace(/ (?=;|$)/g, ""),
+  ]);
+}

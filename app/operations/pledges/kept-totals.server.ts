@@ -1,0 +1,177 @@
+/**
+ * What everybody pledged in all rounds of a large auction together (D26), kept and brought up to date by what its rounds have
+ * grown: to add up fifty thousand pledges for each page that names a place would cost a hundred milliseconds.
+ */
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
+import type { Cents } from "~/domain/money";
+
+/** Where a buyer stands among all totals. */
+export interface Place {
+  participants: number;
+  ahead: number;
+  totalCents: Cents | null;
+  /** The highest total of anybody else. */
+  rivalCents: Cents | null;
+}
+
+interface RoundState {
+  id: number;
+  ledgerSeq: number;
+  participantCount: number;
+}
+
+/** One entry a participant in each list; `since` is the id of their earliest seat, which ranks equals. */
+interface Totals {
+  rounds: Map<number, RoundState>;
+  newestSeat: number;
+  indexes: Map<number, number>;
+  cents: number[];
+  since: number[];
+}
+
+const KEPT_PARTICIPANTS = 500_000;
+/** Beyond so many new pledges or seats everything is read again. */
+const FEW = 1_000;
+const kept = new Map<number, Totals>();
+const turns = new Map<number, Promise<unknown>>();
+
+/** The place of a buyer in this auction, by everything that stood in the database when it was asked for. */
+export async function placeInLarge(auctionId: number, userId: number): Promise<Place> {
+  const asked = await roundsOf(auctionId);
+  // one after another: two that bring the same totals up to date would add the same pledge twice
+  const turn = (turns.get(auctionId) ?? Promise.resolve()).then(() => upToDate(auctionId, asked));
+  const settled = turn.catch(() => undefined);
+  turns.set(auctionId, settled);
+  void settled.then(() => turns.get(auctionId) === settled && turns.delete(auctionId));
+  return placeIn(await turn, userId);
+}
+
+function placeIn({ indexes, cents, since }: Totals, userId: number): Place {
+  const own = indexes.get(userId);
+  const totalCents = own === undefined ? null : (cents[own] ?? 0);
+  const ownSince = own === undefined ? 0 : (since[own] ?? 0);
+  let ahead = 0;
+  let rival = -1;
+  for (let i = 0; i < cents.length; i++) {
+    if (i === own) continue;
+    const total = cents[i] ?? 0;
+    if (total > rival) rival = total;
+    if (totalCents !== null && (total > totalCents || (total === totalCents && (since[i] ?? 0) < ownSince)))
+      ahead += 1;
+  }
+  return { participants: cents.length, ahead, totalCents, rivalCents: rival < 0 ? null : rival };
+}
+
+const roundsOf = (auctionId: number) =>
+  readRows<RoundState>(Prisma.sql`
+    SELECT "id", "ledgerSeq", "participantCount" FROM "Round" WHERE "productId" = ${auctionId}`);
+
+async function upToDate(auctionId: number, asked: readonly RoundState[]): Promise<Totals> {
+  const known = kept.get(auctionId);
+  const isFollowed = known !== undefined && (await follow(known, asked));
+  const totals = isFollowed ? known : await readAll(auctionId);
+  kept.delete(auctionId);
+  kept.set(auctionId, totals);
+  forgetOldest();
+  return totals;
+}
+
+function forgetOldest() {
+  let participants = 0;
+  for (const { cents } of kept.values()) participants += cents.length;
+  for (const [id, { cents }] of kept) {
+    if (participants <= KEPT_PARTICIPANTS || kept.size === 1) return;
+    kept.delete(id);
+    participants -= cents.length;
+  }
+}
+
+/** Seats and pledges since the totals were read; false where they have to be read again. */
+async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boolean> {
+  for (const round of asked) {
+    const { id, ledgerSeq, participantCount } = round;
+    const before = totals.rounds.get(id) ?? { id, ledgerSeq: 0, participantCount: 0 };
+    const [pledges, joined] = [ledgerSeq - before.ledgerSeq, participantCount - before.participantCount];
+    // somebody who asked later has brought them further already
+    if (pledges <= 0 && joined <= 0) continue;
+    if (pledges > FEW || joined > FEW) return false;
+    if (joined > 0 && !(await followSeats(totals, id, joined))) return false;
+    if (pledges > 0 && !(await followPledges(totals, before, ledgerSeq))) return false;
+    totals.rounds.set(id, round);
+  }
+  return true;
+}
+
+/** A seat that was begun before the newest one and paid after it is not among them: then their number is another. */
+async function followSeats(totals: Totals, roundId: number, joined: number): Promise<boolean> {
+  const seats = await readRows<{ id: number; userId: number }>(Prisma.sql`
+    SELECT "id", "userId" FROM "Participation"
+    WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed' AND "id" > ${totals.newestSeat}
+    ORDER BY "id"`);
+  if (seats.length !== joined) return false;
+  for (const { id, userId } of seats) {
+    if (!totals.indexes.has(userId)) add(totals, userId, { cents: 0, since: id });
+    totals.newestSeat = id;
+  }
+  return true;
+}
+
+function add({ indexes, cents, since }: Totals, userId: number, total: { cents: number; since: number }) {
+  indexes.set(userId, cents.length);
+  cents.push(total.cents);
+  since.push(total.since);
+}
+
+interface Raise {
+  buyer: number;
+  now: bigint;
+  before: bigint | null;
+}
+
+/** Every raise is a row of the ledger (D38); a pledge is never lowered, so the highest row is the pledge. */
+async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, until: number): Promise<boolean> {
+  const raises = await readRows<Raise>(Prisma.sql`
+    SELECT seat."userId" AS "buyer", MAX(bid."cents") AS "now", (
+      SELECT MAX(earlier."cents") FROM "Bid" earlier
+      WHERE earlier."participationId" = seat."id" AND earlier."seq" <= ${ledgerSeq}
+    ) AS "before"
+    FROM "Bid" bid JOIN "Participation" seat ON seat."id" = bid."participationId"
+    WHERE bid."roundId" = ${id} AND bid."seq" > ${ledgerSeq} AND bid."seq" <= ${until}
+    GROUP BY seat."id", seat."userId"`);
+  for (const { buyer, now, before } of raises) {
+    const index = totals.indexes.get(buyer);
+    if (index === undefined) return false;
+    totals.cents[index] = (totals.cents[index] ?? 0) + now - (before ?? 0);
+  }
+  return true;
+}
+
+interface TotalRow {
+  isRound: number;
+  id: number;
+  cents: bigint;
+  since: number;
+  newest: number;
+}
+
+/** One statement, so that the totals and what the rounds had grown to by then are of one moment. */
+async function readAll(auctionId: number): Promise<Totals> {
+  const rows = await readRows<TotalRow>(Prisma.sql`
+    SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest"
+    FROM "Round" WHERE "productId" = ${auctionId}
+    UNION ALL
+    SELECT 0, seat."userId", CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT), MIN(seat."id"), MAX(seat."id")
+    FROM "Round" round CROSS JOIN "Participation" seat
+    WHERE seat."roundId" = round."id" AND seat."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
+    GROUP BY seat."userId"`);
+  const totals: Totals = { rounds: new Map(), newestSeat: 0, indexes: new Map(), cents: [], since: [] };
+  for (const { isRound, id, cents, since, newest } of rows) {
+    if (isRound) totals.rounds.set(id, { id, ledgerSeq: cents, participantCount: since });
+    else {
+      add(totals, id, { cents, since });
+      totals.newestSeat = Math.max(totals.newestSeat, newest);
+    }
+  }
+  return totals;
+}

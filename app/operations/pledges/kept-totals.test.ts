@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import {
+  joinAs,
+  makeBuyers,
+  makeOpenRound,
+  openNextRound,
+  pledgeAs,
+  takePayments,
+} from "../factories.fixture";
+import { makeCrowd, seatCrowd } from "../rounds/crowd.fixture";
+import { standingOf } from "./standing.queries.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const now = new Date();
+
+/** Everybody's place by all their seats, added up anew (D26). */
+async function placesOf(auctionId: number): Promise<Map<number, number>> {
+  const seats = await db().participation.findMany({
+    where: { round: { productId: auctionId }, paymentStatus: "completed" },
+    orderBy: { id: "asc" },
+  });
+  const totals = new Map<number, number>();
+  for (const { userId, pledgeCents } of seats)
+    totals.set(userId, (totals.get(userId) ?? 0) + Number(pledgeCents ?? 0));
+  // the map is in the order of the earliest seats, and sorting keeps the order of equals
+  const ranked = [...totals].toSorted(([, one], [, other]) => other - one);
+  return new Map(ranked.map(([userId], i) => [userId, i + 1]));
+}
+
+async function expectRightPlaces(auctionId: number, userIds: readonly number[]) {
+  const places = await placesOf(auctionId);
+  const shown = await Promise.all(userIds.map((userId) => standingOf(userId, auctionId, now)));
+  for (const [i, userId] of userIds.entries())
+    expect(shown[i], `user ${userId}`).toMatchObject({
+      place: places.get(userId),
+      participants: places.size,
+    });
+}
+
+test("in an auction of thousands the places follow every seat and every pledge, of any round", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
+  const crowd = await makeCrowd(1_200);
+  // equal totals among them, and seats without a pledge
+  await seatCrowd(
+    roundId,
+    crowd.map((userId, i) => ({ userId, cents: i % 7 === 0 ? null : 50_000 + (i % 40) * 100 })),
+  );
+  const buyers = await makeBuyers(4);
+  const asked = [...crowd.filter((_, i) => i % 300 < 2), ...buyers.map(({ id }) => id)];
+  await expectRightPlaces(auctionId, crowd.slice(0, 3));
+  for (const buyer of buyers) await joinAs(buyer, auctionId);
+  await expectRightPlaces(auctionId, asked);
+  for (let step = 0; step < 6; step++) {
+    const buyer = buyers[step % 3];
+    if (buyer) await pledgeAs(buyer, auctionId, 51_000 + step * 700);
+    if (step % 2) await expectRightPlaces(auctionId, asked);
+  }
+  await openNextRound(auctionId);
+  for (const buyer of buyers.slice(1)) await joinAs(buyer, auctionId);
+  await expectRightPlaces(auctionId, asked);
+  const [, second] = buyers;
+  if (second) await pledgeAs(second, auctionId, 60_000);
+  await expectRightPlaces(auctionId, asked);
+}, 60_000);
+
+test("a seat that was begun before others and paid after them counts too", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const [late = 0, ...crowd] = await makeCrowd(1_100);
+  const slow = await db().participation.create({
+    data: { userId: late, roundId, feeCents: 5_000n, providerReference: randomUUID() },
+  });
+  await seatCrowd(
+    roundId,
+    crowd.map((userId, i) => ({ userId, cents: 50_000 + i })),
+  );
+  await expectRightPlaces(auctionId, crowd.slice(0, 2));
+  await db().participation.update({ where: { id: slow.id }, data: { paymentStatus: "completed" } });
+  await db().round.update({ where: { id: roundId }, data: { participantCount: { increment: 1 } } });
+  await expectRightPlaces(auctionId, [late, ...crowd.slice(0, 2)]);
+}, 60_000);
+
+test("many who ask at once count a pledge once", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const crowd = await makeCrowd(1_050);
+  await seatCrowd(
+    roundId,
+    crowd.map((userId, i) => ({ userId, cents: 50_000 + i })),
+  );
+  const [buyer] = await makeBuyers(1);
+  if (!buyer) throw new Error("no buyer");
+  await joinAs(buyer, auctionId);
+  await expectRightPlaces(auctionId, [buyer.id]);
+  await pledgeAs(buyer, auctionId, 50_500);
+  await Promise.all(Array.from({ length: 5 }, () => standingOf(buyer.id, auctionId, now)));
+  await expectRightPlaces(auctionId, [buyer.id, ...crowd.slice(0, 2)]);
+  const again = await queriesOf(() => standingOf(buyer.id, auctionId, now));
+  expect(
+    again.filter((sql) => sql.includes("SUM(COALESCE")),
+    "nothing is added up again",
+  ).toEqual([]);
+}, 60_000);

@@ -1,0 +1,33 @@
+import { expect } from "@playwright/test";
+import { logIn, openAuction, signUpByRequest, test } from "./support";
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
+
+test("a kept page's scripts run by their hashes, and a dialog opened on it writes its style (D50)", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const { url, title } = await openAuction(admin);
+  const username = await signUpByRequest(playwright, baseURL);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const kept = await page.goto("/");
+  const policy = (await kept?.headerValue("content-security-policy")) ?? "";
+  expect(policy).toMatch(/script-src 'self' 'sha256-/);
+
+  // by the shop's own links alone: the document, and with it the policy, stays the kept one
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await logIn(page, username);
+  await page.getByRole("searchbox").first().fill(title);
+  await page.getByRole("searchbox").first().press("Enter");
+  await page.locator(`main a[href="${url}"]`).first().click();
+  await expect(page).toHaveURL(url);
+  await page.getByRole("link", { name: "Join auction" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  // what the dialog's own style does: the page behind stands still
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
+});

@@ -1,0 +1,37 @@
+// npm run faults -- --runs 100 --seed 7 --seconds 60 kill: what goes wrong, done to the built server at length. Words choose
+// faults by their file's name in tests/faults; without any, all are done. The same seed makes the same choices.
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { build, setup } from "./setup.mjs";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: "string", default: "100" },
+    seconds: { type: "string", default: "60" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
+  },
+});
+for (const [name, value] of Object.entries(values))
+  if (!/^\d{1,9}$|^[12]\d{9}$/.test(value)) {
+    console.error(`--${name} must be a whole number`);
+    process.exit(2);
+  }
+
+await setup();
+await build();
+const { status } = spawnSync(
+  "node_modules/.bin/vitest",
+  ["run", "--config", "vitest.faults.config.ts", ...positionals],
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      FAULTS_RUNS: values.runs,
+      FAULTS_SECONDS: values.seconds,
+      FAULTS_SEED: values.seed,
+    },
+  },
+);
+process.exit(status ?? 1);

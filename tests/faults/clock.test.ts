@@ -1,0 +1,126 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Browser, type Server } from "../http/server";
+import type { Api } from "./api";
+import { withRows } from "./rows";
+import { makeShop, PASSWORD, type Shop } from "./shop";
+
+const PRELOAD = `--import ${path.resolve("tests/faults/shifted-clock.mjs")}`;
+const HOUR_MS = 3_600_000;
+
+let shop: Shop;
+let server: Server;
+beforeAll(async () => {
+  shop = await makeShop({ buyers: 3, auctions: 3 });
+});
+afterAll(async () => {
+  await server.stop();
+  shop.remove();
+});
+
+const serve = (shiftMs: number) =>
+  shop.serve({ NODE_OPTIONS: PRELOAD, CLOCK_SHIFT_MS: String(shiftMs), RATE_LIMITS: "on" });
+
+async function setBack() {
+  server.signal("SIGUSR2");
+  await vi.waitFor(() => expect(server.output()).toContain("the clock was set back"), { timeout: 10_000 });
+}
+
+const ledger = (auction: number) =>
+  withRows(shop.file, (ask) =>
+    ask(
+      `SELECT b."submittedAt" AS at FROM "Bid" b JOIN "Round" r ON r."id" = b."roundId"
+       WHERE r."productId" = ? ORDER BY r."number", b."seq"`,
+      auction,
+    ).map(({ at }) => String(at)),
+  );
+
+const wrongLogin = (username: string) =>
+  fetch(`${server.url}/accounts/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password: "not this one" }),
+  });
+
+test("a clock set back an hour while the shop runs: ledgers, sessions, limits and ended auctions stay as they are", async () => {
+  server = await serve(0);
+  const [running = 0, ending = 0, closing = 0] = shop.auctionIds;
+  const [one = "", two = "", three = ""] = shop.buyers;
+  const browser = await new Browser(server).login(one, PASSWORD);
+  const [buyer, other, chief] = await Promise.all([
+    shop.login(server, one),
+    shop.login(server, two),
+    shop.login(server, shop.admins[0] ?? ""),
+  ]);
+  for (const auction of [running, ending, closing])
+    for (const api of [buyer, other])
+      expect((await api.post("/api/participations/", { auction })).status).toBe(201);
+  const pledge = (api: Api, auction: number, amount: number) =>
+    api.post("/api/bids/", { auction, pledge_amount: amount });
+  for (const [api, amount] of [
+    [buyer, 600],
+    [other, 700],
+  ] as const)
+    expect((await pledge(api, running, amount)).status).toBe(201);
+
+  // one auction ends by itself, the round of another is closed
+  shop.endsAt(ending, new Date(Date.now() + 500));
+  await vi.waitFor(async () => expect((await pledge(buyer, ending, 600)).status).toBe(409), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  const { body: rounds } = await chief.get(`/api/auctions/${closing}/rounds/`);
+  const [round] = rounds as unknown as { id: number }[];
+  expect((await chief.post(`/api/rounds/${round?.id}/close/`, {})).status).toBe(200);
+  for (let n = 0; n < 10; n++) expect((await wrongLogin(three)).status).toBe(401);
+  const before = ledger(running);
+
+  await setBack();
+
+  expect((await pledge(other, running, 800)).status).toBe(201);
+  expect((await pledge(buyer, running, 900)).status).toBe(201);
+  const times = ledger(running);
+  expect(times.slice(0, before.length)).toEqual(before);
+  expect(times).toHaveLength(4);
+  expect(times.toSorted()).toEqual(times);
+  for (const auction of [ending, closing]) {
+    const late = await pledge(buyer, auction, 5_000);
+    expect([late.status, late.body.error]).toEqual([409, "This round is closed"]);
+  }
+  expect((await buyer.get(`/api/auctions/${running}/leaderboard/`)).body).toMatchObject({
+    user_bid: 900,
+    user_position: 1,
+  });
+
+  // signed in stays signed in, on both doors; who comes now gets in
+  expect(await (await browser.get(`/auction/${running}`)).text()).toContain("Raise pledge");
+  expect((await buyer.get("/api/orders/")).status).toBe(200);
+  await shop.login(server, two);
+  const limited = await wrongLogin(three);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("Retry-After"))).toBeLessThanOrEqual(15 * 60);
+  expect(shop.violations()).toEqual([]);
+  expect(await server.stop()).toBe(0);
+});
+
+test("a shop that starts an hour before it stopped: everybody is let in, pledges and payments go on, nothing lives for ever", async () => {
+  server = await serve(0);
+  const [running = 0] = shop.auctionIds;
+  const [one = ""] = shop.buyers;
+  const ahead = await new Browser(server).login(one, PASSWORD);
+  await server.stop();
+
+  server = await serve(-HOUR_MS);
+  ahead.goTo(server);
+  const buyer = await shop.login(server, one);
+  const third = await shop.login(server, shop.buyers[2] ?? "");
+  expect((await buyer.post("/api/bids/", { auction: running, pledge_amount: 1_000 })).status).toBe(201);
+  expect((await third.post("/api/participations/", { auction: running })).status).toBe(201);
+  expect(shop.violations()).toEqual([]);
+  const longest = withRows(shop.file, (ask) =>
+    String(ask(`SELECT max("expiresAt") AS at FROM "Session"`)[0]?.at),
+  );
+  expect(Date.parse(longest) - Date.now()).toBeLessThanOrEqual(14 * 24 * HOUR_MS);
+  // a session of the hour that has not come yet is good
+  expect(await (await ahead.get(`/auction/${running}`)).text()).toContain("Raise pledge");
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "../http/server";
+import { type Api } from "./api";
+import { productForm } from "./product-form";
+import { withRows } from "./rows";
+import { makeShop, type Shop } from "./shop";
+import { SHIPPING } from "./storm";
+
+const MEGABYTES = 24;
+
+/** A file system of its own, where one may be mounted; else why not. */
+function mountSmall(): { folder: string } | { why: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder], { stdio: "pipe" });
+    return { folder };
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    return { why: error instanceof Error ? error.message.trim().split("\n").join(" ") : String(error) };
+  }
+}
+
+const disk = mountSmall();
+const isMounted = "folder" in disk;
+if (!isMounted) console.log(`full disk: skipped, a small file system cannot be mounted here: ${disk.why}`);
+
+let shop: Shop;
+let server: Server;
+let buyer: Api;
+let chief: Api;
+beforeAll(async () => {
+  if (!isMounted) return;
+  shop = await makeShop({ buyers: 1 }, onDisk(disk.folder));
+  server = await shop.serve({ LOG_LEVEL: "silent" });
+  buyer = await shop.login(server, shop.buyers[0] ?? "");
+  chief = await shop.login(server, shop.admins[0] ?? "");
+});
+afterAll(async () => {
+  if (!isMounted) return;
+  await server?.stop();
+  execFileSync("umount", ["-l", disk.folder]);
+  rmSync(disk.folder, { recursive: true });
+});
+
+const onDisk = (folder: string) => ({
+  folder,
+  databaseUrl: `file:${path.join(folder, "soko.db")}`,
+  remove: () => undefined,
+});
+
+/** Takes all the room but so much. Answers what gives it back. */
+function fill(folder: string, leaveBytes: number): () => void {
+  const filler = path.join(folder, "filler");
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)));
+  return () => rmSync(filler);
+}
+
+const picture = (red: number) =>
+  // noise takes room
+  sharp({
+    create: {
+      width: 960,
+      height: 720,
+      channels: 3,
+      background: { r: red, g: 80, b: 20 },
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+
+const orders = () =>
+  withRows(shop.file, (ask) =>
+    ask(`SELECT o."id" FROM "Order" o JOIN "OrderItem" i ON i."orderId" = o."id"`).map(({ id }) => id),
+  );
+
+test.skipIf(!isMounted)(
+  "a full disk: pictures and writes are told so, nothing stays half, reads go on, and it all works once there is room",
+  async () => {
+    if (!isMounted) return;
+    const [auction = 0] = shop.auctionIds;
+    const [product = 0] = shop.productIds;
+    const order = () =>
+      buyer.post("/api/orders/", { ...SHIPPING, items: [{ product_id: product, quantity: 1 }] });
+    expect((await buyer.post("/api/participations/", { auction })).status).toBe(201);
+    const sent = await picture(200);
+
+    const free = fill(disk.folder, 60_000);
+    const refused = await chief.send(
+      "/api/auctions/",
+      productForm(shop.categoryId, "Lamp without room", sent),
+    );
+    expect(refused.status, server.output()).toBe(503);
+    expect(refused.body.error).toBe(
+      "We cannot save or read anything right now. Please try again in a minute.",
+    );
+    expect(readdirSync(shop.uploads)).toEqual([]);
+
+    // until the log of the database finds no room either
+    const ordered: unknown[] = [];
+    let answer = await order();
+    for (let n = 0; answer.status === 201 && n < 500; n++) {
+      ordered.push(answer.body.id);
+      answer = await order();
+    }
+    expect(answer.status).toBe(503);
+    const pledge = await buyer.post("/api/bids/", { auction, pledge_amount: 700 });
+    expect([201, 503]).toContain(pledge.status);
+    expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(orders()).toEqual(ordered);
+    expect(shop.violations()).toEqual([]);
+
+    free();
+    expect((await order()).status).toBe(201);
+    expect(
+      (await chief.send("/api/auctions/", productForm(shop.categoryId, "Lamp with room", sent))).status,
+    ).toBe(201);
+    expect((await buyer.post("/api/bids/", { auction, pledge_amount: 800 })).status).toBe(201);
+    expect(orders()).toHaveLength(ordered.length + 1);
+    expect(shop.violations()).toEqual([]);
+  },
+);

@@ -1,0 +1,139 @@
+/** Rounds, seats and ledgers (D19, D21 to D25, D38, D41). */
+import { createHash } from "node:crypto";
+import { verifyLedger } from "~/domain/ledger";
+import { roundWinner } from "~/domain/round-winner";
+import { hmacSha256, sha256 } from "~/operations/digests.server";
+import { type Ask, faultsOf, type Row } from "./rows";
+
+export function rulesOfAuctions(ask: Ask): string[] {
+  const rounds = ask(`SELECT * FROM "Round" ORDER BY "id"`);
+  const bids = grouped(ask(`SELECT * FROM "Bid" ORDER BY "roundId", "seq"`), "roundId");
+  const seats = grouped(ask(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
+  return [
+    ...rulesOfProducts(ask),
+    ...rulesOfSeats(ask),
+    ...rounds.flatMap((round) => {
+      const id = Number(round.id);
+      const faults = [
+        ...ledgerFaults(round, bids.get(id) ?? []),
+        ...winnerFaults(round, seats.get(id) ?? []),
+      ];
+      return faults.map((fault) => `round ${id}: ${fault}`);
+    }),
+  ];
+}
+
+function grouped(rows: readonly Row[], by: string): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(Number(row[by]));
+    if (group) group.push(row);
+    else groups.set(Number(row[by]), [row]);
+  }
+  return groups;
+}
+
+const rulesOfProducts = (ask: Ask) => [
+  ...faultsOf(
+    ask,
+    `SELECT "productId", count(*) AS n FROM "Round" WHERE "state" = 'active' GROUP BY "productId" HAVING n > 1`,
+    ({ productId, n }) => `auction ${productId} has ${n} active rounds`,
+  ),
+  ...faultsOf(
+    ask,
+    `SELECT p."id", p."roundCount", count(r."id") AS n, coalesce(max(r."number"), 0) AS last
+     FROM "Product" p LEFT JOIN "Round" r ON r."productId" = p."id"
+     GROUP BY p."id" HAVING p."roundCount" <> n OR n <> last`,
+    (row) => `auction ${row.id} counts ${row.roundCount} rounds, has ${row.n}, the last is ${row.last}`,
+  ),
+  ...faultsOf(
+    ask,
+    `SELECT r."id" FROM "Round" r JOIN "Product" p ON p."id" = r."productId"
+     WHERE r."state" = 'active' AND (p."status" = 'closed' OR p."deletedAt" IS NOT NULL OR r."number" <> p."roundCount")`,
+    ({ id }) => `round ${id} is active though its auction is over or a newer one is open`,
+  ),
+];
+
+const rulesOfSeats = (ask: Ask) => [
+  ...faultsOf(
+    ask,
+    `SELECT r."id", r."participantCount",
+       (SELECT count(*) FROM "Participation" s WHERE s."roundId" = r."id" AND s."paymentStatus" = 'completed') AS n
+     FROM "Round" r WHERE r."participantCount" <> n`,
+    (row) => `round ${row.id} counts ${row.participantCount} participants and has ${row.n}`,
+  ),
+  ...faultsOf(
+    ask,
+    `SELECT "id", "paymentStatus" FROM "Participation"
+     WHERE ("paymentStatus" = 'completed') <> ("paidAt" IS NOT NULL)
+       OR ("paymentStatus" <> 'completed' AND "pledgeCents" IS NOT NULL)
+       OR ("pledgeCents" IS NULL) <> ("reachedSeq" IS NULL)`,
+    ({ id, paymentStatus }) => `seat ${id} (${paymentStatus}) is paid or pledged by half`,
+  ),
+  // the last pledge of a seat is its highest, and is what the seat says
+  ...faultsOf(
+    ask,
+    `SELECT s."id" FROM "Participation" s LEFT JOIN (
+       SELECT "participationId", max("cents") AS cents, max("seq") AS seq FROM "Bid" GROUP BY "participationId"
+     ) b ON b."participationId" = s."id"
+     WHERE s."pledgeCents" IS NOT b.cents OR s."reachedSeq" IS NOT b.seq`,
+    ({ id }) => `seat ${id} and its pledges in the ledger disagree`,
+  ),
+  ...faultsOf(
+    ask,
+    `SELECT "id" FROM (
+       SELECT "id", "cents", lag("cents") OVER (PARTITION BY "participationId" ORDER BY "seq") AS before FROM "Bid"
+     ) WHERE "cents" <= before`,
+    ({ id }) => `pledge ${id} does not raise the one before it`,
+  ),
+  ...faultsOf(
+    ask,
+    `SELECT b."id" FROM "Bid" b JOIN "Participation" s ON s."id" = b."participationId" JOIN "Round" r ON r."id" = b."roundId"
+     WHERE s."roundId" <> b."roundId" OR b."cents" < coalesce(r."minPledgeCents", 0)
+       OR b."cents" > coalesce(r."maxPledgeCents", b."cents")`,
+    ({ id }) => `pledge ${id} is of another round, or outside its range`,
+  ),
+];
+
+function ledgerFaults(round: Row, bids: readonly Row[]): string[] {
+  const entries = bids.map((bid) => ({
+    seq: Number(bid.seq),
+    roundId: Number(bid.roundId),
+    participationId: Number(bid.participationId),
+    cents: Number(bid.cents),
+    submittedAt: new Date(String(bid.submittedAt)),
+    hash: String(bid.hash),
+  }));
+  const verdict = verifyLedger(sha256, String(round.drawCommitment), entries);
+  if (!verdict.ok) return [`its ledger breaks at ${verdict.seq}`];
+  return [
+    ...(verdict.head === round.ledgerHead ? [] : ["its ledger head is not the hash of the last entry"]),
+    ...(round.ledgerSeq === bids.length
+      ? []
+      : [`its ledger counts ${round.ledgerSeq} and has ${bids.length}`]),
+  ];
+}
+
+function winnerFaults(round: Row, seats: readonly Row[]): string[] {
+  const seed = String(round.drawSeed);
+  const commitment = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex");
+  if (commitment !== round.drawCommitment) return ["its seed is not the one it committed to"];
+  if (round.state === "active")
+    return round.winnerId === null && round.closedAt === null ? [] : ["it is active, and decided"];
+  const entries = seats
+    .filter(({ pledgeCents }) => pledgeCents !== null)
+    .map(({ id, pledgeCents }) => ({ participationId: Number(id), cents: Number(pledgeCents) }));
+  const winner = roundWinner({
+    hmac: hmacSha256,
+    seedHex: seed,
+    roundId: Number(round.id),
+    ledgerHead: String(round.ledgerHead),
+    entries,
+  });
+  return [
+    ...(round.closedAt === null ? ["it is closed without a time"] : []),
+    ...(round.winnerId === (winner?.participationId ?? null)
+      ? []
+      : ["its winner is not the one of its ledger"]),
+  ];
+}

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "../http/server";
+import { type Api } from "./api";
+import { productForm } from "./product-form";
+import { withRows } from "./rows";
+import { makeShop, type Shop } from "./shop";
+import { SHIPPING } from "./storm";
+
+let shop: Shop;
+let server: Server;
+let buyer: Api;
+let newcomer: Api;
+let chief: Api;
+beforeAll(async () => {
+  shop = await makeShop({ buyers: 2 });
+  server = await shop.serve({ LOG_LEVEL: "silent" });
+  const [first = "", second = ""] = shop.buyers;
+  [buyer, newcomer, chief] = await Promise.all([
+    shop.login(server, first),
+    shop.login(server, second),
+    shop.login(server, shop.admins[0] ?? ""),
+  ]);
+});
+afterAll(async () => {
+  await server.stop();
+  shop.remove();
+});
+
+/** Another process takes the whole file; resolves to what lets it go. */
+async function lockElsewhere(): Promise<() => Promise<void>> {
+  const holder = spawn(process.execPath, [path.resolve("tests/faults/lock-holder.mjs"), shop.file], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  await once(holder.stdout, "data");
+  return async () => {
+    holder.stdin.end();
+    await once(holder, "exit");
+  };
+}
+
+const rows = () =>
+  withRows(shop.file, (ask) =>
+    ["Bid", "Order", "OrderItem", "Participation", "Product", "IdempotencyKey", "AuditEntry"].map((table) =>
+      Number(ask(`SELECT count(*) AS n FROM "${table}"`)[0]?.n),
+    ),
+  );
+
+test("the database locked by another process: reads go on, every write is told so, nothing is half, and it all works afterwards", async () => {
+  const [auction = 0] = shop.auctionIds;
+  const [product = 0] = shop.productIds;
+  expect((await buyer.post("/api/participations/", { auction })).status).toBe(201);
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#c85014" } })
+    .png()
+    .toBuffer();
+  const writes = () => [
+    buyer.post("/api/bids/", { auction, pledge_amount: 700 }),
+    buyer.post("/api/orders/", { ...SHIPPING, items: [{ product_id: product, quantity: 1 }] }, "locked-1"),
+    newcomer.post("/api/participations/", { auction }),
+    chief.send("/api/auctions/", productForm(shop.categoryId, "Locked lamp", picture)),
+    buyer.post("/api/cart/add/", { product_id: product, quantity: 1 }),
+  ];
+  const before = rows();
+  const unlock = await lockElsewhere();
+  try {
+    let reading = true;
+    let slowestRead = 0;
+    const reads = (async () => {
+      for (let n = 0; reading; n++) {
+        const began = performance.now();
+        const { status } = await fetch(`${server.url}${n % 2 ? "/" : `/auction/${auction}`}`);
+        expect(status).toBe(200);
+        slowestRead = Math.max(slowestRead, performance.now() - began);
+      }
+    })();
+    const refused = await Promise.all(writes());
+    reading = false;
+    await reads;
+    for (const { status, body, headers } of refused) {
+      expect(status).toBe(503);
+      expect(body.error).toBe("We cannot save or read anything right now. Please try again in a minute.");
+      expect(headers.get("Retry-After")).toBe("60");
+    }
+    // a lock waited for within a statement would hold up every page for the whole 5 s
+    expect(slowestRead).toBeLessThan(4_000);
+  } finally {
+    await unlock();
+  }
+  expect(rows()).toEqual(before);
+  expect(readdirSync(shop.uploads)).toEqual([]);
+  expect((await Promise.all(writes())).map(({ status }) => status)).toEqual([201, 201, 201, 201, 200]);
+  expect(shop.violations()).toEqual([]);
+});
+
+test("a lock that ends in time is waited for, and the write is taken once", async () => {
+  const [auction = 0] = shop.auctionIds;
+  const [before] = rows();
+  const unlock = await lockElsewhere();
+  const pledging = buyer.post("/api/bids/", { auction, pledge_amount: 900 });
+  await fetch(server.url);
+  await unlock();
+  expect((await pledging).status).toBe(201);
+  expect(rows()[0]).toBe((before ?? 0) + 1);
+  expect(shop.violations()).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestFile } from "~/db/test-database.server";
+import { makeBuyer, makeOpenRound, storedRound, takePayments } from "~/operations/factories.fixture";
+import { joinRound } from "~/operations/pledges/join-round.server";
+import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/pledges/payment-wait.server";
+import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
+import { admin, refusalOf, valueOf } from "~/operations/products/management.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { Dice } from "../http/fuzz/dice";
+import { runs, seed } from "./options";
+import { violations } from "./invariants";
+import { MoodyProvider } from "./moody-provider";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+});
+afterAll(() => shop.close());
+
+const seatOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
+/** As if every payment had been tried two minutes ago. */
+const age = () => db().participation.updateMany({ data: { attemptedAt: new Date(Date.now() - 120_000) } });
+
+test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a seat", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  let joining;
+  try {
+    joining = joinRound(buyer, auctionId);
+    const { reference } = await provider.asked(1);
+    vi.advanceTimersByTime(PAYMENT_WAIT_MS);
+    expect(refusalOf(await joining).code).toBe("payment_pending");
+    expect((await seatOf(buyer.id)).paymentStatus).toBe("pending");
+    provider.answer(reference, "completed");
+  } finally {
+    vi.useRealTimers();
+  }
+  await vi.waitFor(async () => expect((await seatOf(buyer.id)).paymentStatus).toBe("completed"));
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("a server that stops tells those who wait for a payment that it is under way; the next one asks the provider", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference } = await provider.asked(1);
+  endPaymentWaits();
+  expect(refusalOf(await joining).code).toBe("payment_pending");
+  provider.take(reference);
+  expect(await settleStalePayments(new Date(), 0)).toBe(1);
+  expect((await seatOf(buyer.id)).paymentStatus).toBe("completed");
+  // the answer that the first server never heard
+  provider.answer(reference, "completed");
+  expect((await seatOf(buyer.id)).paymentStatus).toBe("completed");
+});
+
+test("a provider whose line breaks after it took the fee: the seat is there, and the fee is taken once", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference } = await provider.asked(1);
+  provider.take(reference);
+  provider.break(reference);
+  expect(valueOf(await joining).charged).toBe(true);
+  expect(provider.taken).toEqual([reference]);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("a provider that can be asked nothing leaves the payment pending, and it is settled once it answers again", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference } = await provider.asked(1);
+  provider.isDown = true;
+  provider.break(reference);
+  expect(refusalOf(await joining).code).toBe("payment_pending");
+  await age();
+  await expect(settleStalePayments(new Date())).rejects.toThrow("1 of 1 payments could not be settled");
+  provider.isDown = false;
+  expect(await settleStalePayments(new Date())).toBe(1);
+  expect((await seatOf(buyer.id)).paymentStatus).toBe("failed");
+  expect(provider.taken).toEqual([]);
+});
+
+test("paid late, the round over, and the refund fails: it is tried again until the fee is back", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference } = await provider.asked(1);
+  valueOf(await closeRound(admin, roundId));
+  provider.take(reference);
+  provider.isDown = true;
+  provider.answer(reference, "completed");
+  await expect(joining).rejects.toThrow("the line is down");
+  await age();
+  provider.isDown = false;
+  expect(await settleStalePayments(new Date())).toBe(1);
+  expect((await seatOf(buyer.id)).paymentStatus).toBe("refunded");
+  expect(provider.taken).toEqual([]);
+});
+
+/** Everybody's joins, until none waits for the provider any more. */
+async function givingUp(joins: readonly Promise<unknown>[]) {
+  let over = false;
+  const all = Promise.allSettled(joins).then(() => (over = true));
+  // some have yet to begin to wait
+  while (!over) {
+    endPaymentWaits();
+    await nextTurn();
+  }
+  await all;
+}
+
+const ROUNDS = runs(6);
+
+test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoever paid has a seat or the money back, nobody paid twice`, async () => {
+  const dice = new Dice(seed);
+  for (let n = 0; n < ROUNDS; n++) {
+    const provider = new MoodyProvider();
+    const { auctionId, roundId } = await makeOpenRound();
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => makeBuyer()));
+    const first = buyers.map((buyer) => joinRound(buyer, auctionId));
+    await provider.asked(buyers.length);
+    provider.stir(dice);
+    await age();
+    // who presses Join again while the first press hangs
+    const second = buyers.filter(() => dice.next() < 0.5).map((buyer) => joinRound(buyer, auctionId));
+    if (dice.next() < 0.4) valueOf(await closeRound(admin, roundId));
+    provider.stir(dice);
+    await givingUp([...first, ...second]);
+    provider.isDown = false;
+    await age();
+    await settleStalePayments(new Date());
+    provider.stir(dice);
+    provider.end();
+    await age();
+    await settleStalePayments(new Date());
+
+    const seats = await db().participation.findMany({ where: { roundId } });
+    const paid = seats.filter(({ paymentStatus }) => paymentStatus === "completed");
+    expect(seats.filter(({ paymentStatus }) => paymentStatus === "pending")).toEqual([]);
+    expect(
+      paid.map(({ providerReference }) => providerReference).toSorted(),
+      `round ${n}, seed ${seed}`,
+    ).toEqual(provider.taken.toSorted());
+    // one reference a buyer, however often they pressed
+    expect(provider.references.toSorted()).toEqual(
+      seats.map(({ providerReference }) => providerReference).toSorted(),
+    );
+    expect(violations(shop.file)).toEqual([]);
+  }
+  takePayments();
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Dice } from "../http/fuzz/dice";
+import type { Server } from "../http/server";
+import { seconds, seed } from "./options";
+import { Players } from "./players";
+import { makeShop, type Shop } from "./shop";
+
+const SECONDS = seconds(10);
+const ADMINS = 5;
+const BUYERS = 15;
+
+let shop: Shop;
+let server: Server;
+beforeAll(async () => {
+  shop = await makeShop({ buyers: BUYERS, admins: ADMINS, auctions: 5 });
+  server = await shop.serve({ MOCK_PAYMENT_DELAY_MS: "20" });
+});
+afterAll(async () => {
+  await server.stop();
+  shop.remove();
+});
+
+test(
+  `${ADMINS} admins and ${BUYERS} buyers at random for ${SECONDS} s: every sum, stock, round, rank and counter is right`,
+  { timeout: 90_000 + SECONDS * 2_000 },
+  async () => {
+    const login = (name: string) => shop.login(server, name);
+    const [buyers, admins] = [
+      await Promise.all(shop.buyers.map(login)),
+      await Promise.all(shop.admins.map(login)),
+    ];
+    const players = new Players(shop, new Dice(seed));
+    await players.play(buyers, admins, SECONDS * 1_000);
+    expect(players.strange, `seed ${seed}`).toEqual([]);
+    expect(shop.violations(), `seed ${seed}`).toEqual([]);
+    expect(await players.ranksThatDiffer(admins)).toEqual([]);
+    console.log(`random: ${JSON.stringify(players.statuses())}, seed ${seed}`);
+    // every kind of move was made and has succeeded at least once
+    expect(players.neverDone()).toEqual([]);
+  },
+);

@@ -1,0 +1,88 @@
+/** A shop to do harm to: its people, auctions and stock, in a folder of its own. */
+import path from "node:path";
+import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
+import { openDatabase } from "~/db/open.server";
+import { hashPassword } from "~/operations/accounts/passwords.server";
+import { makeBuyers, makeSuperuser, NEXT_ROUND } from "~/operations/factories.fixture";
+import { makeProducts } from "~/operations/products/browse.fixture";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
+import { createNextRound } from "~/operations/rounds/create-next-round.server";
+import { makeDataDir, type Server, startServer } from "../http/server";
+import { Api } from "./api";
+import { violations } from "./invariants";
+import { driver } from "./rows";
+
+export const PASSWORD = "mango season";
+/** More than any storm buys. */
+export const STOCK = 1_000_000;
+
+interface Size {
+  readonly buyers: number;
+  readonly auctions: number;
+  readonly products: number;
+  readonly admins?: number;
+}
+
+const SIZE: Size = { buyers: 8, auctions: 4, products: 3 };
+
+async function fill({ buyers, auctions, products, admins = 1 }: Size) {
+  const people = await makeBuyers(buyers);
+  const chiefs = [];
+  for (let n = 0; n < admins; n++) chiefs.push(await makeSuperuser());
+  await db().user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
+  const users = await db().user.findMany({ select: { id: true, username: true } });
+  const nameOf = ({ id }: { id: number }) => users.find((user) => user.id === id)?.username ?? "";
+  const auctionIds: number[] = [];
+  for (let n = 0; n < auctions; n++) {
+    const auctionId = await newAuction();
+    valueOf(await createNextRound(admin, { ...NEXT_ROUND, auctionId }));
+    valueOf(await activateProduct(admin, auctionId, null));
+    auctionIds.push(auctionId);
+  }
+  const productIds = await makeProducts(Array.from({ length: products }, () => ({ stockQuantity: STOCK })));
+  const categoryId = await newCategory();
+  return { buyers: people.map(nameOf), admins: chiefs.map(nameOf), auctionIds, productIds, categoryId };
+}
+
+/** Rounds have no highest pledge, products a million pieces. No server runs yet. */
+export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir()) {
+  const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
+    useDatabase(await openDatabase(folder.databaseUrl, "prisma/migrations"));
+    return work().finally(disconnectDatabase);
+  };
+  const things = await inShop(() => fill({ ...SIZE, ...size }));
+  const file = path.join(folder.folder, "soko.db");
+  const uploads = path.join(folder.folder, "uploads");
+  const pieces = new Map(things.productIds.map((id) => [id, STOCK]));
+  return {
+    ...things,
+    folder: folder.folder,
+    file,
+    uploads,
+    /** What is wrong with the database and the pictures. */
+    violations: () => violations(file, { pieces, uploads }),
+    serve: (settings: Record<string, string> = {}) => startServer(folder.folder, settings),
+    login: (server: Server, username: string) => Api.login(server, username, PASSWORD),
+    /** Closes each auction's round and opens its next, in which nobody has a seat yet. */
+    async openNextRounds(chief: Api) {
+      const body = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
+      for (const id of things.auctionIds) {
+        const { status } = await chief.post(`/api/auctions/${id}/create_next_round/`, body);
+        if (status !== 201) throw new Error(`the next round answered ${status}`);
+      }
+    },
+    /** Sets when an auction ends by itself, as its form would but to the millisecond. */
+    endsAt(auction: number, at: Date) {
+      const database = new driver(file);
+      database.exec("PRAGMA busy_timeout = 10000");
+      database
+        .prepare(`UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`)
+        .run(at.toISOString().replace("Z", "+00:00"), auction);
+      database.close();
+    },
+    remove: folder.remove,
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof makeShop>>;

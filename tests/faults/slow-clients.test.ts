@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Server } from "../http/server";
+import { isLong } from "./options";
+import { makeShop, type Shop } from "./shop";
+
+/** The long form wants `ulimit -n` above 11,000, here and for the server. */
+const IDLE = isLong ? 10_000 : 500;
+const SLOW = 200;
+/** A head must have come within 30 s, looked at every 3 s: the short form does not wait for that. */
+const HEAD_MS = 30_000;
+const MOST_MEGABYTES = 400;
+
+let shop: Shop;
+let server: Server;
+let port: number;
+beforeAll(async () => {
+  shop = await makeShop({ buyers: 1 });
+  server = await shop.serve({ LOG_LEVEL: "silent" });
+  port = Number(new URL(server.url).port);
+});
+afterAll(async () => {
+  await server.stop();
+  shop.remove();
+});
+
+const megabytes = () => {
+  const status = `/proc/${server.pid}/status`;
+  if (!existsSync(status)) return 0;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) / 1024;
+};
+
+async function open(firstWords = ""): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  if (firstWords) socket.write(firstWords);
+  return socket;
+}
+
+const openMany = async (count: number, firstWords?: string) => {
+  const sockets: Socket[] = [];
+  // as many at once as the system queues
+  while (sockets.length < count)
+    sockets.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(100, count - sockets.length) }, () => open(firstWords)),
+      )),
+    );
+  return sockets;
+};
+
+const closed = (sockets: readonly Socket[]) =>
+  Promise.all(
+    sockets.map(async (socket) => {
+      socket.resume();
+      if (!socket.closed) await once(socket, "close");
+    }),
+  );
+
+async function getOn(agent: Agent): Promise<number | undefined> {
+  const [answer] = (await once(get({ port, path: "/healthz", agent }), "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode;
+}
+
+test(
+  `${IDLE} silent connections, slow heads and bodies, readers who do not read: pages go on, memory is bounded${isLong ? ", and they are hung up on" : ""}`,
+  { timeout: 120_000 },
+  async () => {
+    const page = async () => (await fetch(`${server.url}/auction/${shop.auctionIds[0]}`)).status;
+    expect(await page()).toBe(200);
+    const before = megabytes();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    expect(await getOn(agent)).toBe(200);
+
+    const began = performance.now();
+    const silent = await openMany(IDLE);
+    const slowHeads = await openMany(SLOW, "GET / HTTP/1.1\r\nHost: soko\r\nX-Slow: ");
+    const slowBodies = await openMany(
+      SLOW,
+      "POST /login HTTP/1.1\r\nHost: soko\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 400000\r\n\r\nusername=",
+    );
+    const ask = `GET /auction/${shop.auctionIds[0]} HTTP/1.1\r\nHost: soko\r\n\r\n`;
+    const unread = await openMany(50);
+    for (const socket of unread) {
+      socket.pause();
+      socket.write(ask.repeat(10));
+    }
+    const dripping = setInterval(() => {
+      for (const socket of [...slowHeads, ...slowBodies]) if (!socket.destroyed) socket.write("a");
+    }, 1_000);
+    try {
+      expect(await page()).toBe(200);
+      expect(megabytes()).toBeLessThan(MOST_MEGABYTES);
+      if (isLong) {
+        await closed([...silent, ...slowHeads]);
+        expect(performance.now() - began).toBeGreaterThanOrEqual(HEAD_MS - 1_000);
+        expect(await page()).toBe(200);
+        expect(megabytes()).toBeLessThan(MOST_MEGABYTES);
+      }
+      // one that was answered before may rest for longer than a head may take
+      expect(await getOn(agent)).toBe(200);
+      console.log(
+        `slow clients: ${IDLE} silent, ${SLOW} slow heads, ${SLOW} slow bodies, 50 who do not read; memory ${Math.round(before)} -> ${Math.round(megabytes())} MB`,
+      );
+    } finally {
+      clearInterval(dripping);
+      for (const socket of [...silent, ...slowHeads, ...slowBodies, ...unread]) socket.destroy();
+      agent.destroy();
+    }
+  },
+);
+
+test("headers beyond 16 kB are a 431, and the server goes on", async () => {
+  const socket = await open(`GET / HTTP/1.1\r\nHost: soko\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 431 /);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,157 @@
+/** Buyers who join, pledge and order as fast as they are answered, and remember what they were told. */
+import { randomUUID } from "node:crypto";
+import type { Dice } from "../http/fuzz/dice";
+import type { Server } from "../http/server";
+import { type Answer, type Api, Unanswered } from "./api";
+import type { Shop } from "./shop";
+import { withRows } from "./rows";
+
+interface Order {
+  readonly key: string;
+  readonly api: Api;
+  readonly body: object;
+}
+
+export const SHIPPING = {
+  shipping_name: "Wanjiku Kamau",
+  shipping_phone: "+254712345678",
+  shipping_address: "Moi Avenue 1",
+  shipping_city: "Nairobi",
+};
+const LOWEST = 50_000;
+
+export class Storm {
+  /** Rows that an answer said are there: each with what it said of them. */
+  readonly #told: { table: string; id: unknown; columns: Record<string, unknown> }[] = [];
+  /** Orders that were sent and not answered: whether they were placed is not known. */
+  readonly #openOrders: Order[] = [];
+  /** The same of pledges: no two are of one amount. */
+  readonly #openPledges = new Set<number>();
+  /** Answers that no rule explains. */
+  readonly strange: string[] = [];
+  /** Requests that may have been under way when the server went. */
+  readonly cutOff: string[] = [];
+  #stopped = false;
+  #next = LOWEST;
+  #heard = () => {};
+
+  constructor(
+    private readonly shop: Shop,
+    private readonly dice: Dice,
+  ) {}
+
+  get acknowledged(): number {
+    return this.#told.length;
+  }
+
+  /** Resolves when every buyer has stopped: after `stop`, or once the server is gone. */
+  async blow(buyers: readonly Api[]): Promise<void> {
+    // several requests of each buyer at once, as of a phone with two tabs
+    await Promise.all([...buyers, ...buyers].map((api) => this.#play(api)));
+    this.#heard();
+  }
+
+  stop() {
+    this.#stopped = true;
+  }
+
+  /** Resolves when that many writes were acknowledged in all. */
+  async reached(count: number): Promise<void> {
+    while (this.#told.length < count && !this.#stopped)
+      await new Promise<void>((resolve) => (this.#heard = resolve));
+  }
+
+  async #play(api: Api) {
+    const joined = new Set<number>();
+    try {
+      while (!this.#stopped) {
+        const auction = this.dice.pick(this.shop.auctionIds);
+        if (this.dice.next() < 0.3) await this.#order(api);
+        else if (!joined.has(auction)) {
+          await this.#join(api, auction);
+          joined.add(auction);
+        } else await this.#pledge(api, auction);
+      }
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      if (error.wasSent) this.cutOff.push(`${error.message}: ${error.code}`);
+      this.#stopped = true;
+    }
+  }
+
+  async #join(api: Api, auction: number) {
+    const { status, body } = await api.post("/api/participations/", { auction });
+    if (status === 201) this.#tell("Participation", body.id, { paymentStatus: "completed" });
+    else if (status !== 200) this.#expect("join", { status, body }, [409]);
+  }
+
+  async #pledge(api: Api, auction: number) {
+    this.#next += 1 + this.dice.below(200);
+    const cents = this.#next;
+    this.#openPledges.add(cents);
+    const { status, body } = await api.post("/api/bids/", { auction, pledge_amount: cents / 100 });
+    this.#openPledges.delete(cents);
+    if (status === 201) this.#tell("Bid", body.id, { cents, hash: body.ledger_hash });
+    // lower than the same buyer's other tab was, or its join is still being paid for
+    else this.#expect("pledge", { status, body }, [400, 403, 409]);
+  }
+
+  async #order(api: Api) {
+    const product_id = this.dice.pick(this.shop.productIds);
+    const items = [{ product_id, quantity: 1 + this.dice.below(3) }];
+    const key = randomUUID();
+    const order = { api, key, body: { ...SHIPPING, customer_notes: key, items } };
+    this.#openOrders.push(order);
+    await this.#send(order);
+  }
+
+  /** What was not answered goes to the server that came after, under the same keys. Answers how many orders that were. */
+  async sendAgain(server: Server): Promise<number> {
+    const orders = [...this.#openOrders];
+    for (const order of orders) await this.#send(order, order.api.at(server));
+    return orders.length;
+  }
+
+  async #send(order: Order, api = order.api) {
+    const { status, body } = await api.post("/api/orders/", order.body, order.key);
+    this.#openOrders.splice(this.#openOrders.indexOf(order), 1);
+    if (status !== 201) return this.#expect("order", { status, body }, []);
+    const totalCents = Math.round(Number(body.total_amount) * 100);
+    this.#tell("Order", body.id, { totalCents, orderNumber: body.order_number });
+  }
+
+  #expect(what: string, { status, body }: Pick<Answer, "status" | "body">, known: readonly number[]) {
+    if (!known.includes(status)) this.strange.push(`${what} answered ${status} ${JSON.stringify(body)}`);
+  }
+
+  #tell(table: string, id: unknown, columns: Record<string, unknown>) {
+    this.#told.push({ table, id, columns });
+    this.#heard();
+  }
+
+  /** What was not answered and was done all the same. */
+  doneUnanswered(): string[] {
+    return withRows(this.shop.file, (ask) => [
+      ...[...this.#openPledges].flatMap((cents) => ask(`SELECT "id" FROM "Bid" WHERE "cents" = ?`, cents)),
+      ...this.#openOrders.flatMap(({ key }) =>
+        ask(`SELECT "id" FROM "Order" WHERE "customerNotes" = ?`, key),
+      ),
+    ]).map((row) => JSON.stringify(row));
+  }
+
+  /** What was acknowledged and is not in the file, and orders that were placed twice; none if all is well. */
+  losses(): string[] {
+    return withRows(this.shop.file, (ask) => [
+      ...this.#told.flatMap(({ table, id, columns }) => {
+        const [row] = ask(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
+        const differs = Object.entries(columns).some(([name, value]) => row?.[name] !== value);
+        return differs
+          ? [`${table} ${String(id)}: told ${JSON.stringify(columns)}, has ${JSON.stringify(row)}`]
+          : [];
+      }),
+      ...ask(`SELECT "customerNotes" AS key, count(*) AS n FROM "Order" GROUP BY key HAVING n > 1`).map(
+        ({ key, n }) => `order ${key} was placed ${n} times`,
+      ),
+    ]);
+  }
+}

@@ -1,0 +1,8 @@
+// The built server when things go wrong: needs `npm run build`.
+import { defineConfig } from "vitest/config";
+import base from "./vitest.config";
+
+export default defineConfig({
+  ...base,
+  test: { ...base.test, include: ["tests/faults/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+});
