@@ -44,16 +44,13 @@ test("no spelling of a path leads out of the folders that are served", async () 
   const paths = ["/media", "/assets", "", "/sitemap"].flatMap((folder) =>
     [...spellings, ...odd].map((rest) => `${folder}/${rest}`),
   );
-  await Promise.all(
-    paths
-      .filter((one) => one !== "/")
-      .map(async (one) => {
-        const { status, body } = await rawPath(server.url, one);
-        expect([301, 400, 403, 404], one).toContain(status);
-        for (const inside of [secret, "SQLite format 3", "createRequestHandler", '"dependencies"'])
-          expect(body.includes(inside), one).toBe(false);
-      }),
-  );
+  // one after another: this many at once are shed as an overload
+  for (const one of paths.filter((each) => each !== "/")) {
+    const { status, body } = await rawPath(server.url, one);
+    expect([301, 400, 403, 404], one).toContain(status);
+    for (const inside of [secret, "SQLite format 3", "createRequestHandler", '"dependencies"'])
+      expect(body.includes(inside), one).toBe(false);
+  }
 });
 
 test("a Host header that is more than a host is refused, and no other header names the host", async () => {
