@@ -87,11 +87,11 @@ export default function ApiDocs() {
       <Panel id={ENTITIES.id} title={ENTITIES.name}>
         <div>
           {entities.map(({ id, name, meaning, fields }) => (
-            <section key={id} id={id} className={styles.entity} aria-labelledby={`${id}-name`}>
-              <h3 id={`${id}-name`}>{name}</h3>
+            <div key={id} id={id} className={styles.entity}>
+              <h3>{name}</h3>
               {meaning === null ? null : <p>{meaning}</p>}
               <Fields fields={fields} />
-            </section>
+            </div>
           ))}
         </div>
       </Panel>
