@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
-import { publicGeneration } from "~/db/public-writes.server";
+import { publicGeneration } from "~/db/written-tables.server";
 import { env, refuseStart, sessionSecret } from "~/env.server";
 import { publicCache } from "~/http/front/public-cache.server";
 import { log } from "~/http/log.server";
@@ -15,7 +15,7 @@ import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
 import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
-import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
+import { beginSettling } from "~/operations/pledges/settle-stale-payments.server";
 import { CountedPayments } from "~/payments/counted-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -66,9 +66,9 @@ const TIDY_EVERY_MS = 60_000;
 /** @param pendingMs how long a payment is pending before the provider is asked about it */
 async function tidy(pendingMs?: number) {
   const now = shopTime();
-  await settleStalePayments(now, pendingMs).catch((error: unknown) =>
-    log.error({ err: error }, "stale payments were not settled"),
-  );
+  const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
+  // nobody waits for a provider that may not answer
+  await beginSettling(now, pendingMs).then(({ settled }) => void settled.catch(unsettled), unsettled);
   await repriceEndedSales(now).catch((error: unknown) =>
     log.error({ err: error }, "ended sales were not repriced"),
   );

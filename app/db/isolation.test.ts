@@ -53,6 +53,34 @@ test("the connection that reads cannot write", async () => {
   expect(await lastNameOf(id)).toBe("Written");
 });
 
+test("no read waits for an open transaction, however it begins, and none sees what it wrote", async () => {
+  const id = await newUser("Reader");
+  const { done, end } = await openTransaction(id);
+  for (const beginning of [
+    "SELECT",
+    'WITH named AS (SELECT "id", "lastName" FROM "User") SELECT',
+    "  with x AS (SELECT 1) SELECT",
+  ]) {
+    const [row] = await shop.database.$queryRawUnsafe<{ lastName: string }[]>(
+      `${beginning} "lastName" FROM "User" WHERE "id" = ?`,
+      id,
+    );
+    expect(row?.lastName, beginning).not.toBe("Uncommitted");
+  }
+  end("commit");
+  await done;
+  expect(await lastNameOf(id)).toBe("Uncommitted");
+});
+
+test("a WITH that writes is a write", async () => {
+  const id = await newUser("Writer");
+  await shop.database.$queryRawUnsafe(
+    `WITH one AS (SELECT ? AS "id") UPDATE "User" SET "lastName" = 'Written' WHERE "id" IN (SELECT "id" FROM one) RETURNING "id"`,
+    id,
+  );
+  expect(await lastNameOf(id)).toBe("Written");
+});
+
 test("a plain write during an open transaction never joins it: it outlives the rollback", async () => {
   const [inside, outside] = [await newUser("Inside"), await newUser("Outside")];
   const { done, end } = await openTransaction(inside);

@@ -2,9 +2,10 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
-import { countingWrites } from "./public-writes.server";
+import { countingWrites } from "./written-tables.server";
 import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
@@ -34,6 +35,9 @@ export interface OpenOptions {
   /** Told of every SQL statement: how tests count them. */
   onQuery?: (sql: string) => void;
 }
+
+// Prisma plans queries in WebAssembly. To optimise it V8 would hold 60 MB for good, and save little: plans are kept (002).
+setFlagsFromString("--liftoff-only");
 
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 

@@ -1,10 +1,10 @@
 import { db, transaction } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { embeddedOf } from "./open.server";
-import { isPublicWrite, tellPublicWrite } from "./public-writes.server";
 import type { RunStatement } from "./sqlite-adapter.server";
 import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { tellWritten, writtenTable } from "./written-tables.server";
 
 /** Gives a statement, gets its rows, and so on to the result. */
 export type Steps<T> = Generator<Prisma.Sql, T, readonly unknown[]>;
@@ -25,12 +25,13 @@ export function* rowsOf<Row>(
 export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
   const sqlite = embeddedOf(db());
   if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
-  let isPublic = false;
+  const tables = new Set<string>();
   try {
     return await timed("short write", () =>
       sqlite.write((run) =>
         walkInOneGo(steps(), (query) => {
-          isPublic ||= isPublicWrite(query.sql);
+          const table = writtenTable(query.sql);
+          if (table !== null) tables.add(table);
           return run(query);
         }),
       ),
@@ -39,7 +40,7 @@ export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
     throw unavailable(error) ? new StorageUnavailable(error) : error;
   } finally {
     // also where the commit failed: it may stand all the same
-    if (isPublic) tellPublicWrite();
+    tellWritten(tables);
   }
 }
 

@@ -21,11 +21,14 @@ import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server
 import { storageError } from "./sqlite-errors.server";
 import { Lock } from "./sqlite-lock.server";
 import { SharedCommit } from "./sqlite-shared-commit.server";
+import { writtenTable } from "./written-tables.server";
 
 const NAME = "embedded-sqlite";
-const READ = /^\s*SELECT\b/i;
+const READ = /^\s*(?:SELECT|WITH)\b/i;
 /** PRAGMA, VACUUM and their like want a connection without a transaction. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE)\b/i;
+
+const isRead = (sql: string) => READ.test(sql) && writtenTable(sql) === null;
 
 class SqliteTransaction implements Transaction {
   readonly provider = "sqlite";
@@ -102,7 +105,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
   }
 
   async queryRaw(query: SqlQuery) {
-    if (READ.test(query.sql)) return this.#reader.query(query);
+    if (isRead(query.sql)) return this.#reader.query(query);
     return this.#plain(query, () => this.#writer.query(query));
   }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leaderboard, type PledgeEntry, rank, rerank, tieNotice } from "./leaderboard";
+import { leaderboard, placeIn, type PledgeEntry, rank, rerank, tieNotice } from "./leaderboard";
 
 // Few distinct amounts, so that most boards have ties; every participation reached its pledge at a moment of its own.
 const boards = fc
@@ -64,6 +64,22 @@ test("ranking does not depend on the order of its input", () => {
   fc.assert(
     fc.property(boards, (entries) => {
       expect(rank(entries.toReversed())).toEqual(rank(entries));
+    }),
+  );
+});
+
+test("everybody is found at their place, also in a ranking made before they raised", () => {
+  fc.assert(
+    fc.property(boards, fc.integer({ min: 0, max: 3 }), (entries, raise) => {
+      const ranked = rank(entries);
+      const raised = entries.map((one) => ({
+        ...one,
+        cents: one.cents + (one.userId % 2) * raise,
+        reachedSeq: one.reachedSeq + (one.userId % 2) * 5_000,
+      }));
+      const pledgeOf = (userId: number) => raised.find((one) => one.userId === userId);
+      for (const [i, { userId }] of ranked.entries()) expect(placeIn(ranked, userId, pledgeOf)).toBe(i);
+      expect(placeIn(ranked, 99, pledgeOf)).toBe(-1);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** The live channel of an auction as Server-Sent Events (D37), written on Node's own response: see docs/decisions/014. */
+/** The live channel of an auction as Server-Sent Events (D37), written on Node's own response: see docs/decisions/017. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { corsHeaders, preflightHeaders } from "~/http/rest/cors.server";

@@ -80,6 +80,8 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
   const forget = visitor.viewer ? onAccessEnded(visitor.viewer.id, lookAgain) : () => {};
   endings.add(end);
   line.onceClosed(stop);
+  // what ended between the look at the door and now was told to nobody
+  if (visitor.viewer) lookAgain();
   try {
     const off = await watchAuction(auctionId, {
       userId: visitor.viewer?.id ?? null,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { makeOpenRound } from "~/operations/factories.fixture";
+import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { socketFrame } from "./live-frame.server";
 import { attend, type Ending, type Line } from "./live-lines.server";
 import { hubHas } from "./watcher.fixture";
@@ -76,6 +76,21 @@ test("a session or token that holds no longer ends the connection within ten min
   holds = false;
   await vi.advanceTimersByTimeAsync(10 * 60_000 + 2_000);
   expect([state.ended, state.dropped]).toEqual([["stale"], 1]);
+});
+
+test("access that ends between the door and the first board ends the connection at once", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { id } = await makeBuyer();
+  const { line, state, close } = connection();
+  let looks = 0;
+  const holds = async () => {
+    looks += 1;
+    return false;
+  };
+  await attend(line, { auctionId, visitor: { viewer: { id, isSuperuser: false }, holds } });
+  await vi.waitFor(() => expect(state.ended).toEqual(["stale"]));
+  expect([looks, hubHas(auctionId)]).toEqual([1, false]);
+  close();
 });
 
 test("a check that fails ends nobody's connection", async () => {

@@ -1,10 +1,11 @@
 /** The leaderboard entity (specification §3) as JSON text: what all viewers share is serialised once. */
-import { leaderboard, type PledgeEntry, TOP } from "~/domain/leaderboard";
+import { leaderboard, placeIn, type PledgeEntry, type PledgeOf, TOP } from "~/domain/leaderboard";
 import { toShillings } from "~/domain/money";
 
 interface BoardSource {
   round: { number: number } | null;
   ranked: readonly PledgeEntry[];
+  pledgeOf: PledgeOf;
   totalParticipants: number;
 }
 
@@ -16,15 +17,15 @@ interface Place {
 /** Built once a change; `textFor` then costs a few string joins a viewer. */
 export class LeaderboardText {
   readonly #ranked: readonly PledgeEntry[];
-  /** Made when somebody signed in first asks: most boards are watched by visitors alone. */
-  #places: Map<number, Place> | undefined;
+  readonly #pledgeOf: PledgeOf;
   readonly #rows: { plain: string; own: string }[];
   readonly #shared: string;
   readonly #anonymous: string;
 
-  constructor({ round, ranked, totalParticipants }: BoardSource, asOf: Date) {
+  constructor({ round, ranked, pledgeOf, totalParticipants }: BoardSource, asOf: Date) {
     const board = leaderboard(ranked, totalParticipants, null);
     this.#ranked = ranked;
+    this.#pledgeOf = pledgeOf;
     this.#rows = board.topBids.map((bid) => {
       const row = (isCurrentUser: boolean) =>
         JSON.stringify({
@@ -57,10 +58,9 @@ export class LeaderboardText {
   }
 
   #placeOf(userId: number): Place | undefined {
-    this.#places ??= new Map(
-      this.#ranked.map(({ userId: id, cents }, i) => [id, { position: i + 1, cents }]),
-    );
-    return this.#places.get(userId);
+    const place = placeIn(this.#ranked, userId, this.#pledgeOf);
+    const entry = this.#ranked[place];
+    return entry && { position: place + 1, cents: entry.cents };
   }
 
   #join(place: Place | undefined): string {

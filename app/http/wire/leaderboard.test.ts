@@ -14,8 +14,14 @@ const entry = (n: number, cents: number, firstName = `Buyer${n}`): PledgeEntry =
   reachedSeq: n,
 });
 
+const pledgeIn = (ranked: readonly PledgeEntry[]) => (userId: number) =>
+  ranked.find((one) => one.userId === userId);
+
 const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
-  new LeaderboardText({ round: { number: 2 }, ranked, totalParticipants: total }, asOf);
+  new LeaderboardText(
+    { round: { number: 2 }, ranked, pledgeOf: pledgeIn(ranked), totalParticipants: total },
+    asOf,
+  );
 
 const seenBy = (text: LeaderboardText, userId: number | null) =>
   JSON.parse(text.textFor(userId)) as WireLeaderboard;
@@ -72,7 +78,8 @@ test("a name that looks like markup or JSON stays a name", () => {
 });
 
 test("before the first round there is an empty board", () => {
-  const text = new LeaderboardText({ round: null, ranked: [], totalParticipants: 0 }, asOf);
+  const nobody = { ranked: [], pledgeOf: () => undefined, totalParticipants: 0 };
+  const text = new LeaderboardText({ round: null, ...nobody }, asOf);
   expect(seenBy(text, 7)).toMatchObject({
     top_bids: [],
     round_number: null,

@@ -1,5 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { readRows } from "~/db/read-rows.server";
 import type { UserFigures } from "./user-figures.queries.server";
 import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
 
@@ -38,14 +40,14 @@ export async function figuresOfMany(userIds: readonly number[]): Promise<(userId
 
 /** Each auction once a user, however many of its rounds they paid for. */
 async function auctionsOf(userIds: readonly number[]) {
-  const rows = await db().$queryRaw<
-    { userId: bigint | number; auctionId: bigint | number; status: string }[]
-  >`SELECT DISTINCT p."userId" AS "userId", r."productId" AS "auctionId", a."status" AS "status"
-    FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
-    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'`;
-  return rows.map(({ userId, auctionId, status }) => ({
-    userId: Number(userId),
-    auctionId: Number(auctionId),
-    status,
-  }));
+  // in this order: SQLite, which has no figures of its tables, would rather go through everybody who has paid
+  const seats =
+    dialectOf(db()) === "postgresql"
+      ? Prisma.sql`"Participation" p`
+      : Prisma.sql`"Participation" p INDEXED BY "Participation_userId_roundId_key"`;
+  return readRows<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
+    SELECT DISTINCT p."userId" AS "userId", r."productId" AS "auctionId", a."status" AS "status"
+    FROM ${seats} CROSS JOIN "Round" r CROSS JOIN "Product" a
+    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'
+      AND r."id" = p."roundId" AND a."id" = r."productId"`);
 }

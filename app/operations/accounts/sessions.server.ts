@@ -6,11 +6,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { CartItem } from "~/domain/cart";
 import type { UnsentForm } from "~/domain/unsent-form";
 import { tellAccessEnded } from "~/events/access-hub.server";
 import type { CheckedLogin } from "./check-login.server";
+import { shopTime } from "../shop-clock.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
@@ -43,7 +43,7 @@ export interface SessionUser {
 const keyOf = (id: string) => createHash("sha256").update(id).digest("hex");
 const lifetime = (signedIn: boolean) => (signedIn ? SIGNED_IN_MS : ANONYMOUS_MS);
 
-export async function findSession(id: string, now = new Date()): Promise<OpenSession | null> {
+export async function findSession(id: string, now = shopTime()): Promise<OpenSession | null> {
   const [row] = await readRows<SessionRow>(Prisma.sql`
     SELECT session."data", session."expiresAt", person."id", person."username", person."firstName",
       person."isSuperuser"
@@ -53,7 +53,7 @@ export async function findSession(id: string, now = new Date()): Promise<OpenSes
   const { data, expiresAt, ...person } = row;
   const user = person.id === null ? null : person;
   const full = now.getTime() + lifetime(user !== null);
-  if (full - expiresAt.getTime() > EXTEND_AFTER_MS) await extend(id, new Date(full));
+  if (full - expiresAt.getTime() > EXTEND_AFTER_MS) extend(id, new Date(full));
   return { user, data: JSON.parse(data) as SessionData };
 }
 
@@ -85,11 +85,11 @@ export async function addSession(tx: Tx, userId: number | null, data: SessionDat
       id: keyOf(id),
       userId,
       data: JSON.stringify(data),
-      expiresAt: new Date(Date.now() + lifetime(userId !== null)),
+      expiresAt: new Date(shopTime().getTime() + lifetime(userId !== null)),
     },
     select: { id: true },
   });
-  await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+  await tx.session.deleteMany({ where: { expiresAt: { lt: shopTime() } } });
   return id;
 }
 
@@ -131,11 +131,18 @@ export async function revokeSession(id: string): Promise<SessionData> {
   return JSON.parse(row.data) as SessionData;
 }
 
-/** A page that can be read is not refused because this cannot be written just now: the next one tries again. */
-async function extend(id: string, expiresAt: Date) {
-  await transaction((tx) => tx.session.updateMany({ where: { id: keyOf(id) }, data: { expiresAt } })).catch(
-    (error: unknown) => {
-      if (!(error instanceof StorageUnavailable)) throw error;
-    },
-  );
+/** Those being extended now, by key: a page that is loaded again meanwhile does not line up behind them. */
+const extending = new Set<string>();
+
+/**
+ * Nobody waits for this: a page that can be read is not held up because another process has the database. What goes wrong, or is
+ * cut off by a stop, costs the session an hour of its 14 days at most, and its next use tries again.
+ */
+function extend(id: string, expiresAt: Date): void {
+  const key = keyOf(id);
+  if (extending.has(key)) return;
+  extending.add(key);
+  void transaction((tx) => tx.session.updateMany({ where: { id: key }, data: { expiresAt } }))
+    .catch(() => undefined)
+    .finally(() => extending.delete(key));
 }

@@ -4,6 +4,7 @@ import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import type { CheckedLogin } from "./check-login.server";
+import { shopTime } from "../shop-clock.server";
 
 const REFRESH_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +32,7 @@ export async function tokenHolder(id: number): Promise<TokenHolder | null> {
  */
 export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
-  const now = Date.now();
+  const now = shopTime().getTime();
   return transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
       where: { id: userId, passwordVersion },
@@ -54,7 +55,7 @@ export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogi
  */
 export async function refreshTokenHolder(
   token: string,
-  now = new Date(),
+  now = shopTime(),
 ): Promise<Pick<TokenHolder, "id" | "passwordVersion"> | null> {
   const [row] = await db().$queryRaw<Record<"id" | "passwordVersion", bigint | number>[]>`
     SELECT "User"."id", "User"."passwordVersion"
@@ -69,7 +70,7 @@ export async function revokeRefreshToken(token: string): Promise<void> {
   await transaction((tx) =>
     tx.refreshToken.updateMany({
       where: { id: keyOf(token), revokedAt: null },
-      data: { revokedAt: new Date() },
+      data: { revokedAt: shopTime() },
     }),
   );
 }

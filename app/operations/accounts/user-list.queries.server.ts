@@ -1,6 +1,7 @@
 /** Everybody with an account, for superusers (D12). Neither password hashes nor sessions are ever selected. */
 import { db } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { listPage } from "~/domain/page";
 import type { UserFilters } from "~/domain/user-list";
 import { searchUsers } from "./search-users.server";
@@ -19,20 +20,22 @@ export interface UserStats {
   admins: number;
 }
 
-/** One statement, each of its counts from an index. */
+/** Two statements, each of their counts from an index. */
 export async function userStats(now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - NEW_FOR_MS);
-  const [row] = await db().$queryRaw<Record<string, bigint | number>[]>`SELECT
-    (SELECT COUNT(*) FROM "User" WHERE "userType" = 'buyer') AS "buyers",
-    (SELECT COUNT(*) FROM "User" WHERE "userType" = 'seller') AS "sellers",
-    (SELECT COUNT(*) FROM "User" WHERE "userType" = 'admin') AS "admins",
-    (SELECT COUNT(*) FROM "User" WHERE "isVerified") AS "verified",
-    (SELECT COUNT(*) FROM "User" WHERE "dateJoined" >= ${since}) AS "new"`;
-  const [buyers, sellers, admins] = [Number(row?.buyers), Number(row?.sellers), Number(row?.admins)];
+  const [[row], newUsersLast30Days] = await Promise.all([
+    keptRows<Record<"buyers" | "sellers" | "admins" | "verified", bigint>>(Prisma.sql`SELECT
+      (SELECT COUNT(*) FROM "User" WHERE "userType" = 'buyer') AS "buyers",
+      (SELECT COUNT(*) FROM "User" WHERE "userType" = 'seller') AS "sellers",
+      (SELECT COUNT(*) FROM "User" WHERE "userType" = 'admin') AS "admins",
+      (SELECT COUNT(*) FROM "User" WHERE "isVerified") AS "verified"`),
+    db().user.count({ where: { dateJoined: { gte: since } } }),
+  ]);
+  const { buyers = 0, sellers = 0, admins = 0, verified = 0 } = row ?? {};
   return {
     totalUsers: buyers + sellers + admins,
-    verified: Number(row?.verified),
-    newUsersLast30Days: Number(row?.new),
+    verified,
+    newUsersLast30Days,
     buyers,
     sellers,
     admins,
@@ -100,9 +103,9 @@ async function meantBy({ q, type, sort }: UserFilters): Promise<{ meant: MeantUs
   const meant = { type, sort, found: await searchUsers(q) };
   // the search has counted them already
   if (type === null && meant.found && meant.found.count !== null) return { meant, total: meant.found.count };
-  const [row] = await db().$queryRaw<{ total: bigint | number }[]>`
-    SELECT COUNT(*) AS "total" ${usersMeant(meant)}`;
-  return { meant, total: Number(row?.total) };
+  const [row] = await keptRows<{ total: bigint }>(Prisma.sql`
+    SELECT COUNT(*) AS "total" ${usersMeant(meant)}`);
+  return { meant, total: row?.total ?? 0 };
 }
 
 type Ids = { id: number }[];

@@ -10,6 +10,7 @@ import {
 } from "~/domain/audit";
 import type { AuditFilters } from "~/domain/audit-list";
 import { listPage } from "~/domain/page";
+import { keptRows } from "~/db/kept-rows.server";
 import { ACTORS, countSql, entriesMeant, followingSql, type MeantEntries, pageSql } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
@@ -113,8 +114,8 @@ export async function* auditBatches(
 
 async function meantBy(filters: Omit<AuditFilters, "page">): Promise<{ meant: MeantEntries; total: number }> {
   const meant = entriesMeant(filters, await actorNamed(filters.who));
-  const [row] = await db().$queryRaw<{ total: bigint | number }[]>`${countSql(meant)}`;
-  return { meant, total: Number(row?.total) };
+  const [row] = await keptRows<{ total: bigint }>(countSql(meant));
+  return { meant, total: row?.total ?? 0 };
 }
 
 async function actorNamed(who: string): Promise<number | null> {

@@ -18,6 +18,7 @@ import {
   productForCart,
 } from "./carts.queries.server";
 import { Undone } from "./change-cart.server";
+import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
@@ -32,7 +33,7 @@ const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Pl
 export async function addToCart(viewer: Viewer, item: CartItem): Promise<Outcome<Cart>> {
   const { productId, quantity } = item;
   for (let look = 0; look < LOOKS; look++) {
-    const now = new Date();
+    const now = shopTime();
     const { product, inCart } = await productForCart(viewer.id, productId);
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));

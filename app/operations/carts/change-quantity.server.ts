@@ -5,6 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { buyableProduct } from "./add-to-cart.server";
 import { type Cart, cartOf } from "./carts.queries.server";
 import { changeCart } from "./change-cart.server";
+import { shopTime } from "../shop-clock.server";
 
 /**
  * Sets how many of a product the viewer's cart holds, from 1 to the stock (specification §5); the last of several wins.
@@ -14,7 +15,7 @@ export async function changeQuantity(
   viewer: Viewer,
   { productId, quantity }: CartItem,
 ): Promise<Outcome<Cart>> {
-  const now = new Date();
+  const now = shopTime();
   const line = { userId: viewer.id, productId };
   if ((await db().cartLine.count({ where: line })) === 0) return refused(refuse("missing", LINE_NOT_FOUND));
   const refusal = refuseCartItem({ viewer, product: await buyableProduct(productId), quantity });

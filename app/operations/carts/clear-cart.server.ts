@@ -1,9 +1,10 @@
 import { transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/access";
 import { type Cart, cartOf } from "./carts.queries.server";
+import { shopTime } from "../shop-clock.server";
 
 /** Empties the viewer's cart and answers it (D66). An empty one may be cleared too. */
 export async function clearCart(viewer: Viewer): Promise<Cart> {
   await transaction((tx) => tx.cartLine.deleteMany({ where: { userId: viewer.id } }));
-  return cartOf(viewer.id, new Date());
+  return cartOf(viewer.id, shopTime());
 }

@@ -3,6 +3,7 @@ import type { Viewer } from "~/domain/access";
 import { LINE_NOT_FOUND } from "~/domain/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Cart, cartOf } from "./carts.queries.server";
+import { shopTime } from "../shop-clock.server";
 
 /** Takes a line out of the viewer's cart and answers the whole cart (D66); another's line is missing, as one gone is (D42). */
 export async function removeLine(viewer: Viewer, lineId: number): Promise<Outcome<Cart>> {
@@ -10,5 +11,5 @@ export async function removeLine(viewer: Viewer, lineId: number): Promise<Outcom
     tx.cartLine.deleteMany({ where: { id: lineId, userId: viewer.id } }),
   );
   if (count === 0) return refused(refuse("missing", LINE_NOT_FOUND));
-  return accepted(await cartOf(viewer.id, new Date()));
+  return accepted(await cartOf(viewer.id, shopTime()));
 }

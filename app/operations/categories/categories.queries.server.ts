@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import { type Category, Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { readRows } from "~/db/read-rows.server";
 import { categoryNameKey } from "~/domain/category";
 import { LISTED, productsBy } from "../products/list-sql.server";
@@ -35,7 +36,7 @@ export async function publicCategory(slugOrName: string) {
 
 /** How many active products each category holds, by its id; one without any is left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
-  const rows = await readRows<{ categoryId: number; count: bigint }>(Prisma.sql`
+  const rows = await keptRows<{ categoryId: number; count: bigint }>(Prisma.sql`
     SELECT "categoryId", count(*) AS "count" FROM ${productsBy("Product_category")}
     WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`);
   return new Map(rows.map(({ categoryId, count }) => [categoryId, count]));

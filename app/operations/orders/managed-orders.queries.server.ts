@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { keptRows } from "~/db/kept-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
@@ -14,12 +15,10 @@ export interface Total {
 type Totals = Record<OrderStatus, Total>;
 
 async function totalsOf(search: Searched): Promise<Totals> {
-  const rows = await db().$queryRaw<
-    { status: string; count: unknown; cents: unknown }[]
-  >`${totalsSql(search)}`;
+  const rows = await keptRows<{ status: string; count: bigint; cents: bigint }>(totalsSql(search));
   const of = (status: OrderStatus): Total => {
     const row = rows.find((candidate) => candidate.status === status);
-    return { count: Number(row?.count ?? 0), cents: Number(row?.cents ?? 0) };
+    return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
   };
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as Totals;
 }

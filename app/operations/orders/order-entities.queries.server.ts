@@ -1,6 +1,7 @@
 /** Orders with everything that the API answers of them (specification §3). */
 import { db, type Tx } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/access";
 
@@ -47,8 +48,13 @@ export interface OrderScope {
 }
 
 /** 'A buyer's own orders; for a superuser every order, or their own' (D15): ownership is in the `where`. */
-const visibleTo = (viewer: Viewer, { mine }: OrderScope) =>
+const visibleTo = (viewer: Viewer, { mine }: OrderScope): { userId?: number } =>
   canManage(viewer) && !mine ? {} : { userId: viewer.id };
+
+async function everyOrder(): Promise<number> {
+  const [row] = await keptRows<{ count: bigint }>(Prisma.sql`SELECT count(*) AS "count" FROM "Order"`);
+  return row?.count ?? 0;
+}
 
 /** A part of the orders that the viewer may see, newest first, and how many there are. */
 export async function ordersFor(
@@ -58,7 +64,7 @@ export async function ordersFor(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const where = visibleTo(viewer, scope);
   const [total, rows] = await Promise.all([
-    db().order.count({ where }),
+    where.userId === undefined ? everyOrder() : db().order.count({ where }),
     db().order.findMany({
       where,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],

@@ -87,7 +87,7 @@ const ANY_STATUS = sql`"status" IN (${join(ORDER_STATUSES.map((status) => raw(`'
 export const totalsSql = ({
   condition,
   totals,
-}: Searched) => sql`SELECT "status", count(*) AS "count", sum("totalCents") AS "cents"
+}: Searched) => sql`SELECT "status", count(*) AS "count", CAST(sum("totalCents") AS BIGINT) AS "cents"
   FROM ${ordersBy(totals)} WHERE ${totals === "Order_status_number" ? ANY_STATUS : sql`1 = 1`} AND ${condition} GROUP BY "status"`;
 
 const FEW_TO_SORT = 5_000;

@@ -22,6 +22,7 @@ import { metrics } from "~/metrics/metrics.server";
 import { cartProductFields } from "../carts/carts.queries.server";
 import { keepAnswer, type Once } from "../idempotency/attempts.server";
 import { type OrderRow, orderWithin } from "./order-entities.queries.server";
+import { shopTime } from "../shop-clock.server";
 
 /** Takes everything back that the transaction has written. */
 class NotOrdered extends Error {
@@ -91,7 +92,7 @@ const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
 
 /** The write itself answers title and terms: the price is the one that held when the stock was taken. */
 async function takeLine(tx: Tx, { productId, quantity }: CartItem, taking: Taking): Promise<PricedLine> {
-  const now = new Date();
+  const now = shopTime();
   const [row] = await tx.product.updateManyAndReturn({
     where: {
       id: productId,
@@ -123,7 +124,7 @@ async function write(
   const { totalItems, subtotalCents, shippingCents, totalCents } = orderSums(lines);
   const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
   if (refusal) throw new NotOrdered(refusal);
-  const createdAt = new Date();
+  const createdAt = shopTime();
   const { id } = await tx.order.create({
     data: {
       shippingName: request.shippingName,

@@ -5,7 +5,7 @@ import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/mess
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 import { entryFeeSummary } from "../rounds/entry-fee-summary.queries.server";
-import { lastBidsOf, seatRows, seatTotals, type SeatRow, type LastBid } from "./seat-rows.queries.server";
+import { type LastBid, lastBidsOf, type SeatRow, seatRows } from "./seat-rows.queries.server";
 
 interface Part {
   skip: number;
@@ -17,8 +17,8 @@ export async function participantsOf(viewer: Viewer, auctionId: number, part: Pa
   const fees = await entryFeeSummary(viewer, auctionId);
   if (!fees.ok) return fees;
   const query = { seating: { productId: auctionId, roundId: null }, pledgedOnly: false };
-  const [{ seats }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
-  return accepted({ rows, total: seats, revenueCents: fees.value.revenueCents });
+  const { rows, total } = await seatRows(query, part);
+  return accepted({ rows, total, revenueCents: fees.value.revenueCents });
 }
 
 export interface BidList {
@@ -41,11 +41,11 @@ export async function bidList(
   if (roundId !== null && (await db().round.count({ where: { id: roundId, productId: auctionId } })) === 0)
     return refused(refuse("missing", ROUND_NOT_FOUND));
   const query = { seating: { productId: auctionId, roundId }, pledgedOnly: true };
-  const [{ seats, highestCents }, rows] = await Promise.all([seatTotals(query), seatRows(query, part)]);
+  const { rows, total, highestCents } = await seatRows(query, part);
   const bids = await lastBidsOf(rows.map(({ id }) => id));
   return accepted({
     title: product.title,
-    total: seats,
+    total,
     highestCents,
     rows: rows.flatMap((seat) => {
       const bid = bids.get(seat.id);

@@ -8,10 +8,10 @@ import {
 } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
-import { type Leaderboard, leaderboard, type PledgeEntry } from "~/domain/leaderboard";
+import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/leaderboard";
 import { isAuctionCapable } from "~/domain/product";
 import { isRoundOpen } from "~/domain/round";
-import { rankedPledges } from "./ranking.server";
+import { rankedPledges, type Ranking } from "./ranking.server";
 
 type AuctionColumns = Pick<Product, "productType" | "status" | "startTime" | "endTime" | "deletedAt">;
 type RoundColumns = Omit<Round, "productId" | "drawSeed" | "ledgerHead" | "winnerId">;
@@ -28,6 +28,7 @@ export interface Board {
   round: Awaited<ReturnType<typeof latestRound>>;
   isOpen: boolean;
   ranked: readonly PledgeEntry[];
+  pledgeOf: PledgeOf;
   totalParticipants: number;
 }
 
@@ -58,13 +59,15 @@ async function auctionOf(id: number) {
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
+const NO_PLEDGES: Ranking = { ranked: [], pledgeOf: () => undefined };
+
 async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promise<Board> {
   const round = await latestRound(auctionId);
   return {
     auctionId,
     round,
     isOpen: round !== null && isRoundOpen(round.state, product, now),
-    ranked: round ? await rankedPledges(round.id, round.ledgerSeq) : [],
+    ...(round ? await rankedPledges(round.id, round.ledgerSeq) : NO_PLEDGES),
     totalParticipants: round?.participantCount ?? 0,
   };
 }
@@ -119,4 +122,4 @@ export async function openRoundTop(auctionId: number, now: Date) {
 
 /** The board as one viewer sees it: their own row says 'You'. */
 export const boardFor = (board: Board, viewerId: number | null): Leaderboard =>
-  leaderboard(board.ranked, board.totalParticipants, viewerId);
+  leaderboard(board.ranked, board.totalParticipants, viewerId, board.pledgeOf);

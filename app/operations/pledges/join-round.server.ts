@@ -13,6 +13,7 @@ import {
   refuseNewerRound,
 } from "~/domain/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { findPayment } from "~/payments/ask-provider.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
 import { inTime } from "./payment-wait.server";
 import { pledgeState } from "./pledge-state.server";
@@ -134,10 +135,9 @@ async function claimRetry(id: number, now: Date): Promise<Claim | null> {
 
 /** A provider that throws may have taken the fee before it did: it is asked, now and by settle-stale-payments later. */
 async function charge(payment: Charge): Promise<"completed" | "failed" | "pending"> {
-  const provider = paymentProvider();
   try {
-    return await provider.charge(payment);
+    return await paymentProvider().charge(payment);
   } catch {
-    return provider.find(payment.reference).catch(() => "pending" as const);
+    return findPayment(payment.reference).catch(() => "pending" as const);
   }
 }

@@ -1,4 +1,5 @@
-import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { averageOf, type Cents } from "~/domain/money";
 import { pledgesOf, type Seating } from "./seat-sql.server";
 
@@ -12,16 +13,23 @@ export interface PledgeFigures {
   averageCents: Cents | null;
 }
 
+interface Figures {
+  pledges: bigint;
+  bidders: bigint;
+  highest: bigint | null;
+  sum: bigint | null;
+}
+
 /** The pledges of a round or of all rounds, in figures. One statement, from an index. */
 export async function pledgeFigures(seating: Seating): Promise<PledgeFigures> {
-  const [row] = await db().$queryRaw<Record<string, bigint | number | null>[]>`
+  const [row] = await keptRows<Figures>(Prisma.sql`
     SELECT COUNT(*) AS "pledges", COUNT(DISTINCT "userId") AS "bidders",
-      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(seating)}`;
-  const pledges = Number(row?.pledges ?? 0);
+      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(seating)}`);
+  const { pledges = 0, bidders = 0, highest = null, sum = null } = row ?? {};
   return {
     pledges,
-    uniqueBidders: Number(row?.bidders ?? 0),
-    highestCents: pledges === 0 ? null : Number(row?.highest),
-    averageCents: pledges === 0 ? null : averageOf(Number(row?.sum), pledges),
+    uniqueBidders: bidders,
+    highestCents: highest,
+    averageCents: sum === null ? null : averageOf(sum, pledges),
   };
 }

@@ -1,22 +1,30 @@
 /** The ranked pledges of a round, kept and brought up to date by what its ledger has grown. */
 import { db } from "~/db/client.server";
-import { type PledgeEntry, rank, rerank, TOP } from "~/domain/leaderboard";
+import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/leaderboard";
+
+/** A round's pledges in the leaderboard's order, and each user's own. */
+export interface Ranking {
+  readonly ranked: readonly PledgeEntry[];
+  readonly pledgeOf: PledgeOf;
+}
 
 interface Kept {
   ledgerSeq: number;
-  ranked: readonly PledgeEntry[];
+  ranking: Ranking;
+  /** Shared by all rankings of the round, and as new as the newest of them. */
+  byUser: Map<number, PledgeEntry>;
 }
 
 const KEPT_ROUNDS = 200;
 /** Beyond so many new pledges the round is read whole. */
 const FEW = 1_000;
 const kept = new Map<number, Kept>();
-const reading = new Map<string, Promise<readonly PledgeEntry[]>>();
+const reading = new Map<string, Promise<Ranking>>();
 
 /** `ledgerSeq` is the round's, just read: the same number means that no pledge has changed since. */
-export function rankedPledges(roundId: number, ledgerSeq: number): Promise<readonly PledgeEntry[]> {
+export function rankedPledges(roundId: number, ledgerSeq: number): Promise<Ranking> {
   const known = kept.get(roundId);
-  if (known?.ledgerSeq === ledgerSeq) return Promise.resolve(known.ranked);
+  if (known?.ledgerSeq === ledgerSeq) return Promise.resolve(known.ranking);
   // those who ask while it is read share the reading
   const key = `${roundId}:${ledgerSeq}`;
   const begun = reading.get(key) ?? read(roundId, ledgerSeq, known).finally(() => reading.delete(key));
@@ -24,18 +32,22 @@ export function rankedPledges(roundId: number, ledgerSeq: number): Promise<reado
   return begun;
 }
 
-async function read(roundId: number, ledgerSeq: number, known: Kept | undefined) {
-  const news = known && ledgerSeq - known.ledgerSeq;
-  const ranked =
-    known && news !== undefined && news > 0 && news <= FEW
-      ? await named(rerank(known.ranked, await raisedSince(roundId, known.ledgerSeq)))
-      : await allPledges(roundId);
+async function read(roundId: number, ledgerSeq: number, known: Kept | undefined): Promise<Ranking> {
+  const news = known ? ledgerSeq - known.ledgerSeq : 0;
+  const isNear = known !== undefined && news > 0 && news <= FEW;
+  const raised = isNear ? await raisedSince(roundId, known.ledgerSeq) : [];
+  const ranked = isNear ? await named(rerank(known.ranking.ranked, raised)) : await allPledges(roundId);
+  const byUser = isNear ? known.byUser : new Map<number, PledgeEntry>();
+  for (const entry of isNear ? raised : ranked)
+    // a reading that began later may have ended before
+    if ((byUser.get(entry.userId)?.reachedSeq ?? -1) < entry.reachedSeq) byUser.set(entry.userId, entry);
+  const ranking = { ranked, pledgeOf: (userId: number) => byUser.get(userId) };
   // a pledge that lands between the two reads is in these rows already: they are at least as new as ledgerSeq says
   kept.delete(roundId);
-  kept.set(roundId, { ledgerSeq, ranked });
+  kept.set(roundId, { ledgerSeq, ranking, byUser });
   const [oldest] = kept.keys();
   if (kept.size > KEPT_ROUNDS && oldest !== undefined) kept.delete(oldest);
-  return ranked;
+  return ranking;
 }
 
 async function allPledges(roundId: number): Promise<PledgeEntry[]> {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
-import { makeOpenRound, makePledger, pledgeAs, takePayments } from "../factories.fixture";
+import { makeOpenRound, makePledger, openNextRound, pledgeAs, takePayments } from "../factories.fixture";
 import { chosenRound, roundSummaries, roundTotals } from "../rounds/round-summaries.queries.server";
 import { bidById } from "./bid-list.queries.server";
 import { openRoundTop } from "./board.queries.server";
 import { pledgeFigures } from "./pledge-figures.queries.server";
 import type { SeatList } from "./seat-sql.server";
+import { seatRows } from "./seat-rows.queries.server";
 import { seatPage } from "./seats.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
@@ -54,6 +55,29 @@ test("pledges of a round are read in their order and from the index alone", asyn
     const figures = await plansOf(shop.file, () => pledgeFigures({ productId: auctionId, roundId: round }));
     expect(figures.some((step) => step.startsWith(inIndex))).toBe(true);
   }
+});
+
+test("a part of the API's lists of seats and bids is read in its order, whoever else has paid", async () => {
+  for (const pledgedOnly of [true, false]) {
+    const seating = { productId: auctionId, roundId: null };
+    const steps = await plansOf(shop.file, () => seatRows({ seating, pledgedOnly }, { skip: 1, size: 2 }));
+    expect(scans(steps)).toEqual([]);
+    expect(steps.join("\n")).not.toContain("TEMP B-TREE");
+  }
+});
+
+test("the newest of one round or of several are read in their order", async () => {
+  const list = { q: "", sort: "newest", pledgedOnly: false } as const;
+  const single: SeatList = { ...list, seating: { productId: auctionId, roundId } };
+  const inIndex = "SEARCH Participation USING COVERING INDEX Participation_paid (roundId=?)";
+  const steps = await plansOf(shop.file, () => seatPage(single, 1));
+  expect(steps).toContain(inIndex);
+  expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+  const { auctionId: twoRounds } = await makeOpenRound();
+  await openNextRound(twoRounds);
+  const several: SeatList = { ...list, seating: { productId: twoRounds, roundId: null } };
+  const found = await plansOf(shop.file, () => seatPage(several, 1));
+  expect(found.filter((step) => step === inIndex)).toHaveLength(2);
 });
 
 test("a round's figures are looked up, its highest pledge by one step into the index", async () => {

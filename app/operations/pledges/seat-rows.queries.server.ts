@@ -1,9 +1,11 @@
 /** The paid seats of an auction's rounds, each with its place in its round. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
+import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { type Seating, seatsOf } from "./seat-sql.server";
+import { pledgesOf, rankedIn, type Seating, silentIn } from "./seat-sql.server";
 
 export interface SeatQuery {
   readonly seating: Seating;
@@ -11,18 +13,102 @@ export interface SeatQuery {
   readonly pledgedOnly: boolean;
 }
 
-const { join } = Prisma;
+const { join, raw, sql } = Prisma;
 
-const fromSeats = (query: SeatQuery) => seatsOf({ ...query, q: "", sort: "pledge" });
+interface Part {
+  readonly skip: number;
+  readonly size: number;
+}
 
-type Figure = bigint | number;
+/** A round's seats in figures. */
+interface RoundSeats {
+  readonly roundId: number;
+  readonly seats: number;
+  /** How many of them have pledged. */
+  readonly pledged: number;
+  readonly highestCents: Cents | null;
+}
 
-/** How many seats there are, and their highest pledge: null before the first. */
-export async function seatTotals(query: SeatQuery): Promise<{ seats: number; highestCents: Cents | null }> {
-  const [row] = await db().$queryRaw<{ seats: Figure; highest: Figure | null }[]>`
-    SELECT COUNT(*) AS "seats", MAX("pledgeCents") AS "highest" ${fromSeats(query)}`;
-  const highest = row?.highest ?? null;
-  return { seats: Number(row?.seats ?? 0), highestCents: highest === null ? null : Number(highest) };
+/** Newest first. Two statements. */
+async function roundsOf({ seating }: SeatQuery): Promise<RoundSeats[]> {
+  const { productId, roundId } = seating;
+  const [rounds, pledges] = await Promise.all([
+    db().round.findMany({
+      where: { productId, ...(roundId !== null && { id: roundId }) },
+      orderBy: { number: "desc" },
+      select: { id: true, participantCount: true },
+    }),
+    keptRows<{ roundId: number; pledged: bigint; highest: bigint }>(sql`
+      SELECT "roundId", COUNT(*) AS "pledged", MAX("pledgeCents") AS "highest" ${pledgesOf(seating)} GROUP BY "roundId"`),
+  ]);
+  const figures = new Map(pledges.map((row) => [row.roundId, row]));
+  return rounds.map(({ id, participantCount }) => ({
+    roundId: id,
+    seats: participantCount,
+    pledged: figures.get(id)?.pledged ?? 0,
+    highestCents: figures.get(id)?.highest ?? null,
+  }));
+}
+
+/** Seats of one round that follow one another in the list, and how many of the round stand before them. */
+interface Stretch {
+  readonly roundId: number;
+  readonly hasPledged: boolean;
+  readonly before: number;
+  readonly count: number;
+}
+
+const stretchesOf = (rounds: readonly RoundSeats[], { pledgedOnly }: SeatQuery): Stretch[] =>
+  rounds.flatMap(({ roundId, seats, pledged }) => [
+    { roundId, hasPledged: true, before: 0, count: pledged },
+    ...(pledgedOnly ? [] : [{ roundId, hasPledged: false, before: pledged, count: seats - pledged }]),
+  ]);
+
+/** What of each stretch stands in a part of the list. */
+function cut(stretches: readonly Stretch[], { skip, size }: Part): (Stretch & Part)[] {
+  let [left, wanted] = [skip, size];
+  return stretches.flatMap((stretch) => {
+    const [passed, taken] = [left, Math.min(wanted, Math.max(0, stretch.count - left))];
+    left = Math.max(0, left - stretch.count);
+    wanted -= taken;
+    return taken === 0 ? [] : [{ ...stretch, skip: passed, size: taken }];
+  });
+}
+
+/** SQLite joins no more than 500. */
+const MOST_STRETCHES = 100;
+
+/** Ids in the list's order, each with its place in its round. Nobody but those of the part is read. */
+async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: number; place: number }[]> {
+  const places: { id: number; place: number }[] = [];
+  for (let from = 0; from < stretches.length; from += MOST_STRETCHES) {
+    const some = stretches.slice(from, from + MOST_STRETCHES);
+    const selects = some.map(({ roundId, hasPledged, skip, size }, i) => {
+      const seats = hasPledged ? rankedIn(roundId) : silentIn(roundId);
+      return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${seats}
+        LIMIT ${size} OFFSET ${skip}) seats`;
+    });
+    const rows = await readRows<RankedRow>(join(selects, " UNION ALL "));
+    // the order within a UNION is nobody's promise
+    rows.sort(
+      (one, other) =>
+        one.stretch - other.stretch ||
+        (other.pledgeCents ?? 0) - (one.pledgeCents ?? 0) ||
+        (one.reachedSeq ?? 0) - (other.reachedSeq ?? 0) ||
+        one.id - other.id,
+    );
+    for (const [i, { before, skip }] of some.entries())
+      for (const [n, { id }] of rows.filter(({ stretch }) => stretch === i).entries())
+        places.push({ id, place: before + skip + n + 1 });
+  }
+  return places;
+}
+
+interface RankedRow {
+  stretch: number;
+  id: number;
+  pledgeCents: bigint | null;
+  reachedSeq: number | null;
 }
 
 const person = {
@@ -35,13 +121,22 @@ const person = {
   dateOfBirth: true,
 } as const;
 
-/** Newest round first, then by the leaderboard's order (D23), who has not pledged last. Three statements. */
-export async function seatRows(query: SeatQuery, { skip, size }: { skip: number; size: number }) {
-  const places = await db().$queryRaw<{ id: number; place: Figure }[]>`
-    SELECT "id", ROW_NUMBER() OVER (
-      PARTITION BY "roundId" ORDER BY "pledgeCents" DESC NULLS LAST, "reachedSeq", "id"
-    ) AS "place"
-    ${fromSeats(query)} ORDER BY "roundId" DESC, "place" LIMIT ${size} OFFSET ${skip}`;
+/**
+ * A part of the list (newest round first, then by the leaderboard's order (D23), who has not pledged last), how many seats the
+ * whole list holds, and their highest pledge: null before the first. A constant number of statements for up to a hundred rounds.
+ */
+export async function seatRows(query: SeatQuery, part: Part) {
+  const rounds = await roundsOf(query);
+  const stretches = stretchesOf(rounds, query);
+  const highest = rounds.flatMap(({ highestCents }) => highestCents ?? []);
+  return {
+    rows: await rowsOf(await placesOf(cut(stretches, part))),
+    total: stretches.reduce((sum, { count }) => sum + count, 0),
+    highestCents: highest.length === 0 ? null : Math.max(...highest),
+  };
+}
+
+async function rowsOf(places: readonly { id: number; place: number }[]) {
   if (places.length === 0) return [];
   const rows = await db().participation.findMany({
     where: { id: { in: places.map(({ id }) => id) } },
@@ -59,12 +154,12 @@ export async function seatRows(query: SeatQuery, { skip, size }: { skip: number;
   return places.flatMap(({ id, place }) => {
     const seat = seats.get(id);
     if (!seat) return [];
-    const position = seat.pledgeCents === null ? null : Number(place);
+    const position = seat.pledgeCents === null ? null : place;
     return { ...seat, position, isWinner: seat.round.winnerId === id };
   });
 }
 
-export type SeatRow = Awaited<ReturnType<typeof seatRows>>[number];
+export type SeatRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface LastBid {
   id: number;

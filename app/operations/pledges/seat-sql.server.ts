@@ -25,7 +25,9 @@ export interface SeatList {
 }
 
 /** SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them and chooses for itself. */
-const seatsBy = (index: "Participation_leaderboard" | "Participation_roundId_paymentStatus_idx") =>
+const seatsBy = (
+  index: "Participation_leaderboard" | "Participation_roundId_paymentStatus_idx" | "Participation_paid",
+) =>
   dialectOf(db()) === "postgresql"
     ? sql`"Participation"`
     : sql`"Participation" INDEXED BY ${raw(`"${index}"`)}`;
@@ -42,11 +44,24 @@ export const pledgesOf = (seating: Seating): Prisma.Sql =>
   sql`FROM ${seatsBy("Participation_leaderboard")}
     WHERE ${inRounds(seating)} AND "pledgeCents" IS NOT NULL`;
 
+/** `FROM … WHERE … ORDER BY …` of who has pledged in a round, the leaderboard. */
+export const rankedIn = (roundId: number): Prisma.Sql =>
+  sql`FROM ${seatsBy("Participation_leaderboard")} WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
+    ORDER BY "pledgeCents" DESC, "reachedSeq"`;
+
+/** `FROM … WHERE … ORDER BY …` of who has paid in a round and not pledged. */
+export const silentIn = (roundId: number): Prisma.Sql =>
+  sql`FROM ${seatsBy("Participation_roundId_paymentStatus_idx")}
+    WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;
+
+const isByPayment = (sort: SeatSort) => sort === "newest" || sort === "oldest";
+
 /** `FROM … WHERE …` of a list. */
-export function seatsOf({ seating, q, pledgedOnly }: SeatList): Prisma.Sql {
+export function seatsOf({ seating, q, sort, pledgedOnly }: SeatList): Prisma.Sql {
+  const index = isByPayment(sort) ? "Participation_paid" : "Participation_roundId_paymentStatus_idx";
   const seats = pledgedOnly
     ? pledgesOf(seating)
-    : sql`FROM ${seatsBy("Participation_roundId_paymentStatus_idx")} WHERE ${inRounds(seating)} AND ${PAID}`;
+    : sql`FROM ${seatsBy(index)} WHERE ${inRounds(seating)} AND ${PAID}`;
   const found = foundUsers(q);
   return found === null ? seats : sql`${seats} AND "userId" IN (${found})`;
 }
@@ -60,7 +75,29 @@ const ORDERS: Record<SeatSort, Prisma.Sql> = {
   fee: sql`"feeCents" DESC, "paidAt" DESC, "id" DESC`,
 };
 
-export const orderOf = (sort: SeatSort): Prisma.Sql => sql`ORDER BY ${ORDERS[sort]}`;
+const MOST_ROUNDS = 50;
+
+/**
+ * A part of a list's ids, in its order. An index has each round's in order, but none those of several rounds: then of each
+ * round no more are read than could stand in the part.
+ */
+export function seatIdsSql(
+  list: SeatList,
+  roundIds: readonly number[],
+  { take, skip }: { take: number; skip: number },
+): Prisma.Sql {
+  const { seating, q, sort, pledgedOnly } = list;
+  const order = sql`ORDER BY ${ORDERS[sort]}`;
+  const isInOrder = isByPayment(sort) || (sort === "pledge" && pledgedOnly);
+  if (!isInOrder || q !== "" || roundIds.length < 2 || roundIds.length > MOST_ROUNDS)
+    return sql`SELECT "id" ${seatsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`;
+  const key = isByPayment(sort) ? sql`"paidAt"` : sql`"pledgeCents", "reachedSeq"`;
+  const rounds = roundIds.map(
+    (roundId) => sql`SELECT * FROM (SELECT "id", ${key}
+      ${seatsOf({ ...list, seating: { ...seating, roundId } })} ${order} LIMIT ${skip + take}) seats`,
+  );
+  return sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`;
+}
 
 /** On which place of all pledges these stand, whatever a search finds: rows of id and place. */
 export const placesSql = (seating: Seating, ids: readonly number[]): Prisma.Sql =>

@@ -1,10 +1,12 @@
 /** Who has paid for a seat in an auction's rounds, with full identities: for superusers alone (D12). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
+import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
-import { orderOf, placesSql, type SeatList, seatsOf } from "./seat-sql.server";
+import { placesSql, seatIdsSql, type SeatList, seatsOf } from "./seat-sql.server";
 
 export const SEATS_PAGE_SIZE = 50;
 
@@ -36,14 +38,17 @@ type Figure = bigint | number;
 async function totalsOf(list: SeatList): Promise<{ seats: number; feesCents: Cents }> {
   // fees are not in the leaderboard's index, and no list of pledges shows their sum
   const fees = list.pledgedOnly ? "0" : `CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT)`;
-  const [row] = await db().$queryRaw<{ seats: Figure; fees: Figure }[]>`
-    SELECT COUNT(*) AS "seats", ${Prisma.raw(fees)} AS "fees" ${seatsOf(list)}`;
-  return { seats: Number(row?.seats ?? 0), feesCents: Number(row?.fees ?? 0) };
+  const [row] = await keptRows<{ seats: bigint; fees: bigint }>(Prisma.sql`
+    SELECT COUNT(*) AS "seats", ${Prisma.raw(fees)} AS "fees" ${seatsOf(list)}`);
+  return { seats: row?.seats ?? 0, feesCents: row?.fees ?? 0 };
 }
 
 async function idsOf(list: SeatList, { take, skip }: { take: number; skip: number }): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT "id" ${seatsOf(list)} ${orderOf(list.sort)} LIMIT ${take} OFFSET ${skip}`;
+  const { productId, roundId } = list.seating;
+  const rounds =
+    roundId === null ? await db().round.findMany({ where: { productId }, select: { id: true } }) : [];
+  const roundIds = rounds.map(({ id }) => id);
+  const rows = await readRows<{ id: number }>(seatIdsSql(list, roundIds, { take, skip }));
   return rows.map(({ id }) => id);
 }
 

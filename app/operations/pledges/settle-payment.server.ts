@@ -1,7 +1,7 @@
 /** What a provider's answer does to a seat, whenever it comes and however often (D21). */
 import { db, transaction } from "~/db/client.server";
 import { publish } from "~/events/auction-hub.server";
-import { paymentProvider } from "~/payments/provider.server";
+import { refundPayment } from "~/payments/ask-provider.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Payment {
@@ -85,7 +85,7 @@ async function giveBack({ id, reference }: Payment) {
       data: { paymentStatus: "pending" },
     }),
   );
-  await paymentProvider().refund(reference);
+  await refundPayment(reference);
   await transaction((tx) =>
     tx.participation.updateMany({
       where: { id, paymentStatus: "pending" },

@@ -1,15 +1,39 @@
 import { db } from "~/db/client.server";
 import { PENDING_RETRY_MS } from "~/domain/participation";
-import { paymentProvider } from "~/payments/provider.server";
-import { settlePayment } from "./settle-payment.server";
+import { findPayment } from "~/payments/ask-provider.server";
+import { type Payment, settlePayment } from "./settle-payment.server";
+
+/** How many are asked about at once: some that hang hold up none of the others. */
+const AT_ONCE = 8;
+
+/** The pass that is under way. */
+let pass: Promise<number> | null = null;
 
 /**
  * A crash, or a provider that never answered, leaves a payment pending. The provider is asked what became of it: taken is a
  * seat, or goes back where the round is over; not taken is failed, and the buyer may try again. Answers how many were settled;
- * one that cannot be settled now holds up none of the others, and is told at the end. At the start of the server nothing is
- * under way, so `olderThanMs` is 0 there.
+ * one that cannot be settled now holds up none of the others, and is told at the end.
  */
-export async function settleStalePayments(now: Date, olderThanMs = PENDING_RETRY_MS): Promise<number> {
+export async function settleStalePayments(now: Date, olderThanMs?: number): Promise<number> {
+  const { settled } = await beginSettling(now, olderThanMs);
+  return settled;
+}
+
+/**
+ * The same, for whoever does not wait for the provider: resolves as soon as it is known which payments are meant. At the start
+ * of the server nothing is under way until the first request comes, so `olderThanMs` is 0 there. A pass that is still under
+ * way is the one that is answered.
+ */
+export async function beginSettling(
+  now: Date,
+  olderThanMs = PENDING_RETRY_MS,
+): Promise<{ settled: Promise<number> }> {
+  const left = pass ? [] : await stalePayments(now, olderThanMs);
+  pass ??= settleAll(left).finally(() => (pass = null));
+  return { settled: pass };
+}
+
+async function stalePayments(now: Date, olderThanMs: number): Promise<Payment[]> {
   const left = await db().participation.findMany({
     where: {
       paymentStatus: "pending",
@@ -23,19 +47,32 @@ export async function settleStalePayments(now: Date, olderThanMs = PENDING_RETRY
       round: { select: { productId: true, product: { select: { endTime: true } } } },
     },
   });
+  return left.map(({ id, providerReference: reference, roundId, round }) => ({
+    id,
+    reference,
+    roundId,
+    auctionId: round.productId,
+    endTime: round.product.endTime,
+  }));
+}
+
+async function settleAll(left: readonly Payment[]): Promise<number> {
   const failures: unknown[] = [];
   let settled = 0;
-  for (const { id, providerReference: reference, roundId, round } of left) {
-    try {
-      const result = await paymentProvider().find(reference);
-      if (result === "pending") continue;
-      const { productId: auctionId, product } = round;
-      await settlePayment({ id, reference, roundId, auctionId, endTime: product.endTime }, result);
-      settled += 1;
-    } catch (error) {
-      failures.push(error);
+  const next = left.values();
+  const work = async () => {
+    for (const payment of next) {
+      try {
+        const result = await findPayment(payment.reference);
+        if (result === "pending") continue;
+        await settlePayment(payment, result);
+        settled += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${left.length} payments could not be settled`);
   return settled;

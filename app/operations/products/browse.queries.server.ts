@@ -1,5 +1,6 @@
 /** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
 import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/browse";
@@ -93,7 +94,7 @@ async function countOf(
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
   const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
-  const [row] = await readRows<{ count: bigint }>(Prisma.sql`
+  const [row] = await keptRows<{ count: bigint }>(Prisma.sql`
     SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`);
   return row?.count ?? 0;
 }

@@ -1,7 +1,5 @@
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import { inCents } from "~/db/rows.server";
 import { cardFields, firstLiveAuction } from "./listing.queries.server";
 
 interface Hero {
@@ -28,10 +26,15 @@ export async function heroAuction(now: Date) {
       AND "number" = (SELECT max("number") FROM "Round" WHERE "productId" = hero."id")`);
   if (!found) return null;
   const { id, highestCents, number, ...figures } = found;
-  const row = await db().product.findUnique({
-    where: { id },
-    select: { ...cardFields, description: true, marketPriceCents: true },
-  });
+  const [product] = await readRows<Prisma.ProductGetPayload<{ select: typeof fields }>>(Prisma.sql`
+    SELECT ${columns} FROM "Product" WHERE "id" = ${id}`);
   const round = number === null ? null : { number, ...figures };
-  return row && { ...inCents(row), round, highestCents };
+  return product ? { ...product, round, highestCents } : null;
 }
+
+const fields = { ...cardFields, description: true, marketPriceCents: true } as const;
+const columns = Prisma.raw(
+  Object.keys(fields)
+    .map((name) => `"${name}"`)
+    .join(", "),
+);

@@ -103,7 +103,8 @@ export function narrowestIndex({ types, categoryId, quick }: Narrowing): ListInd
   return types ? "Product_type_shelf" : "Product_newest";
 }
 
-const FEW_TO_SORT = 5_000;
+/** Beyond, a narrowed list is read in its order rather than found first. */
+export const FEW_TO_SORT = 2_000;
 
 /** The index for a page of `total` products: few are found first and sorted then, many are read in their order. */
 export function pageIndex(narrowing: Narrowing, order: ListOrder, total: number): ListIndex {

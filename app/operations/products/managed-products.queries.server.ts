@@ -1,5 +1,6 @@
 /** The administrators' list of products: every status, deleted ones apart. docs/decisions/015-product-list.md */
 import { db } from "~/db/client.server";
+import { keptRows } from "~/db/kept-rows.server";
 import { inCents } from "~/db/rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { listPage } from "~/domain/page";
@@ -20,15 +21,11 @@ export const PRODUCTS_PAGE_SIZE = 50;
 type Counts = Record<ListedState, number>;
 
 async function countsOf(type: ProductFilter["type"], search: ManagedSearch): Promise<Counts> {
-  const rows = await db().$queryRaw<
-    { status: string; deleted: unknown; count: unknown }[]
-  >`${countsSql(type, search)}`;
+  const rows = await keptRows<{ status: string; deleted: number; count: bigint }>(countsSql(type, search));
   const sumOf = (state: ListedState) =>
     rows
-      .filter((row) =>
-        state === "deleted" ? Number(row.deleted) === 1 : Number(row.deleted) === 0 && row.status === state,
-      )
-      .reduce((sum, row) => sum + Number(row.count), 0);
+      .filter((row) => (state === "deleted" ? row.deleted === 1 : row.deleted === 0 && row.status === state))
+      .reduce((sum, row) => sum + row.count, 0);
   return Object.fromEntries(LISTED_STATES.map((state) => [state, sumOf(state)])) as Counts;
 }
 

@@ -1,9 +1,12 @@
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
 import { entryFeeRevenue } from "~/domain/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { topPledge } from "../rounds/rounds.queries.server";
+import { EVERY_STATUS_COUNT, productsBy } from "./list-sql.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 
@@ -21,15 +24,17 @@ const rowFields = {
 
 /** The dashboard's counts; deleted products count nowhere. */
 export async function catalogueCounts() {
-  const [statuses, types, categories] = await Promise.all([
-    db().product.groupBy({ by: ["status"], where: { deletedAt: null }, _count: true }),
-    db().product.groupBy({ by: ["productType"], where: { deletedAt: null }, _count: true }),
+  const [groups, categories] = await Promise.all([
+    keptRows<{ status: ProductStatus; productType: ProductType; count: bigint }>(Prisma.sql`
+      SELECT "status", "productType", count(*) AS "count" FROM ${productsBy(EVERY_STATUS_COUNT)}
+      WHERE "deletedAt" IS NULL GROUP BY "status", "productType"`),
     db().category.count(),
   ]);
-  const ofStatus = (status: ProductStatus) => statuses.find((row) => row.status === status)?._count ?? 0;
-  const ofType = (type: ProductType) => types.find((row) => row.productType === type)?._count ?? 0;
+  const sumOf = (some: typeof groups) => some.reduce((sum, { count }) => sum + count, 0);
+  const ofStatus = (status: ProductStatus) => sumOf(groups.filter((group) => group.status === status));
+  const ofType = (type: ProductType) => sumOf(groups.filter((group) => group.productType === type));
   return {
-    total: statuses.reduce((sum, row) => sum + row._count, 0),
+    total: sumOf(groups),
     active: ofStatus("active"),
     draft: ofStatus("draft"),
     closed: ofStatus("closed"),

@@ -34,6 +34,15 @@ test.each([undefined, ...PRODUCT_ORDERINGS])(
   },
 );
 
+test("the products of a part are looked up one by one", async () => {
+  for (const viewer of [null, admin]) {
+    const steps = await stepsOf(viewer, {});
+    expect(steps.filter((step) => / p USING /.test(step))).toEqual([
+      "SEARCH p USING INTEGER PRIMARY KEY (rowid=?)",
+    ]);
+  }
+});
+
 test("closed products are counted with the active ones from an index alone", async () => {
   for (const query of [{}, { product_type: "both" }]) {
     const [count] = await stepsOf(null, query);

@@ -1,5 +1,6 @@
 /** GET /auctions/: what the storefront lists and, for administrators, drafts (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/access";
@@ -13,6 +14,7 @@ import {
   EVERY_STATUS_COUNT,
   EVERY_STATUS_IN_CATEGORY,
   EVERY_STATUS_INDEXES,
+  FEW_TO_SORT,
   LISTED,
   type ListIndex,
   type ListOrder,
@@ -47,9 +49,9 @@ export async function listProducts(
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
   if (order === "price" || order === "-price") await repriceWherePossible(now);
-  const [counted] = await readRows<{ count: bigint }>(sql`
+  const [counted] = await keptRows<{ count: bigint }>(sql`
     SELECT count(*) AS "count" FROM ${productsBy(meant.toCount)} WHERE ${meant.condition}`);
-  const total = Number(counted?.count);
+  const total = counted?.count ?? 0;
   if (skip >= total) return { rows: [], total };
   const rows = await readRows<{ id: number }>(sql`
     SELECT "id" FROM ${productsBy(meant.toPage(order, total))} WHERE ${meant.condition}
@@ -98,9 +100,10 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
   return {
     condition: join([...listed, ...(found ? [found.condition] : [])], " AND "),
     toCount: found?.isFew ? null : categoryId === null ? EVERY_STATUS_COUNT : EVERY_STATUS_IN_CATEGORY,
-    toPage: (order) => {
+    toPage: (order, total) => {
       if (found?.isFew) return null;
-      return categoryId === null ? EVERY_STATUS_INDEXES[order] : EVERY_STATUS_IN_CATEGORY;
+      const isSorted = categoryId !== null && total <= FEW_TO_SORT;
+      return isSorted ? EVERY_STATUS_IN_CATEGORY : EVERY_STATUS_INDEXES[order];
     },
   };
 }

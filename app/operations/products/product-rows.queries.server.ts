@@ -107,6 +107,9 @@ const productList = jsonSql(({ list, object, nested }) => {
   );
 });
 
+/** No condition for an index: SQLite, which has no figures of its tables, would rather go through all that is there. */
+const IS_THERE = Prisma.sql`(p."deletedAt" IS NULL) = TRUE`;
+
 /**
  * These products in this order; one that was deleted meanwhile is left out. A constant number of statements, however many
  * products and rounds.
@@ -116,7 +119,7 @@ export async function productRows(ids: readonly number[], now: Date): Promise<Pr
   const stored = await jsonRows<ProductJson>(
     productList(),
     Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"
-      WHERE p."id" IN ${idSet(ids)} AND p."deletedAt" IS NULL`,
+      WHERE p."id" IN ${idSet(ids)} AND ${IS_THERE}`,
   );
   const people = await distinctParticipants(stored.flatMap(({ rounds }) => rounds));
   const products = new Map(stored.map((row) => [row.id, row]));

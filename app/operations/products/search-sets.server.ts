@@ -1,6 +1,7 @@
 /** Which products a search finds (D32), as conditions in the SQL of the database at hand. docs/decisions/011-search.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { dialectOf } from "~/db/open.server";
 import type { SearchWord } from "~/domain/search-text";
 
@@ -36,10 +37,10 @@ export const managedSearch = (words: readonly SearchWord[]): Promise<Found> | Fo
 /** Active products stand in one table of pieces, all others in another. */
 async function managedPieces(words: readonly SearchWord[]): Promise<Found> {
   const expression = piecesOf(words);
-  const [row] = await db().$queryRaw<[{ size: number | bigint }]>`SELECT
+  const [row] = await keptRows<{ size: bigint }>(Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
-    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`;
-  const size = Number(row.size);
+    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`);
+  const size = row?.size ?? 0;
   const isFew = size <= FEW;
   return {
     size,
@@ -73,11 +74,11 @@ function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
 async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
   const all = piecesOf(words);
   const inTitle = `{title} : (${all})`;
-  const [sizes] = await db().$queryRaw<[{ all: number; inTitle: number }]>`SELECT
+  const [sizes] = await keptRows<{ all: bigint; inTitle: bigint }>(Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
-    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`;
-  const sizeOfAll = Number(sizes.all);
-  const sizeOfTitles = Number(sizes.inTitle);
+    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`);
+  const sizeOfAll = sizes?.all ?? 0;
+  const sizeOfTitles = sizes?.inTitle ?? 0;
   const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): Found => {
     const isFew = size <= FEW;
     return { size, isFew, condition: condition(idColumn(isFew)) };

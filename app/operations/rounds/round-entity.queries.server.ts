@@ -18,7 +18,7 @@ export async function roundDetail(viewer: Viewer | null, id: number, part: Part,
   const round = await roundRow(id);
   const product = round && (await productOf(round));
   if (!round || !product || !canSeeProduct(viewer, product)) return null;
-  const participants = await seatRows(
+  const { rows: participants } = await seatRows(
     { seating: { productId: round.productId, roundId: id }, pledgedOnly: false },
     part,
   );

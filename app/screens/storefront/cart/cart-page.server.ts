@@ -6,12 +6,13 @@ import type { RequestArgs } from "~/http/request-context";
 import { withReturnPath } from "~/http/return-path.server";
 import { openSession } from "~/http/session.server";
 import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 /** What the cart screen shows: the lines of the signed-in, what waits for everyone else (D58). */
 export async function cartPage(args: RequestArgs) {
   const { user, data } = await openSession(args);
   if (!user) return visitorsCart(args.request, data.waitingCartItems ?? []);
-  const { lines, totalItems } = await cartOf(user.id, new Date());
+  const { lines, totalItems } = await cartOf(user.id, shopTime());
   return {
     signedIn: true as const,
     lines: lines.map(lineView),

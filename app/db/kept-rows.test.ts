@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db, transaction } from "./client.server";
+import { Prisma } from "./generated/sqlite/client";
+import { keptRows } from "./kept-rows.server";
+import { openTestDatabase, queriesOf as allQueriesOf } from "./test-database.server";
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const queriesOf = (work: () => Promise<unknown>) => allQueriesOf(work, { warm: true });
+
+const COUNT = Prisma.sql`SELECT count(*) AS "count" FROM "Category"`;
+
+async function count(statement = COUNT) {
+  const [row] = await keptRows<{ count: bigint }>(statement);
+  return row?.count;
+}
+
+const category = (name: string) => ({ name, nameKey: name, slug: name });
+const banner = { text: "Karibu", backgroundColor: "#000000", textColor: "#ffffff", displayOrder: 1 };
+
+test("a count is asked for once, and again after any commit to its table", async () => {
+  expect(await count()).toBe(0);
+  expect(await queriesOf(count)).toEqual([]);
+  await db().promoBanner.create({ data: banner });
+  expect(await queriesOf(count)).toEqual([]);
+
+  await db().category.create({ data: category("tea") });
+  expect(await count()).toBe(1);
+  await transaction(async (tx) => {
+    await tx.category.create({ data: category("lamps") });
+    expect(await count(), "not yet committed").toBe(1);
+  });
+  expect(await count()).toBe(2);
+  expect(await queriesOf(count)).toEqual([]);
+});
+
+test("what the database changes by itself is counted again: products of a category that is deleted", async () => {
+  const { id } = await db().category.create({ data: category("short-lived") });
+  const data = {
+    title: "Lamp",
+    description: "",
+    productType: "buy_now",
+    status: "draft",
+    basePriceCents: 100n,
+  } as const;
+  await db().product.create({
+    data: { ...data, titleText: "lamp", searchText: "lamp", firstPriceCents: 100n, categoryId: id },
+  });
+  const inCategory = Prisma.sql`SELECT count(*) AS "count" FROM "Product" WHERE "categoryId" = ${id}`;
+  expect(await count(inCategory)).toBe(1);
+  await db().category.delete({ where: { id } });
+  expect(await count(inCategory)).toBe(0);
+});
+
+test("those who ask at one moment share one reading", async () => {
+  const statement = Prisma.sql`SELECT count(*) AS "count" FROM "Category" WHERE "id" > ${0}`;
+  expect(await queriesOf(() => Promise.all([count(statement), count(statement)]))).toHaveLength(1);
+});
+
+test("a reading that failed is not kept", async () => {
+  const wrong = Prisma.sql`SELECT nothing FROM "Category"`;
+  const failures = [keptRows(wrong), keptRows(wrong)];
+  const [first, shared] = await Promise.allSettled(failures);
+  const [later] = await Promise.allSettled([keptRows(wrong)]);
+  const reasonOf = (result: typeof first) =>
+    (result?.status === "rejected" ? result.reason : null) as unknown;
+  expect(reasonOf(first)).toBeInstanceOf(Error);
+  expect(reasonOf(shared)).toBe(reasonOf(first));
+  expect(reasonOf(later)).not.toBe(reasonOf(first));
+});
+
+test("what asks about a moment is read each time, and nothing is kept longer than ten seconds", async () => {
+  const now = new Date();
+  const since = Prisma.sql`SELECT count(*) AS "count" FROM "Product" WHERE "createdAt" > ${now}`;
+  await count(since);
+  expect(await queriesOf(() => count(since))).toHaveLength(1);
+
+  await count();
+  const later = performance.now() + 10_001;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await queriesOf(count)).toHaveLength(1);
+  clock.mockRestore();
+});
+
+test("tables of a search are written with the products and users that they are made of", async () => {
+  if (opened.url.startsWith("postgres")) return;
+  const found = Prisma.sql`SELECT count(*) AS "count" FROM "ProductSearch" WHERE "ProductSearch" MATCH ${'"tea"'}`;
+  expect(await count(found)).toBe(0);
+  expect(await queriesOf(() => count(found))).toEqual([]);
+  await db().product.updateMany({ data: { description: "tea" } });
+  expect(await queriesOf(() => count(found))).toHaveLength(1);
+});
