@@ -107,7 +107,7 @@ app.use((req, res, next) => {
   next();
 });
 app.use((req, res, next) => {
-  const refusal = soko.refuseHead(req.method, req.headers.host);
+  const refusal = soko.refuseHead(req);
   if (!refusal) next();
   else res.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
 });
@@ -157,13 +157,15 @@ app.use("/media", soko.keptPictures(env.uploadsDir));
 app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));
 soko.attachSockets(server);
 
-// what goes out piece by piece: pages are compressed whole
-app.use(compression({ brotli: { params: soko.BROTLI } }));
+const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
+// for what goes out piece by piece: pages are compressed whole
+const compress = compression({ brotli: { params: soko.BROTLI } });
+app.use((req, res, next) => (isRead(req) ? next() : compress(req, res, next)));
 
 const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => {
-  const page = soko.pageDoor(from, contextOf);
+  const page = soko.pageDoor(from, contextOf, compress);
   const write = createRequestHandler({ build: from, mode: env.NODE_ENV, getLoadContext: contextOf });
-  return (req: Request) => (req.method === "GET" || req.method === "HEAD" ? page : write);
+  return (req: Request) => (isRead(req) ? page : write);
 };
 const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));
 const guarded = soko.guardRoutes(build);
@@ -187,16 +189,9 @@ function dropRest(req: Request) {
   req.resume();
 }
 
-const onError: ErrorRequestHandler = (error: Error & { status?: number; code?: string }, req, res, next) => {
-  if (res.headersSent || req.destroyed) return next(error);
-  const { requestId } = localsOf(res);
-  // Remix makes a URL of the Host header, whatever that is
-  const status = error.code === "ERR_INVALID_URL" ? 400 : (error.status ?? 500);
-  if (status >= 500) log.error({ err: error, requestId }, "request failed");
-  const text = status === 404 ? "Not found" : `Something went wrong. Please quote ${requestId}.`;
-  if (localsOf(res).isCall) res.status(status).json({ error: text });
-  else res.status(status).type("text").send(text);
-};
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- by its fourth parameter Express knows that it is for errors
+const onError: ErrorRequestHandler = (error: Error, req, res, _next) =>
+  soko.answerFailure(error, res, { requestId: soko.requestIdOf(req), isCall: localsOf(res).isCall });
 app.use(onError);
 // what every visitor gets alike is answered before Express is entered
 server.on("request", production ? soko.withPublicCache(guarded, app) : app);

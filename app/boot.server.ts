@@ -33,6 +33,7 @@ export { log } from "~/http/log.server";
 export { isForeign } from "~/http/origin-check.server";
 export { isTooBusy, shedReads } from "~/http/overload.server";
 export { networkOf, refuseHead } from "~/http/request-head.server";
+export { answerFailure } from "~/http/running/failed-request.server";
 export { answerMetrics } from "~/http/running/metrics-door.server";
 export { requestIdOf, watchRequests } from "~/http/running/requests.server";
 export { nonceSources, securityHeaders } from "~/http/security-headers.server";
@@ -42,15 +43,27 @@ export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/live-lines.server";
 export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
 
-/** Opens everything; resolves when the first request may come. */
-export async function boot(): Promise<void> {
-  watchEventLoop();
+/** The database alone, which others may have open as well: nothing is done here that only the one server may do. */
+async function openDatabase() {
   // the database in it is no file for other users of the machine
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  await connectDatabase(env.databaseUrl, env.migrationsDir);
+}
+
+/** `npm run superuser`, also beside a running server: what is under way there goes on. */
+export async function saveNamedSuperuser(): Promise<void> {
+  await openDatabase();
+  await namedSuperuser();
+  await shutDown();
+}
+
+/** The one server opens everything, and settles what the one before it left; resolves when the first request may come. */
+export async function boot(): Promise<void> {
+  watchEventLoop();
+  await openDatabase();
   sessionSecret();
   useMediaFolder(env.uploadsDir);
   usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
-  await connectDatabase(env.databaseUrl, env.migrationsDir);
   await foldTitles();
   await namedSuperuser();
   if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { type AppLoadContext, type EntryContext, readableStreamToString } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { log } from "~/http/log.server";
 import { NonceContext } from "~/http/nonce";
@@ -31,7 +31,7 @@ export default async function handleRequest(
  */
 async function render(request: Request, remixContext: EntryContext, nonce: string) {
   const { serverHandoffStream: state, ...rest } = remixContext;
-  const data = await new Response(state).text();
+  const data = state ? await readableStreamToString(state) : "";
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={rest} url={request.url} nonce={nonce} />
@@ -40,10 +40,12 @@ async function render(request: Request, remixContext: EntryContext, nonce: strin
   const script = (code: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
   const scripts = script(`enqueue(${inScript(data)})`) + script("close()");
-  // an error page of last resort has no scripts
-  const takes = html.includes("window.__remixContext") ? scripts : "";
-  return `<!DOCTYPE html>${html.replace(/<\/body><\/html>$/, () => `${takes}</body></html>`)}`;
+  // an error page of last resort has no scripts; the search goes backwards, because a page's stand at its end
+  const takes = html.endsWith(END) && html.lastIndexOf("window.__remixContext") >= 0;
+  return takes ? `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts}${END}` : `<!DOCTYPE html>${html}`;
 }
+
+const END = "</body></html>";
 
 /** A text as a script's literal that no HTML parser ends early. */
 const inScript = (text: string) =>
@@ -93,5 +95,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
+  // what we answer somebody's mistake with, such as a form sent to a page without one, is nothing for us to mend
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) log.error({ err: error, requestId: context.requestId }, "request failed");
 }

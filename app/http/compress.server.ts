@@ -8,7 +8,7 @@ import {
   gzipSync,
   type ZlibOptions,
 } from "node:zlib";
-import { codingFor } from "./coding.server";
+import { type Coding, codingFor } from "./coding.server";
 
 /** Below, the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1_024;
@@ -32,15 +32,24 @@ export const OF_A_CALL: Effort = {
 
 const later = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
+interface Coded {
+  readonly bytes: Buffer;
+  readonly encoding: "br" | "gzip" | null;
+}
+
 /** The body as this client takes it, and the Content-Encoding it then has. */
 export async function compressed(
-  body: string,
+  body: string | Buffer,
   accepted: string | undefined,
   effort = OF_A_PAGE,
-): Promise<{ bytes: Buffer; encoding: "br" | "gzip" | null }> {
-  const bytes = Buffer.from(body);
-  const coding = bytes.length < WORTH_IT_BYTES ? null : codingFor(accepted);
-  if (coding === null || coding === "identity") return { bytes, encoding: null };
+): Promise<Coded> {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  return coded(bytes, codingFor(accepted) ?? "identity", effort);
+}
+
+/** The same where the coding is known; `encoding` is null where the bytes stay as they are. */
+export async function coded(bytes: Buffer, coding: Coding, effort = OF_A_PAGE): Promise<Coded> {
+  if (coding === "identity" || bytes.length < WORTH_IT_BYTES) return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;
   if (coding === "br")
     return {

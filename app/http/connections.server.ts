@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as SocketServer } from "node:net";
 import { env } from "~/env.server";
 import { log } from "./log.server";
+import { routeOf } from "./running/route-of";
 
 /** Longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -54,7 +55,7 @@ export async function endConnections(server: Server, hurry: () => void): Promise
   const hurryOnce = (past: number) => {
     if (past < PATIENCE_MS || hurried) return;
     hurried = true;
-    log.info({ left: [...underWay].map(({ req }) => pathOf(req)) }, "still answering");
+    log.info({ left: [...underWay].map(({ req }) => routeFor(req)) }, "still answering");
     hurry();
   };
   const timer = setInterval(() => {
@@ -64,15 +65,16 @@ export async function endConnections(server: Server, hurry: () => void): Promise
     // what is left without an answer on its way has not sent a whole head
     if (underWay.size > 0 && past < LAST_MS) return hurryOnce(past);
     for (const { req } of underWay)
-      log.warn({ method: req.method, path: pathOf(req) }, "cut off by the stop");
+      log.warn({ method: req.method, route: routeFor(req) }, "cut off by the stop");
     server.closeAllConnections();
   }, EVERY_MS);
   await closed;
   clearInterval(timer);
 }
 
-/** A query may carry a token. */
-const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0];
+/** Never by its path, which may hold anything (docs/decisions/020). */
+const routeFor = ({ url = "", originalUrl = url }: IncomingMessage & { originalUrl?: string }) =>
+  routeOf(originalUrl);
 
 /** The connection ends with this answer. */
 function lastOf(response: ServerResponse) {

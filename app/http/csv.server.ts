@@ -16,6 +16,11 @@ export const csvTime = (at: Date): string => toNairobiInput(at).replace("T", " "
 
 /** The wide ones as well: spreadsheets set to an East Asian language read them as the narrow ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * The same behind what a spreadsheet takes for the end of a cell where the list separator is a semicolon, or a tab was chosen:
+ * it reads what follows as a cell of its own, and quotes that do not stand at a cell's beginning keep nothing together.
+ */
+const FORMULA_INSIDE = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** As phone numbers are stored (D4). */
@@ -30,8 +35,9 @@ const PHONE = /^\+\d{8,15}$/;
 function textOf(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
-  const text = FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const inside = cell.replace(FORMULA_INSIDE, "$1'");
+  const text = FORMULA.test(cell) && !PLAIN_NUMBER.test(cell) && !PHONE.test(cell) ? `'${inside}` : inside;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** One record (RFC 4180), its line end included. */

@@ -2,6 +2,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
+import { MOST_IDS } from "~/domain/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { errorPage, statusOf } from "./respond.server";
 
@@ -26,8 +27,20 @@ export function refuseForm<Input, Value>(
 export const NOT_UNDERSTOOD = { title: "Bad request", message: "This form was not understood." };
 
 const TOO_LARGE = { title: "Too much", message: "This form is larger than any of ours." };
+/** Whether this is what `readForm` and `receiveForm` throw of a form beyond all measure. */
+export const isTooLarge = (thrown: unknown): boolean =>
+  typeof thrown === "object" && thrown !== null && "data" in thrown && thrown.data === TOO_LARGE;
+export const tooLarge = () => errorPage(413, TOO_LARGE);
+
 /** Far more than the longest form holds; pictures are read by `receiveForm`. */
 const MAX_FORM_BYTES = 512 * 1024;
+/** Several times the longest form's, beside its list. */
+const MAX_FIELDS = 200;
+/** conform joins what comes under one name, each time from the beginning. */
+const MAX_REPEATS = 20;
+/** What a form may name by the hundred: all products ticked on a page. */
+const LISTS: ReadonlyMap<string, number> = new Map([["product_ids", MOST_IDS]]);
+const MAX_PAIRS = MAX_FIELDS + Math.max(...LISTS.values());
 
 /**
  * What our forms' fields are named like. conform reads structure out of other names: `a[4294967290]` as a list of that
@@ -35,31 +48,61 @@ const MAX_FORM_BYTES = 512 * 1024;
  */
 export const isFieldName = (name: string) => /^[a-z]\w{0,63}$/.test(name);
 
-/** The posted form; what is no form at all is a 400, and one beyond all measure a 413 before it is in memory. */
+/**
+ * The posted form; what is no form at all is a 400. One beyond all measure is a 413 before it is in memory, and one of more
+ * fields before it is parsed: 500 kB hold 250,000 of them.
+ */
 export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type");
   try {
-    const form = await bounded(request).formData();
-    for (const name of new Set(form.keys())) if (!isFieldName(name)) form.delete(name);
-    return form;
+    const bytes = Buffer.from(await bounded(request).arrayBuffer());
+    if (holdsMoreThan(MAX_PAIRS, bytes, /^multipart\//i.test(type ?? "") ? PART : PAIR)) throw tooLarge();
+    const init = type === null ? {} : { headers: { "Content-Type": type } };
+    return knownFields(await new Response(bytes, init).formData());
   } catch (error) {
     if (error instanceof TypeError) throw errorPage(400, NOT_UNDERSTOOD);
     throw error;
   }
 }
 
+/** What stands between two pairs, and in each part's head. */
+const [PAIR, PART] = ["&", 'name="'];
+
+function holdsMoreThan(most: number, bytes: Buffer, mark: string): boolean {
+  let found = 0;
+  for (let at = bytes.indexOf(mark); at >= 0 && found <= most; at = bytes.indexOf(mark, at + 1)) found += 1;
+  return found > most;
+}
+
+/** Made anew: a FormData is searched from end to end for each name that is taken out of it. */
+function knownFields(posted: FormData): FormData {
+  const form = new FormData();
+  const seen = new Map<string, number>();
+  let [fields, pairs] = [0, 0];
+  for (const [name, value] of posted) {
+    const most = LISTS.get(name);
+    const repeats = (seen.get(name) ?? 0) + 1;
+    if (most === undefined) fields += 1;
+    // again the pairs: a part's head may be spelled otherwise than by any browser
+    if (++pairs > MAX_PAIRS || fields > MAX_FIELDS || repeats > (most ?? MAX_REPEATS)) throw tooLarge();
+    seen.set(name, repeats);
+    if (isFieldName(name)) form.append(name, value);
+  }
+  return form;
+}
+
 /** The same body, which fails as soon as it is too long: `Content-Length` is only what the sender says. */
 function bounded({ headers, body }: Request): Response {
-  if (Number(headers.get("Content-Length")) > MAX_FORM_BYTES) throw errorPage(413, TOO_LARGE);
+  if (Number(headers.get("Content-Length")) > MAX_FORM_BYTES) throw tooLarge();
   let seen = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       seen += chunk.byteLength;
       if (seen <= MAX_FORM_BYTES) controller.enqueue(chunk);
-      else controller.error(errorPage(413, TOO_LARGE));
+      else controller.error(tooLarge());
     },
   });
-  const type = headers.get("Content-Type");
-  return new Response(body?.pipeThrough(count), { headers: type ? { "Content-Type": type } : {} });
+  return new Response(body?.pipeThrough(count));
 }
 
 const errorsOf = ({ field, message }: Refusal) =>

@@ -48,3 +48,47 @@ test("a form beyond all measure is a 413, also when it does not say its length",
   await expect(readForm(post(endless))).rejects.toMatchObject(tooLarge);
   expect(taken).toBeLessThan(1024 * 1024);
 });
+
+const TOO_MUCH = { data: { title: "Too much" }, init: { status: 413 } };
+const FEW = Array.from({ length: 200 }, (_, i): [string, string] => [`field${i}`, String(i)]);
+const many = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => name(i));
+const NAMES = {
+  "names of their own": (i: number) => `a${i.toString(36)}`,
+  "names that no form of ours has": (i: number) => `0${i.toString(36)}`,
+  "one name": () => "a",
+  "no name": () => "=",
+  "the name of a list": () => "product_ids",
+};
+const multipart = (names: readonly string[]) =>
+  `${names.map((name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`).join("")}--x--\r\n`;
+
+test.each(Object.entries(NAMES))(
+  "more fields than any form has are a 413 before they are parsed, under %s",
+  async (_, name) => {
+    const pairs = many(250_000, name).join("&").slice(0, 500_000);
+    await expect(readForm(post(pairs))).rejects.toMatchObject(TOO_MUCH);
+    const parts = multipart(many(7_000, name));
+    const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+    await expect(readForm(post(parts, headers))).rejects.toMatchObject(TOO_MUCH);
+    // just below what is counted before: then by the names
+    await expect(readForm(post(many(1_150, name).join("&")))).rejects.toMatchObject(TOO_MUCH);
+  },
+);
+
+test("200 fields are taken beside a whole page of ticks, one more is not, nor one name 21 times", async () => {
+  const ticks = Array.from({ length: 1_000 }, (_, i): [string, string] => ["product_ids", String(i)]);
+  const taken = await readForm(post(new URLSearchParams([...FEW, ...ticks])));
+  expect([taken.get("field199"), taken.getAll("product_ids").length]).toEqual(["199", 1_000]);
+  const one: [string, string] = ["field200", ""];
+  await expect(readForm(post(new URLSearchParams([...FEW, one])))).rejects.toMatchObject(TOO_MUCH);
+  const repeated = (times: number) => new URLSearchParams(Array.from({ length: times }, () => one));
+  expect((await readForm(post(repeated(20)))).getAll("field200")).toHaveLength(20);
+  await expect(readForm(post(repeated(21)))).rejects.toMatchObject(TOO_MUCH);
+});
+
+test("a multipart form is read like any other", async () => {
+  const sent = new FormData();
+  for (const [name, value] of [...FEW.slice(0, 30), ["a.b", "1"] as const]) sent.append(name, value);
+  const form = await readForm(new Request("http://soko.example/", { method: "POST", body: sent }));
+  expect([...form]).toEqual(FEW.slice(0, 30));
+});

@@ -1,7 +1,7 @@
 /**
  * Beyond what can be served, reads are refused at once so that pledges, payments and orders go on: somebody who looks comes back
  * in a few seconds, somebody who pledges cannot. Built files, pictures, health and the live channel are cheap or bounded
- * elsewhere, and answers from the cache never come here.
+ * elsewhere. Of what visitors are answered from memory each rendering counts as a read (`beginRead`), what is kept does not.
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -21,28 +21,30 @@ const LATE_MS = 400;
  * the event loop finds there, reads are served for this long.
  */
 const MAX_TURN_MS = 400;
-/** A join waits two seconds for its payment and costs nothing meanwhile. */
+/**
+ * A join waits two seconds for its payment and costs nothing meanwhile. Whose body has not come yet is none of them: else as
+ * many as send theirs a letter a minute would keep everybody from writing.
+ */
 const MAX_WRITES = 3_000;
 const LOOK_EVERY_MS = 500;
 
-let reads = 0;
-let writes = 0;
+const underWay = { reads: 0, writes: 0 };
 let shed = 0;
 let isLate = false;
 let turnBegan: number | null = null;
-const tooBusy = new WeakSet<ServerResponse>();
+const refused = new WeakSet<ServerResponse>();
 
 const delay = monitorEventLoopDelay({ resolution: 20 });
 delay.enable();
 setInterval(() => {
   isLate = delay.mean / 1e6 > LATE_MS;
   delay.reset();
-  if (shed > 0) log.warn({ shed, reads, writes, isLate }, "too busy: requests refused");
+  if (shed > 0) log.warn({ shed, ...underWay, isLate }, "too busy: requests refused");
   shed = 0;
 }, LOOK_EVERY_MS).unref();
 
-/** Whether the answer to this request is that we are too busy, told by Remix to its own client. */
-export const isTooBusy = (response: ServerResponse): boolean => tooBusy.has(response);
+/** Whether the answer to this request is that we are too busy, here or by Remix to its own client. */
+export const isTooBusy = (response: ServerResponse): boolean => refused.has(response);
 
 /** How long this turn of the event loop has been serving requests: whoever comes now has waited that long already. */
 function turnMs(): number {
@@ -52,37 +54,72 @@ function turnMs(): number {
   return now - turnBegan;
 }
 
-const UNCOUNTED = /^\/(assets|media|live)\//;
+type Kind = keyof typeof underWay;
+
+const mostOf = (kind: Kind) => (kind === "writes" ? MAX_WRITES : isLate ? MAX_READS_WHEN_LATE : MAX_READS);
+
+function hasRoomFor(kind: Kind, times = 1): boolean {
+  const isOverdue = turnMs() > MAX_TURN_MS * times && kind === "reads";
+  return underWay[kind] < mostOf(kind) * times && !isOverdue;
+}
+
+/** What many look at is rendered anew for all of them: that is worth more than a page for one. */
+const RENEWAL_ROOM = 2;
+
+/** Counts it among those under way until what this answers is called. */
+function begin(kind: Kind): () => void {
+  underWay[kind] += 1;
+  let over = false;
+  return () => {
+    if (over) return;
+    over = true;
+    underWay[kind] -= 1;
+  };
+}
+
+/**
+ * For a read that is served before Express is entered: to be called when its work is done, whether or not somebody still waits
+ * for it. Null where there is no room: then Express is to have it, which refuses it.
+ */
+export const beginRead = ({ isRenewal = false } = {}): (() => void) | null =>
+  hasRoomFor("reads", isRenewal ? RENEWAL_ROOM : 1) ? begin("reads") : null;
+
+const FILES = /^\/(assets|media)\//;
+const STREAM = /^\/live\/auction\/[^/]+$/;
+
+/** Its places are the live channel's own; the board once, as JSON, is a read like others. */
+const isStream = (path: string, { accept }: IncomingMessage["headers"]) =>
+  STREAM.test(path) && !accept?.includes("application/json");
 
 /** Express middleware, before everything that costs. */
 export function shedReads(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { method = "GET", url = "/" } = request;
   const path = url.split("?", 1)[0] ?? "/";
-  if (UNCOUNTED.test(path)) return next();
-  const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
-  const most = isRead ? (isLate ? MAX_READS_WHEN_LATE : MAX_READS) : MAX_WRITES;
-  const now = isRead ? reads : writes;
-  const isOverdue = turnMs() > MAX_TURN_MS && isRead;
-  if (now >= most || isOverdue) {
+  if (FILES.test(path) || isStream(path, request.headers)) return next();
+  const kind = method === "GET" || method === "HEAD" || method === "OPTIONS" ? "reads" : "writes";
+  if (!hasRoomFor(kind)) {
     shed += 1;
+    refused.add(response);
     response.setHeader("Retry-After", String(RETRY_FROM_S + Math.floor(Math.random() * RETRY_SPREAD_S)));
     // the browser's router reads nothing but its own format: a page that stands there stays, with what it shows
-    if (!path.endsWith(".data") || now >= most * 2) return refuse(request, response, path);
-    tooBusy.add(response);
+    if (!path.endsWith(".data") || underWay[kind] >= mostOf(kind) * 2) return refuse(request, response, path);
   }
-  if (isRead) reads += 1;
-  else writes += 1;
-  let over = false;
-  const end = () => {
-    if (over) return;
-    over = true;
-    if (isRead) reads -= 1;
-    else writes -= 1;
-  };
+  if (kind === "reads" || !hasBody(request)) countUntilAnswered(kind, response);
+  else
+    request.once("end", () => {
+      if (!response.writableEnded) countUntilAnswered(kind, response);
+    });
+  next();
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+function countUntilAnswered(kind: Kind, response: ServerResponse) {
+  const end = begin(kind);
   // whole, though the client may take its time to read it
   response.once("prefinish", end);
   response.once("close", end);
-  next();
 }
 
 /** Spread, so that those who were sent away do not all come back at once. */

@@ -9,19 +9,32 @@ import {
   type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node";
-import type { NextFunction, Request as Req, Response as Res } from "express";
+import type { NextFunction, Request as Req, RequestHandler, Response as Res } from "express";
 import { env } from "~/env.server";
 import { compressed } from "./compress.server";
+import { addressOf } from "./request-head.server";
 import { wholeBodyOf } from "./whole-answer.server";
 
 type ContextOf = (req: Req, res: Res) => AppLoadContext;
 
-export function pageDoor(build: ServerBuild | (() => Promise<ServerBuild>), contextOf: ContextOf) {
+/** `compress` is for what is no page: a file, made while it is sent. */
+export function pageDoor(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  contextOf: ContextOf,
+  compress: RequestHandler,
+) {
   const answerOf = createRequestHandler(build, env.NODE_ENV);
   return async (req: Req, res: Res, next: NextFunction): Promise<void> => {
     try {
       const context = contextOf(req, res);
-      await send(req, res, await answerOf(requestOf(req, context.closed), context));
+      const answer = await answerOf(requestOf(req, context.closed), context);
+      writeHead(res, answer);
+      const whole = wholeBodyOf(answer);
+      if (whole !== undefined) await sendWhole(req, res, whole);
+      else if (answer.body) {
+        compress(req, res, () => undefined);
+        await stream(answer.body, res);
+      } else res.end();
     } catch (error) {
       next(error);
     }
@@ -30,26 +43,20 @@ export function pageDoor(build: ServerBuild | (() => Promise<ServerBuild>), cont
 
 /** `signal` ends with the connection's part in it, whether the request was answered or not. */
 function requestOf(req: Req, signal: AbortSignal): Request {
-  const { href } = new URL(`${req.protocol}://${hostOf(req)}${req.originalUrl}`);
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))
     for (const each of Array.isArray(value) ? value : value ? [value] : []) headers.append(name, each);
-  return new Request(href, { method: req.method, headers, signal });
+  return new Request(addressOf(req), { method: req.method, headers, signal });
 }
 
-/** `hostname` minds whether a proxy is trusted, and says no port. */
-function hostOf(req: Req): string {
-  const named = [req.get("x-forwarded-host"), req.get("host")];
-  const port = named.map((host) => /:(\d+)$/.exec(host ?? "")?.[1]).find((each) => each !== undefined);
-  return port === undefined ? req.hostname : `${req.hostname}:${port}`;
+function writeHead(res: Res, { status, statusText, headers }: Response) {
+  res.status(status);
+  if (statusText) res.statusMessage = statusText;
+  for (const [name, value] of headers) res.append(name, value);
+  res.vary("Accept-Encoding");
 }
 
-async function send(req: Req, res: Res, answer: Response): Promise<void> {
-  res.status(answer.status);
-  if (answer.statusText) res.statusMessage = answer.statusText;
-  for (const [name, value] of answer.headers) res.append(name, value);
-  const whole = wholeBodyOf(answer);
-  if (whole === undefined) return answer.body ? stream(answer.body, res) : void res.end();
+async function sendWhole(req: Req, res: Res, whole: Buffer): Promise<void> {
   const { bytes, encoding } = await compressed(whole, req.get("accept-encoding"));
   if (encoding) res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.length);

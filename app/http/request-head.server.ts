@@ -3,16 +3,38 @@
 const NAME = /^[\w.-]{1,253}(?::\d{1,5})?$/;
 const IPV6 = /^\[[\da-f:.]{2,45}\](?::\d{1,5})?$/i;
 
+const HOST = "host";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+interface Head {
+  readonly method: string;
+  /** Names and values in turn, as they came: `headers` has the first of two. */
+  readonly rawHeaders: readonly string[];
+}
 
 /**
  * Why Remix is not asked; null where it is. What fetch's Request does not take would be a 500 in its adapter. Of the Host header it
- * makes a URL: 'x/api/auctions/1/?' would be another path there than the one that stood at the door.
+ * makes a URL: 'x/api/auctions/1/?' would be another path there than the one that stood at the door. Of two a proxy may have
+ * read the other (RFC 9112, 3.2).
  */
-export function refuseHead(method: string, host: string | undefined) {
+export function refuseHead({ method, rawHeaders }: Head) {
   if (!METHODS.includes(method))
     return { status: 405, text: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
-  return isHost(host) ? null : { status: 400, text: "This Host header names no host.", headers: {} };
+  return isHost(onlyHost(rawHeaders))
+    ? null
+    : { status: 400, text: "This request does not name one host.", headers: {} };
+}
+
+/** What the Host header says; undefined where there is none, or several. */
+export function onlyHost(rawHeaders: readonly string[]): string | undefined {
+  let host: string | undefined;
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length !== HOST.length || name.toLowerCase() !== HOST) continue;
+    if (host !== undefined) return undefined;
+    host = rawHeaders[i + 1];
+  }
+  return host;
 }
 
 const isHost = (host: string | undefined): boolean =>
@@ -32,3 +54,13 @@ export function networkOf(address: string): string {
   const zeros = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);
   return [...head, ...Array<string>(zeros).fill("0"), ...tail].slice(0, 4).join(":");
 }
+
+interface Addressed {
+  readonly protocol: string;
+  readonly originalUrl: string;
+  readonly headers: { readonly host?: string | undefined };
+}
+
+/** The whole address as the client has it. Throws where the Host header names no host; `refuseHead` lets no such request in. */
+export const addressOf = ({ protocol, originalUrl, headers }: Addressed): string =>
+  new URL(`${protocol}://${headers.host ?? ""}${originalUrl}`).href;

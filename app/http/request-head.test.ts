@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, refuseHead } from "./request-head.server";
+import { addressOf, networkOf, refuseHead } from "./request-head.server";
 
 test.each([
   ["10.1.2.3", "10.1.2.3"],
@@ -28,5 +28,22 @@ test.each([
   ["a b", false],
   ["x".repeat(254), false],
 ])("a Host header of %s is a host: %s", (host, sound) => {
-  expect(refuseHead("GET", host)?.status).toBe(sound ? undefined : 400);
+  const rawHeaders = ["Accept", "*/*", ...(host === undefined ? [] : ["HoSt", host])];
+  expect(refuseHead({ method: "GET", rawHeaders })?.status).toBe(sound ? undefined : 400);
 });
+
+test("two Host headers are refused, though they say the same", () => {
+  const rawHeaders = ["Host", "soko.example", "host", "soko.example"];
+  expect(refuseHead({ method: "GET", rawHeaders })?.status).toBe(400);
+});
+
+test.each([
+  ["http", "localhost:3000", "/browse?q=a b", "http://localhost:3000/browse?q=a%20b"],
+  ["https", "soko.example", "//evil.example/", "https://soko.example//evil.example/"],
+  ["http", "[::1]:80", "/", "http://[::1]/"],
+])("%s, %s and %s are the address %s", (protocol, host, originalUrl, address) =>
+  expect(addressOf({ protocol, originalUrl, headers: { host } })).toBe(address),
+);
+
+test("without a host there is no address", () =>
+  expect(() => addressOf({ protocol: "http", originalUrl: "/", headers: {} })).toThrow());

@@ -15,7 +15,7 @@ interface Branch {
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)*\/?$/;
 /** The browser asks here for the routes behind the links it shows, for dozens of paths at once. */
 const MANIFEST = "/__manifest";
-/** More than there are sets for single paths. Other sets of the manifest's are not kept. */
+/** Far more than there are sets for single paths. */
 const KEPT_SETS = 500;
 
 /** Answers the handler for an address. It decides as one with all routes would; handlers are made when first asked for. */
@@ -24,21 +24,19 @@ export function handlersByPath<Handler>(build: ServerBuild, make: (build: Server
   const forAll = make(build);
   const made = new Map<string, Handler>();
   return (address: string): Handler => {
-    const paths = pathsOf(address);
+    const [path = "", search] = address.split("?", 2);
+    const isManifest = path === MANIFEST;
+    const paths = isManifest ? new URLSearchParams(search).getAll("p") : [path];
     if (!paths.every((path) => PLAIN_PATH.test(path))) return forAll;
     const wanted = new Set(paths.flatMap((path) => idsFor(branches, path)));
     const key = [...wanted].toSorted().join();
     const known = made.get(key);
     if (known) return known;
     const handler = make(withRoutes(build, wanted));
-    if (made.size < KEPT_SETS) made.set(key, handler);
+    // anybody can ask the manifest for as many sets as they like: kept, they would leave no room for the pages'
+    if (!isManifest && made.size < KEPT_SETS) made.set(key, handler);
     return handler;
   };
-}
-
-function pathsOf(address: string): string[] {
-  const [path = "", search] = address.split("?", 2);
-  return path === MANIFEST ? new URLSearchParams(search).getAll("p") : [path];
 }
 
 function branchesOf(routes: Routes): Branch[] {

@@ -81,3 +81,20 @@ test("the browser is told of the pages above, and of those behind the links it a
     expect.arrayContaining(["screens/storefront/home/home", "screens/account/profile/profile"]),
   );
 });
+
+test("however many sets of paths the manifest is asked for, each page's handler is made once", () => {
+  const made: ServerBuild[] = [];
+  const handler = handlersByPath(build, (one) => {
+    made.push(one);
+    return one;
+  });
+  const some = addresses().filter((path) => !path.includes("*"));
+  for (let n = 1; n <= 600; n++) {
+    const asked = some.filter((_, i) => (n >> (i % 10)) & 1).slice(n % 7);
+    handler(`/__manifest?${new URLSearchParams(asked.map((path) => ["p", path]))}`);
+  }
+  const first = some.map((path) => handler(path));
+  const count = made.length;
+  expect(some.map((path) => handler(path))).toEqual(first);
+  expect(made.length).toBe(count);
+});

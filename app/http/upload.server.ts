@@ -1,13 +1,14 @@
 /** Multipart forms with one picture: never more than 5 MB of it in memory, refused while it streams in (D61). */
 import {
   MaxFileSizeExceededError,
+  MaxPartsExceededError,
   MaxTotalSizeExceededError,
   MultipartParseError,
   parseMultipartRequest,
 } from "@remix-run/multipart-parser";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
 import { refuse, type Refusal } from "~/domain/refusal";
-import { isFieldName, NOT_UNDERSTOOD, readForm } from "./form.server";
+import { isFieldName, NOT_UNDERSTOOD, readForm, tooLarge } from "./form.server";
 import { errorPage } from "./respond.server";
 
 export interface ReceivedForm {
@@ -59,6 +60,7 @@ export async function receiveForm(
     // the line break behind the last boundary may come in a packet of its own: everything has been read by then
     if (error instanceof MultipartParseError && error.message.includes("after end of stream"))
       return { form, image, refusal: null };
+    if (error instanceof MaxPartsExceededError) throw tooLarge();
     if (error instanceof MultipartParseError) throw errorPage(400, NOT_UNDERSTOOD);
     throw error;
   }

@@ -114,10 +114,10 @@ test.each([
   expect(thrown).toMatchObject({ data: { title: "Bad request" }, init: { status: 400 } });
 });
 
-test("more parts than any form has are a 400", async () => {
+test("more parts than any form has are a 413", async () => {
   const fields = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`field${i}`, "x"]));
   const thrown = await receive(formWith(picture(10), fields)).catch((error: unknown) => error);
-  expect(thrown).toMatchObject({ init: { status: 400 } });
+  expect(thrown).toMatchObject({ init: { status: 413 } });
 });
 
 test("the line break behind the last boundary may come in a packet of its own", async () => {

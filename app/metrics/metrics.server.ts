@@ -1,4 +1,4 @@
-/** All that this process counts about itself. Each layer adds where it happens; `app/http/metrics` shows it. */
+/** All that this process counts about itself. Each layer adds where it happens; `app/http/running` shows it. */
 import { Count, Counter, Histogram } from "./instruments";
 import { LastHour } from "./last-hour";
 
@@ -6,14 +6,14 @@ const REQUEST_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATEMENT_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
 
 const newMetrics = () => ({
-  /** `route` as the route table writes it; `status` as '2xx'. */
+  /** `route` as the route table writes it; `status` as '2xx', or 'gone' where the client left before all of it was sent. */
   requests: new Histogram({
     name: "soko_http_request_duration_seconds",
-    help: "From a request's head to the end of its answer, by route of the route table; live streams are not in it.",
+    help: "From a request's head to the end of its answer, by route of the route table; status 'gone': the client left before that. Live streams are not in it.",
     labels: ["method", "route", "status"],
     bounds: REQUEST_BOUNDS,
   }),
-  /** Answers without live streams, for the last hour. */
+  /** Requests without live streams, for the last hour. */
   answered: new LastHour(),
   pledges: new Counter({ name: "soko_pledges_total", help: "Pledges accepted: first ones and raises." }),
   payments: new Counter({

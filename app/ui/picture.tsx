@@ -4,13 +4,11 @@ import { Icon } from "./icon";
 import * as styles from "./picture.css";
 import { useVisit } from "./visit";
 
-const widths = [320, 640, 960] as const;
-
-const sourcesOf = (imageKey: string, format: string, largest: number) =>
-  widths
-    .filter((width) => width <= largest)
-    .map((width) => `/media/${imageKey}-${width}.${format} ${width}w`)
-    .join(", ");
+const sourcesOf = (imageKey: string, format: string, largest: number) => {
+  const file = (width: number) => `/media/${imageKey}-${width}.${format} ${width}w`;
+  const small = `${file(320)}, ${file(640)}`;
+  return largest < 960 ? small : `${small}, ${file(960)}`;
+};
 
 export type ProductPictureProps = {
   /** Of the media store; null when the product has no picture. */
@@ -23,7 +21,7 @@ export type ProductPictureProps = {
   ratio?: keyof typeof styles.ratio;
   rounded?: boolean;
   /** The largest file worth offering: a card is never drawn wider than 320. */
-  largest?: (typeof widths)[number];
+  largest?: 640 | 960;
 };
 
 export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {

@@ -94,13 +94,20 @@ test("two readings of one request are refused: nothing can be smuggled behind it
     [...post, "Content-Length: 5", "Content-Length: 6"],
     [...post, "Transfer-Encoding: xchunked"],
     [...post, "Content-Length: +5"],
-    ["GET / HTTP/1.1", `Host : ${host()}`],
-    ["GET / HTTP/1.1", `Host: ${host()}`, "X: a\nY: b"],
-    ["GET / HTTP/1.1", `Host: ${host()}`, "Host: evil.example"],
   ]) {
     const { status, body } = await rawRequest(server.url, lines, hidden);
     expect([status, body.includes('"ok"')], lines.join(" | ")).toEqual([400, false]);
   }
+  // whether the page is kept in memory or not, a second time too
+  for (const path of ["/", "/", "/dashboard", "/api/auctions/"])
+    for (const lines of [
+      [`GET ${path} HTTP/1.1`],
+      [`GET ${path} HTTP/1.1`, `Host : ${host()}`],
+      [`GET ${path} HTTP/1.1`, `Host: ${host()}`, "X: a\nY: b"],
+      [`GET ${path} HTTP/1.1`, `Host: ${host()}`, "Host: evil.example"],
+      [`GET ${path} HTTP/1.1`, "Host: evil.example", `Host: ${host()}`],
+    ])
+      expect((await rawRequest(server.url, lines)).status, lines.join(" | ")).toBe(400);
   expect((await rawPath(server.url, "/", [`X: ${"a".repeat(20_000)}`])).status).toBe(431);
 });
 

@@ -72,6 +72,17 @@ test("nothing that somebody wrote leaves its place in the page", async () => {
   expect((await get("//elsewhere.example/x")).text).not.toMatch(/(href|action)="\/\//);
 });
 
+test.each(["/browse", "/sitemap/0"])(
+  "%s: compressed, and a cache is told that it may not be",
+  async (path) => {
+    const packed = await get(path);
+    expect(packed.headers["content-encoding"]).toBe("br");
+    const plain = await get(path, { "Accept-Encoding": "identity" });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const { headers } of [packed, plain]) expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/);
+  },
+);
+
 test("robots.txt keeps private pages out and names the sitemap", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");

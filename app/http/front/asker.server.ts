@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import { isSharedPath } from "../rest/rest-path.server";
 import { type Coding, codingFor } from "../coding.server";
+import { onlyHost } from "../request-head.server";
 
 export interface Asker {
   /** Of what everybody who asks like this is given. */
@@ -30,14 +31,14 @@ const isTold = env.CORS_ORIGINS.length > 0;
 const publicOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 
 /** Null for whoever must be asked who they are, and for what is no plain GET or HEAD. */
-export function askerOf({ method, url = "", headers }: IncomingMessage): Asker | null {
+export function askerOf({ method, url = "", headers, rawHeaders }: IncomingMessage): Asker | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // the shop's own cookies: a session, a message, a choice
   if (headers.authorization !== undefined || headers.cookie?.includes("soko_")) return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
   // which sites may read it is the door's to say
   if (isTold && headers.origin !== undefined) return null;
-  const origin = originOf(headers);
+  const origin = originOf(onlyHost(rawHeaders), headers);
   const coding = codingFor(headers["accept-encoding"]);
   if (origin === null || coding === null) return null;
   const isLite = headers["save-data"] === "on";
@@ -60,7 +61,7 @@ const isPrefetch = (purpose: string | string[] | undefined) =>
   typeof purpose === "string" && purpose.includes("prefetch");
 
 /** Null where only the normal way knows: a proxy's word, or a host that is none. */
-function originOf({ host = "", ...headers }: IncomingMessage["headers"]): string | null {
+function originOf(host = "", headers: IncomingMessage["headers"]): string | null {
   if (!HOST.test(host)) return null;
   if (publicOrigin) return publicOrigin;
   if (env.TRUST_PROXY && headers["x-forwarded-proto"] !== undefined) return null;

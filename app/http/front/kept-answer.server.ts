@@ -1,9 +1,7 @@
 /** An answer as it is kept: its bytes in each coding, and the headers that go with them, ready to be written. */
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 import type { Coding } from "../coding.server";
-import { BROTLI } from "../compress.server";
+import { coded } from "../compress.server";
 import { type PolicySources, securityHeaderList } from "../security-headers.server";
 
 /** Name, value, name, value …: what `writeHead` takes without looking at it again. The first value is each answer's own id. */
@@ -13,11 +11,6 @@ export interface Sendable {
   readonly headers: RawHeaders;
   readonly body: Buffer;
 }
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-/** Below, compression saves nothing. */
-const SMALL_BYTES = 1024;
 
 /** Of a 304: what belongs to the body and its policy came with the page that the visitor has. */
 const OF_THE_BODY = new Set(["content-type", "content-security-policy"]);
@@ -62,21 +55,15 @@ export class KeptAnswer {
   }
 
   async #coded(wanted: Coding): Promise<Sendable> {
-    const coding = this.#text.length < SMALL_BYTES ? "identity" : wanted;
-    const body = await this.#bodyIn(coding);
+    const { bytes: body, encoding } = await coded(this.#text, wanted);
     const headers = raw([
       ...this.#headers,
-      ...(coding === "identity" ? [] : ([["Content-Encoding", coding]] as const)),
+      ...(encoding ? ([["Content-Encoding", encoding]] as const) : []),
       ["Content-Length", String(body.length)],
     ]);
     const sendable = { headers, body };
     this.#ready.set(wanted, sendable);
     return sendable;
-  }
-
-  async #bodyIn(coding: Coding): Promise<Buffer> {
-    if (coding === "identity") return this.#text;
-    return coding === "br" ? toBrotli(this.#text, { params: BROTLI }) : toGzip(this.#text);
   }
 }
 

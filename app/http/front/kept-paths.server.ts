@@ -6,6 +6,7 @@ import { getLeaderboard, getRound, listRounds } from "../calls/rounds.server";
 import type { Call } from "../rest/call.server";
 import { apiDoor } from "../rest/door.server";
 import { jsonSchema } from "../rest/json-schema.server";
+import { routeOf } from "../running/route-of";
 
 /** How old an answer may get. */
 export interface KeptKind {
@@ -22,6 +23,8 @@ export interface KeptRequest {
   readonly kind: KeptKind;
   /** As the route table has it, with the query as it came. */
   readonly url: string;
+  /** Its row of the route table, for the figures. */
+  readonly route: string;
   /** Headers that the door gives every answer at this address. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -101,10 +104,10 @@ export function keptRequest(url: string, accept: string | undefined): KeptReques
   if (door && "path" in door) {
     if (door.answer) return null;
     const kind = kindOf(rulesOfCalls(), door.path, search);
-    return kind && { kind, url: door.path + search, headers: door.headers };
+    return kind && { kind, url: door.path + search, route: routeOf(door.path), headers: door.headers };
   }
   const kind = kindOf(screenRules, path, search);
-  return kind && { kind, url, headers: door ? { Vary: door.vary } : {} };
+  return kind && { kind, url, route: routeOf(path), headers: door ? { Vary: door.vary } : {} };
 }
 
 function kindOf(rules: readonly Rule[], path: string, search: string): KeptKind | null {

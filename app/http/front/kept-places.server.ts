@@ -3,7 +3,14 @@ import type { KeptAnswer } from "./kept-answer.server";
 import type { KeptKind } from "./kept-paths.server";
 
 /** Null: there is nothing to keep at this address, it goes the normal way. */
-export type Rendered = { readonly answer: KeptAnswer; readonly turnsAt: number } | null;
+export type Rendered = KeptRendering | null;
+
+interface KeptRendering {
+  readonly answer: KeptAnswer;
+  readonly turnsAt: number;
+  /** As figures and log tell it. */
+  readonly route: string;
+}
 
 export interface Clock {
   /** In ms; only ever forward. */
@@ -20,30 +27,31 @@ export interface Held {
   readonly until: number;
   readonly generation: number;
   readonly bytes: number;
+  /** Whether it was given to others than the one it was rendered for. */
+  isSought: boolean;
 }
 
 interface Rendering {
   readonly generation: number;
   readonly done: Promise<Rendered>;
-}
-
-interface Place {
-  readonly kind: KeptKind;
-  readonly render: () => Promise<Rendered>;
-  held: Held | null;
-  running: Rendering | null;
-  /** Begins when `running` has ended: it is for those who came after a write. */
+  /** Begins when `done` has ended: it is for those who came after a write. */
   next: Promise<Rendered> | null;
 }
 
 /** A single answer larger than this is sent, but not kept. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
+const SOUGHT_MS = 10_000;
+const MOST_SOUGHT = 1_000;
 /** Of an address with nothing to keep. */
 const EMPTY_BYTES = 500;
 
 export class KeptPlaces {
   /** By the time of their rendering, the oldest first. */
-  readonly #places = new Map<string, Place>();
+  readonly #held = new Map<string, Held>();
+  /** Apart from what is held, which may be dropped at any time: an address is never rendered twice at once. */
+  readonly #renderings = new Map<string, Rendering>();
+  /** When an address was last given away a second time, the longest ago first: also of those that are held no more. */
+  readonly #sought = new Map<string, number>();
   #bytes = 0;
 
   constructor(
@@ -56,17 +64,39 @@ export class KeptPlaces {
   }
 
   get size(): number {
-    return this.#places.size;
+    return this.#held.size;
   }
 
   /** What is kept and fresh: undefined where it must be rendered. */
   fresh(key: string): Held | undefined {
-    const held = this.#places.get(key)?.held;
+    const held = this.#held.get(key);
     if (!held) return undefined;
     const now = this.clock.now();
     if (now >= held.until) return undefined;
     const isCurrent = held.generation === this.clock.generation() || now - held.from < held.kind.lagMs;
-    return isCurrent ? held : undefined;
+    if (!isCurrent) return undefined;
+    if (!held.isSought) this.#note(key, now);
+    held.isSought = true;
+    return held;
+  }
+
+  /** Whether others were given it of late, fresh or not. */
+  isSought(key: string): boolean {
+    return this.clock.now() - (this.#sought.get(key) ?? -Infinity) < SOUGHT_MS;
+  }
+
+  #note(key: string, now: number) {
+    this.#sought.delete(key);
+    this.#sought.set(key, now);
+    const [oldest] = this.#sought.keys();
+    if (this.#sought.size > MOST_SOUGHT && oldest !== undefined) this.#sought.delete(oldest);
+  }
+
+  /** What whoever comes now shares: a rendering that began after the last write, or is about to; undefined where one must begin. */
+  underWay(key: string): Promise<Rendered> | undefined {
+    const rendering = this.#renderings.get(key);
+    if (!rendering) return undefined;
+    return rendering.generation === this.clock.generation() ? rendering.done : (rendering.next ?? undefined);
   }
 
   /**
@@ -74,68 +104,59 @@ export class KeptPlaces {
    * began. Those share the one after it, so that a place is never rendered twice at a time.
    */
   render(key: string, kind: KeptKind, render: () => Promise<Rendered>): Promise<Rendered> {
-    const place = this.#places.get(key) ?? { kind, render, held: null, running: null, next: null };
-    this.#places.set(key, place);
-    const { running } = place;
-    if (!running) return this.#run(key, place);
-    if (running.generation === this.clock.generation()) return running.done;
-    return (place.next ??= running.done.then(
-      () => this.#run(key, place),
-      () => this.#run(key, place),
-    ));
+    const shared = this.underWay(key);
+    if (shared) return shared;
+    const old = this.#renderings.get(key);
+    const run = () => this.#run(key, kind, render);
+    return old ? (old.next = old.done.then(run, run)) : run();
   }
 
-  #run(key: string, place: Place): Promise<Rendered> {
+  #run(key: string, kind: KeptKind, render: () => Promise<Rendered>): Promise<Rendered> {
     const from = this.clock.now();
     const generation = this.clock.generation();
-    const done = place.render().then(
+    const done = render().then(
       (rendered) => {
-        place.running = null;
-        this.#hold(key, place, rendered, { from, generation });
+        this.#end(key, rendering);
+        this.#hold(key, rendered, { kind, from, generation });
         return rendered;
       },
       (error: unknown) => {
-        place.running = null;
-        if (!place.held) this.#places.delete(key);
+        this.#end(key, rendering);
         throw error;
       },
     );
-    place.next = null;
-    place.running = { generation, done };
+    const rendering: Rendering = { generation, done, next: null };
+    this.#renderings.set(key, rendering);
     return done;
   }
 
-  #hold(
-    key: string,
-    place: Place,
-    rendered: Rendered,
-    { from, generation }: { from: number; generation: number },
-  ) {
-    this.#drop(key, place);
+  /** The next one takes its place by itself. */
+  #end(key: string, { next }: Rendering) {
+    if (!next) this.#renderings.delete(key);
+  }
+
+  #hold(key: string, rendered: Rendered, about: Pick<Held, "kind" | "from" | "generation">) {
+    this.#drop(key);
     // a second coding may come later
-    const bytes = rendered ? rendered.answer.bytes * 1.3 : EMPTY_BYTES;
+    const bytes = rendered ? Math.ceil(rendered.answer.bytes * 1.3) : EMPTY_BYTES;
     if (bytes > LARGEST_BYTES) return;
-    const until = Math.min(from + place.kind.longestMs, rendered?.turnsAt ?? Infinity);
-    place.held = { rendered, kind: place.kind, from, until, generation, bytes };
-    this.#places.set(key, place);
+    const until = Math.min(about.from + about.kind.longestMs, rendered?.turnsAt ?? Infinity);
+    this.#held.set(key, { rendered, ...about, until, bytes, isSought: false });
     this.#bytes += bytes;
     this.#makeRoom();
   }
 
-  #drop(key: string, place: Place) {
-    this.#places.delete(key);
-    this.#bytes -= place.held?.bytes ?? 0;
-    place.held = null;
+  #drop(key: string) {
+    this.#bytes -= this.#held.get(key)?.bytes ?? 0;
+    this.#held.delete(key);
   }
 
   /** The oldest go first; those at the front whose time is over go with them. */
   #makeRoom() {
     const now = this.clock.now();
-    for (const [key, place] of this.#places) {
-      if (place.running) continue;
-      const isOver = !place.held || now >= place.held.until;
-      if (this.#bytes <= this.mostBytes && !isOver) return;
-      this.#drop(key, place);
+    for (const [key, held] of this.#held) {
+      if (this.#bytes <= this.mostBytes && now < held.until) return;
+      this.#drop(key);
     }
   }
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KeptAnswer } from "./kept-answer.server";
 import { KeptPlaces, type Rendered } from "./kept-places.server";
@@ -23,6 +24,7 @@ function setUp(mostBytes = 1_000_000) {
 const page = (text: string, turnsAt = Infinity): Rendered => ({
   answer: new KeptAnswer(200, new Headers({ "Content-Type": "text/plain" }), text, null),
   turnsAt,
+  route: "/",
 });
 const soon = (rendered: Rendered) => () => Promise.resolve(rendered);
 
@@ -59,6 +61,21 @@ test("after a write a call is never answered from before it; a page for 250 ms f
   expect(places.fresh("/page")).toBeDefined();
   clock.at = 250;
   expect(places.fresh("/page")).toBeUndefined();
+});
+
+test("what was given to others is sought, also when its time is over; what nobody asked for again is not", async () => {
+  const { clock, places } = setUp();
+  await places.render("/page", PAGE, soon(page("page")));
+  expect(places.isSought("/page")).toBe(false);
+  places.fresh("/page");
+  clock.at = 5_000;
+  expect(places.fresh("/page")).toBeUndefined();
+  expect([places.isSought("/page"), places.isSought("/other")]).toEqual([true, false]);
+  // what is held since has pushed it out
+  await places.render("/other", PAGE, soon(page("other")));
+  expect(places.isSought("/page")).toBe(true);
+  clock.at = 15_000;
+  expect(places.isSought("/page")).toBe(false);
 });
 
 test("a rendering that a write overtook is old from the start", async () => {
@@ -129,4 +146,103 @@ test("an answer of more than 2 MB is sent and not kept", async () => {
   await places.render("/long", CALL, soon(page("x".repeat(3_000_000))));
   expect(places.fresh("/long")).toBeUndefined();
   expect(places.bytes).toBe(0);
+});
+
+test("a rendering that was over before it ended leaves nothing behind, and is the only one of its address", async () => {
+  const { clock, places, slowly, finish, renderings } = setUp();
+  const first = places.render("/slow", PAGE, slowly);
+  clock.writes = 1;
+  const second = places.render("/slow", PAGE, slowly);
+  clock.at = 5_000;
+  finish();
+  await first;
+  const third = places.render("/slow", PAGE, slowly);
+  expect(renderings()).toBe(2);
+  finish();
+  expect(await Promise.all([second, third].map(async (one) => textOf(await one)))).toEqual(
+    Array(2).fill("rendering 2"),
+  );
+  expect([places.size, places.bytes]).toEqual([1, places.fresh("/slow")?.bytes]);
+});
+
+const KEYS = ["/a", "/b"];
+const BODIES = { small: 2_000, large: 40_000, "too large": 1_700_000 };
+type How = keyof typeof BODIES | "nothing" | "fails";
+type Move =
+  | { readonly is: "ask"; readonly key: string }
+  | { readonly is: "end"; readonly key: string; readonly how: How }
+  | { readonly is: "wait"; readonly ms: number }
+  | { readonly is: "write" };
+
+const key = fc.constantFrom(...KEYS);
+const how = fc.constantFrom<How>("small", "large", "too large", "nothing", "fails");
+const asking = fc.record({ is: fc.constant("ask" as const), key });
+const ending = fc.record({ is: fc.constant("end" as const), key, how });
+const waiting = fc.record({ is: fc.constant("wait" as const), ms: fc.constantFrom(1, 300, 1_500) });
+const writing = fc.record({ is: fc.constant("write" as const) });
+const move: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 4, arbitrary: asking },
+  { weight: 3, arbitrary: ending },
+  { weight: 1, arbitrary: waiting },
+  { weight: 2, arbitrary: writing },
+);
+const MOST_BYTES = 120_000;
+
+/** Renderings end when a move says so, or after the last one. */
+async function play(moves: readonly Move[]) {
+  const clock = { at: 0, writes: 0 };
+  const places = new KeptPlaces({ now: () => clock.at, generation: () => clock.writes }, MOST_BYTES);
+  const underWay: { key: string; end: (how: How) => void }[] = [];
+  const wrong: string[] = [];
+  const asked: Promise<void>[] = [];
+
+  const slowly = (at: string) => () =>
+    new Promise<Rendered>((resolve, reject) => {
+      if (underWay.some(({ key }) => key === at)) wrong.push(`${at} is rendered twice at once`);
+      const begun = clock.writes;
+      const end = (how: How) => {
+        if (how === "fails") reject(new Error("no database"));
+        else resolve(how === "nothing" ? null : page(`${begun} ${"x".repeat(BODIES[how])}`));
+      };
+      underWay.push({ key: at, end });
+    });
+  async function ask(at: string) {
+    const { writes } = clock;
+    const text = await places.render(at, PAGE, slowly(at)).then(textOf, () => undefined);
+    if (text !== undefined && Number.parseInt(text) < writes) wrong.push(`${at} is from before a write`);
+  }
+  function end(at: string, how: How) {
+    const place = underWay.findIndex(({ key }) => key === at);
+    if (place >= 0) underWay.splice(place, 1)[0]?.end(how);
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  for (const each of moves) {
+    if (each.is === "ask" && !places.fresh(each.key)) asked.push(ask(each.key));
+    else if (each.is === "end") end(each.key, each.how);
+    else if (each.is === "wait") clock.at += each.ms;
+    else if (each.is === "write") clock.writes += 1;
+    await settled();
+    const fresh = KEYS.reduce((sum, at) => sum + (places.fresh(at)?.bytes ?? 0), 0);
+    if (places.bytes < fresh || places.bytes > MOST_BYTES)
+      wrong.push(`${fresh} is counted as ${places.bytes}`);
+  }
+  for (; underWay.length > 0; await settled()) end(underWay[0]?.key ?? "", "small");
+  await Promise.all(asked);
+  return { clock, places, wrong };
+}
+
+test("whatever happens in whatever order, what is held is what is counted, one rendering of an address at a time", async () => {
+  const moves = fc.array(move, { maxLength: 60, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(moves, async (all) => {
+      const { clock, places, wrong } = await play(all);
+      expect(wrong).toEqual([]);
+      // all that was held is over by now
+      clock.at += 10_000;
+      await places.render("/last", PAGE, soon(page("last")));
+      expect([places.size, places.bytes]).toEqual([1, places.fresh("/last")?.bytes]);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -5,13 +5,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { metrics } from "~/metrics/metrics.server";
-import { requestIdOf } from "../running/requests.server";
 import type { Coding } from "../coding.server";
+import { beginRead } from "../overload.server";
+import { noteRoute, requestIdOf } from "../running/requests.server";
 import { type Asker, askerOf, headersOf } from "./asker.server";
 import type { KeptAnswer, RawHeaders, Sendable } from "./kept-answer.server";
 import { keptRequest } from "./kept-paths.server";
 import { KeptPlaces, type Rendered } from "./kept-places.server";
-import { renderer } from "./render-kept.server";
+import { renderer, RenderingFailed } from "./render-kept.server";
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -53,12 +54,16 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
     const sendable = known?.answer.ready(asker.coding);
     if (held && known && sendable) {
       counts.hit[held.kind.cache].add();
+      noteRoute(request, known.route);
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
     else void answerSoon(request, response, asker, known && Promise.resolve(known));
   };
 
-  /** `known` where it only lacks this visitor's coding. */
+  /**
+   * `known` where it only lacks this visitor's coding. Who shares a rendering costs nothing; who begins one is a read like any
+   * other, and where there is no room for it Express says so (docs/decisions/022-when-things-go-wrong.md).
+   */
   async function answerSoon(
     request: IncomingMessage,
     response: ServerResponse,
@@ -68,22 +73,34 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
     const asked = keptRequest(request.url ?? "", request.headers.accept);
     if (!asked) return void next(request, response);
     counts.miss[asked.kind.cache].add();
+    noteRoute(request, asked.route);
+    const shared = known ?? kept.underWay(asker.key);
+    const end = shared ? null : beginRead({ isRenewal: kept.isSought(asker.key) });
+    if (!shared && !end) return void next(request, response);
     const kind = { ...asked.kind, longestMs: Math.min(asked.kind.longestMs, longestMs) };
-    const work = () => render(asked, asker.origin, headersOf(asker));
-    const ready = await prepared(known ?? kept.render(asker.key, kind, work), asker.coding);
+    const requestId = requestIdOf(request);
+    const work = () => render(asked, asker.origin, headersOf(asker), requestId);
+    const rendering = shared ?? kept.render(asker.key, kind, work);
+    const ready = await prepared(rendering, asker.coding, requestId);
+    end?.();
     if (ready) send(request, response, ready.answer, ready.sendable);
     else next(request, response);
   }
 }
 
-/** Null where it goes the normal way; so does what failed, and the normal way tells of it. */
-async function prepared(rendering: Promise<Rendered>, coding: Coding) {
+/** Null where it goes the normal way; so does what failed, unless this very request has been told what happened. */
+async function prepared(rendering: Promise<Rendered>, coding: Coding, requestId: string) {
   try {
-    const rendered = await rendering;
-    return rendered && { answer: rendered.answer, sendable: await rendered.answer.prepare(coding) };
+    const answer = (await rendering.catch((error: unknown) => toldFailure(error, requestId)))?.answer;
+    return answer && { answer, sendable: await answer.prepare(coding) };
   } catch {
     return null;
   }
+}
+
+function toldFailure(error: unknown, requestId: string): { answer: KeptAnswer } {
+  if (error instanceof RenderingFailed && error.requestId === requestId) return error;
+  throw error;
 }
 
 function send(

@@ -1,13 +1,24 @@
 /** Renders an answer for everybody, through Remix's own handler, as no visitor in particular asks for it. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { handlersByPath } from "../route-subsets.server";
 import { KeptAnswer } from "./kept-answer.server";
 import type { KeptRequest } from "./kept-paths.server";
 import type { Rendered } from "./kept-places.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 /** What is the same for every visitor: the page itself, and that there is none. */
 const KEPT_STATUSES = new Set([200, 404]);
+
+/** For the one who began it: under the id that log and body name. The others ask anew, each for themselves. */
+export class RenderingFailed extends Error {
+  constructor(
+    readonly requestId: string,
+    readonly answer: KeptAnswer,
+  ) {
+    super("a rendering failed");
+  }
+}
 
 const nobodyLeaves = new AbortController().signal;
 
@@ -18,6 +29,7 @@ export function renderer(build: ServerBuild, now: () => number) {
     asked: KeptRequest,
     origin: string,
     requestHeaders: Record<string, string>,
+    requestId: string,
   ): Promise<Rendered> => {
     let turnsAt = Infinity;
     const styleNonce = randomBytes(16).toString("base64");
@@ -25,7 +37,7 @@ export function renderer(build: ServerBuild, now: () => number) {
       new Request(origin + asked.url, { headers: requestHeaders }),
       {
         cspNonce: styleNonce,
-        requestId: randomUUID(),
+        requestId,
         clientAddress: "",
         secure: false,
         keepPolicy: () => undefined,
@@ -33,11 +45,12 @@ export function renderer(build: ServerBuild, now: () => number) {
         backlog: () => 0,
         tooBusy: false,
         turnsAt(at) {
-          turnsAt = Math.min(turnsAt, now() + at.getTime() - Date.now());
+          turnsAt = Math.min(turnsAt, now() + at.getTime() - shopTime().getTime());
         },
       },
     );
-    if (!KEPT_STATUSES.has(response.status) || response.headers.has("Set-Cookie")) {
+    const isFailure = response.status >= 500;
+    if ((!KEPT_STATUSES.has(response.status) && !isFailure) || response.headers.has("Set-Cookie")) {
       await response.body?.cancel();
       return null;
     }
@@ -45,6 +58,8 @@ export function renderer(build: ServerBuild, now: () => number) {
     const { headers, status } = response;
     for (const [name, value] of Object.entries(asked.headers)) headers.append(name, value);
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    return { answer: new KeptAnswer(status, headers, text, isPage ? styleNonce : null), turnsAt };
+    const answer = new KeptAnswer(status, headers, text, isPage ? styleNonce : null);
+    if (isFailure) throw new RenderingFailed(requestId, answer);
+    return { answer, turnsAt, route: asked.route };
   };
 }

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { sessionSecret } from "~/env.server";
 import { parseId } from "~/domain/id";
 import { type TokenHolder, tokenHolder } from "~/operations/accounts/tokens.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const ACCESS_MINUTES = 15;
 const ISSUER = "soko";
@@ -13,7 +14,7 @@ const secret = () => (key ??= new TextEncoder().encode(`access-token:${sessionSe
 /** Of somebody whose password, or refresh token, was checked. */
 export const accessToken = (
   holder: { id: number; passwordVersion: number },
-  now = new Date(),
+  now = shopTime(),
 ): Promise<string> =>
   new SignJWT({ version: holder.passwordVersion, token_type: "access" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -43,15 +44,17 @@ const MOST_KNOWN = 5_000;
 
 function knownClaims(token: string): Claims | null {
   const claims = known.get(token);
-  if (!claims || Date.now() < claims.expiresAt) return claims ?? null;
+  if (!claims || shopTime().getTime() < claims.expiresAt) return claims ?? null;
   known.delete(token);
   return null;
 }
 
 async function verifiedClaims(token: string): Promise<Claims | null> {
-  const verified = await jwtVerify(token, secret(), { algorithms: ["HS256"], issuer: ISSUER }).catch(
-    () => null,
-  );
+  const verified = await jwtVerify(token, secret(), {
+    algorithms: ["HS256"],
+    issuer: ISSUER,
+    currentDate: shopTime(),
+  }).catch(() => null);
   if (!verified || verified.payload.token_type !== "access") return null;
   const { sub, version, exp } = verified.payload;
   const id = parseId(sub);

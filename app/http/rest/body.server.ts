@@ -1,6 +1,6 @@
 /** Reads the body of a call: a JSON object, or a multipart form with a picture (D43). */
 import { type Refusal } from "~/domain/refusal";
-import { NOT_UNDERSTOOD } from "../form.server";
+import { isTooLarge, NOT_UNDERSTOOD } from "../form.server";
 import { receiveForm } from "../upload.server";
 import type { Call } from "./call.server";
 import type { CallRequest } from "./call-request.server";
@@ -49,6 +49,7 @@ async function readFields(request: CallRequest, { bodyOptional, picture }: Call)
 
 /** Forms that are no forms are answered by a page elsewhere. */
 function asProblem(thrown: unknown): never {
+  if (isTooLarge(thrown)) throw new Problem(413, TOO_LARGE);
   throw thrown instanceof Error ? thrown : new Problem(400, NOT_UNDERSTOOD.message);
 }
 

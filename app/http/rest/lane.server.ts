@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { compressed, OF_A_CALL } from "../compress.server";
+import { addressOf } from "../request-head.server";
 import type { RequestContext } from "../request-context";
 import { NodeCallRequest } from "./call-request.server";
 import type { Answerer } from "./endpoint.server";
@@ -21,7 +22,6 @@ export interface Meant {
 /** Of the request, what Express makes of the proxy in front; `originalUrl` is the path as the route table has it. */
 interface Arrived extends IncomingMessage {
   readonly protocol: string;
-  readonly hostname: string;
   readonly originalUrl: string;
 }
 
@@ -57,12 +57,6 @@ export function answerersOf({ routes }: Pick<ServerBuild, "routes">): ReadonlyMa
 
 const isEndpoint = <Loader extends object>(loader: Loader): loader is Loader & { direct: Answerer } =>
   "direct" in loader;
-
-/** The whole address. `hostname` minds whether a proxy is trusted, and says no port. */
-function addressOf({ protocol, hostname, originalUrl, headers }: Arrived): string {
-  const [port = ""] = /:\d+$/.exec(headers.host ?? "") ?? [];
-  return new URL(`${protocol}://${hostname}${port}${originalUrl}`).href;
-}
 
 /** As Remix's router reads them: what is no encoding stands for itself. */
 const decoded = (params: Meant["params"]): Record<string, string> =>

@@ -15,8 +15,12 @@ interface Monitors {
   /** Begun a window before the other. */
   older: IntervalHistogram;
   newer: IntervalHistogram;
-  lastUse: ReturnType<typeof performance.eventLoopUtilization>;
+  /** How busy it had been when they began. */
+  olderUse: Use;
+  newerUse: Use;
 }
+
+type Use = ReturnType<typeof performance.eventLoopUtilization>;
 
 const kept = globalThis as typeof globalThis & { sokoLoop?: Monitors };
 
@@ -28,12 +32,14 @@ function begun(): IntervalHistogram {
 
 export function watchEventLoop(): void {
   if (kept.sokoLoop) return;
-  const monitors = { older: begun(), newer: begun(), lastUse: performance.eventLoopUtilization() };
+  const use = performance.eventLoopUtilization();
+  const monitors = { older: begun(), newer: begun(), olderUse: use, newerUse: use };
   kept.sokoLoop = monitors;
   setInterval(() => {
-    const { older, newer } = monitors;
+    const { older, newer, newerUse: olderUse } = monitors;
     older.reset();
-    Object.assign(monitors, { older: newer, newer: older, lastUse: performance.eventLoopUtilization() });
+    const newerUse = performance.eventLoopUtilization();
+    Object.assign(monitors, { older: newer, newer: older, olderUse, newerUse });
   }, WINDOW_MS).unref();
 }
 
@@ -49,6 +55,6 @@ export function loopDelay(): LoopDelay | null {
   };
 }
 
-/** The share of time (0 to 1) that the event loop was busy, since the window began. */
+/** The share of time (0 to 1) that the event loop was busy, over as long as the delay. */
 export const loopUse = (): number =>
-  kept.sokoLoop ? performance.eventLoopUtilization(kept.sokoLoop.lastUse).utilization : 0;
+  kept.sokoLoop ? performance.eventLoopUtilization(kept.sokoLoop.olderUse).utilization : 0;

@@ -52,7 +52,11 @@ function eventLoop(): Family[] {
       type: "gauge",
       samples,
     },
-    gauge("soko_event_loop_busy_ratio", "Share of the last minute that the event loop worked.", loopUse()),
+    gauge(
+      "soko_event_loop_busy_ratio",
+      "Share of the last one to two minutes that the event loop worked.",
+      loopUse(),
+    ),
   ];
 }
 

@@ -1,0 +1,45 @@
+import { EventEmitter, once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { metrics } from "~/metrics/metrics.server";
+import { noteRoute, watchRequests } from "./requests.server";
+
+async function serve(listener: RequestListener) {
+  const server = createServer();
+  watchRequests(server);
+  server.on("request", listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const counted = (wanted: { route: string; status: string }) =>
+  metrics.requests
+    .all()
+    .filter(({ labels }) => labels.route === wanted.route && labels.status === wanted.status)
+    .reduce((sum, { value }) => sum + value.count, 0);
+
+test("a request whose client left before it was answered is told as gone, not as a success", async () => {
+  const arrivals = new EventEmitter();
+  const arrived = once(arrivals, "request");
+  const port = await serve(() => arrivals.emit("request"));
+  const client = connect(port, "127.0.0.1");
+  client.write("GET /cart HTTP/1.1\r\nHost: soko.example\r\n\r\n");
+  await arrived;
+  client.resetAndDestroy();
+  await vi.waitFor(() => expect(counted({ route: "/cart", status: "gone" })).toBe(1));
+  expect(counted({ route: "/cart", status: "2xx" })).toBe(0);
+});
+
+test("an answer is told by its status and the route that it was for", async () => {
+  const port = await serve((request, response) => {
+    if (request.url === "/auctions/?page=2") noteRoute(request, "/api/auctions/");
+    response.writeHead(request.url === "/login" ? 404 : 200).end("so");
+  });
+  for (const path of ["/login", "/auctions/?page=2", "/auctions/"])
+    await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  await vi.waitFor(() => expect(counted({ route: "other", status: "2xx" })).toBe(1));
+  expect(counted({ route: "/login", status: "4xx" })).toBe(1);
+  expect(counted({ route: "/api/auctions/", status: "2xx" })).toBe(1);
+});

@@ -1,0 +1,52 @@
+/** What strangers' requests leave in the log of the built server (docs/decisions/020). */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { makeDataDir, type Server, startServer } from "./server";
+
+const PHONE = "712000345";
+const data = makeDataDir();
+afterAll(() => data.remove());
+
+const lines = (server: Server) =>
+  server
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test("a stranger's mistakes are no errors of ours: what is sent where nothing is taken leaves no line", async () => {
+  const server = await startServer(data.folder, { LOG_LEVEL: "warn" });
+  const screens = ["/", "/browse", "/category/lamps", "/api/docs", "/robots.txt", "/sitemap.xml", "/nowhere"];
+  for (const path of screens.flatMap((screen) => [screen, screen === "/" ? "/_root.data" : `${screen}.data`]))
+    for (const method of ["POST", "DELETE", "PATCH"]) {
+      const headers = { Origin: server.url, "Content-Type": "application/x-www-form-urlencoded" };
+      const { status } = await fetch(server.url + path, { method, headers, body: "a=1" });
+      expect([400, 404, 405], `${method} ${path}`).toContain(status);
+    }
+  await server.stop();
+  expect(lines(server)).toEqual([]);
+});
+
+test("who is cut off by a stop is told by route, never by path", async () => {
+  const server = await startServer(data.folder, { LOG_LEVEL: "info" });
+  const { hostname, port, host } = new URL(server.url);
+  const slow = connect(Number(port), hostname).on("error", () => undefined);
+  const head = [
+    `POST /auction/${PHONE} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${server.url}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    "Content-Length: 1000",
+    "Expect: 100-continue",
+  ];
+  slow.write(`${head.join("\r\n")}\r\n\r\n`);
+  // 'Continue' says that the request has come
+  await once(slow, "data");
+  expect(await server.stop()).toBe(0);
+  const said = lines(server);
+  expect(said).toContainEqual(expect.objectContaining({ msg: "still answering", left: ["/auction/{id}"] }));
+  const cutOff = { msg: "cut off by the stop", method: "POST", route: "/auction/{id}" };
+  expect(said).toContainEqual(expect.objectContaining(cutOff));
+  expect(server.output()).not.toContain(PHONE);
+});
