@@ -1,32 +1,39 @@
 // npm run backup -- DIR --keep N
 // Copies the shop into DIR/soko-<time>/ while it runs: a whole database as of one moment, every picture it names, the secrets.
-// DIR is ./backups unless named; of the backups in DIR the newest N stay, all of them unless --keep says so.
+// DIR is ./backups unless named; of the backups in DIR the newest N stay, all of them unless --keep says so. A shop that has lost
+// pictures is told of, and backed up without them where --without-lost says so.
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { runTool } from "./running/postgres-tools.mjs";
+import { readArguments } from "./running/arguments.mjs";
 import {
   copyFile,
   exists,
-  filesIn,
-  KEPT,
+  filesAt,
+  isGone,
+  sha256,
+  sync,
+  syncFolders,
+  writeWhole,
+} from "./running/files.mjs";
+import { runTool, withPostgres } from "./running/postgres-tools.mjs";
+import { filesOf, KEPT, NAMED_PICTURES, shopFolder, stamp, version } from "./running/shop-folder.mjs";
+import {
+  APPLIED_MIGRATIONS,
   migrationsIn,
   openSqlite,
   rowCounts,
-  sha256,
-  shopFolder,
   soundness,
-  stamp,
-  sync,
-  version,
-  writeWhole,
-} from "./running/shop-folder.mjs";
+  tablesIn,
+} from "./running/sqlite-file.mjs";
 
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
 
 const FINISHED = /^soko-\d{8}T\d{6}Z$/;
 const UNFINISHED = /^\.soko-\d{8}T\d{6}Z-\d+$/;
 const shop = shopFolder();
+
+/** @param {Record<string, unknown>[]} rows */
+const picturesOf = (rows) => rows.map(({ picture }) => String(picture));
 
 /**
  * SQLite writes a new file of what it sees at one moment, beside everything that is written meanwhile.
@@ -42,50 +49,77 @@ async function copyDatabase(from, to) {
   try {
     const integrity = soundness(copy, "integrity_check");
     if (integrity !== "ok") throw new Error(`the copy of the database is damaged: ${integrity}`);
-    return { integrity, migrations: migrationsIn(copy), tables: rowCounts(copy) };
+    if (!tablesIn(copy).includes("_prisma_migrations")) throw new Error(`${from} holds no shop yet`);
+    const pictures = picturesOf(copy.prepare(NAMED_PICTURES).all());
+    return { about: { integrity, migrations: migrationsIn(copy), tables: rowCounts(copy) }, pictures };
   } finally {
     copy.close();
   }
 }
 
-/** @param {string} to */
-async function dumpPostgres(to) {
-  runTool("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${to}`], shop.url);
-  await chmod(to, 0o600);
-  await sync(to);
-  return { integrity: "ok" };
+const OTHER_SCHEMAS = `SELECT nspname AS name FROM pg_namespace
+  WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('public', 'information_schema')`;
+
+/** Without the other schemas of the database: those of earlier restores would stand in the way of the next one. @param {string} to */
+const dumpPostgres = (to) =>
+  withPostgres(shop.url, async (query) => {
+    await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const [snapshot] = await query("SELECT pg_export_snapshot() AS id");
+    const others = (await query(OTHER_SCHEMAS)).map(({ name }) => `--exclude-schema="${name}"`);
+    const pictures = picturesOf(await query(NAMED_PICTURES));
+    const migrations = (await query(APPLIED_MIGRATIONS)).map(({ name }) => String(name));
+    const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot?.id}`];
+    runTool("pg_dump", [...args, ...others, `--file=${to}`], shop.url);
+    await chmod(to, 0o600);
+    await sync(to);
+    return { about: { integrity: "ok", migrations }, pictures };
+  });
+
+/**
+ * After the database: a row is written after its pictures, and those it names never change and never go.
+ * @param {string} folder
+ */
+async function copyKept(folder) {
+  /** @type {BackedFile[]} */
+  const files = [];
+  for (const kept of KEPT)
+    for (const from of await filesAt(path.join(shop.dataDir, kept))) {
+      const place = path.relative(shop.dataDir, from);
+      const copied = await copyFile(from, path.join(folder, place)).catch(async (error) => {
+        if (!isGone(error) || (await exists(from))) throw error;
+        // of a picture whose form was refused meanwhile; that none is missing is looked at below
+        await rm(path.join(folder, place), { force: true });
+      });
+      if (copied) files.push({ path: place.split(path.sep).join("/"), ...copied });
+    }
+  return files;
 }
 
-/** @param {string} folder */
-async function fill(folder) {
+/** @param {string} folder @param {boolean} withoutLost */
+async function fill(folder, withoutLost) {
   const madeAt = new Date().toISOString();
   const name = shop.database ? "soko.db" : "soko.dump";
   const target = path.join(folder, name);
-  const about = shop.database ? await copyDatabase(shop.database, target) : await dumpPostgres(target);
+  const { about, pictures } = await (shop.database
+    ? copyDatabase(shop.database, target)
+    : dumpPostgres(target));
   const { size } = await stat(target);
-  /** @type {BackedFile[]} */
-  const files = [{ path: name, bytes: size, sha256: await sha256(target) }];
-  // after the database: a row is written after its pictures, and pictures never change and never go
-  for (const place of await filesIn(shop.dataDir)) {
-    if (!KEPT.some((kept) => place === kept || place.startsWith(`${kept}${path.sep}`))) continue;
-    const copied = await copyFile(path.join(shop.dataDir, place), path.join(folder, place));
-    files.push({ path: place.split(path.sep).join("/"), ...copied });
-  }
+  const files = [{ path: name, bytes: size, sha256: await sha256(target) }, ...(await copyKept(folder))];
+  const copied = new Set(files.map((file) => file.path));
+  const lost = pictures.flatMap(filesOf).filter((file) => !copied.has(file));
+  if (lost.length > 0 && !withoutLost)
+    throw new Error(
+      `${lost.length} files of pictures that the shop shows are not in ${shop.dataDir}, the first ${lost[0]}: ` +
+        "put them back from an older backup, or say --without-lost",
+    );
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const manifest = {
-    format: 1,
-    madeAt,
-    version: await version(),
-    ...about,
-    bytes,
-    files,
-  };
+  const manifest = { format: 1, madeAt, version: await version(), ...about, bytes, files, lost };
   await writeWhole(path.join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`);
   return manifest;
 }
 
-/** @param {string} kept where backups are kept @param {number} keep */
-async function backUp(kept, keep) {
+/** @param {string} kept where backups are kept @param {boolean} withoutLost */
+async function backUp(kept, withoutLost) {
   if (shop.database && !(await exists(shop.database)))
     throw new Error(`there is no database at ${shop.database}`);
   await mkdir(kept, { recursive: true, mode: 0o700 });
@@ -95,11 +129,10 @@ async function backUp(kept, keep) {
   const unfinished = path.join(kept, `.${name}-${process.pid}`);
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const manifest = await fill(unfinished);
-    await sync(unfinished);
+    const manifest = await fill(unfinished, withoutLost);
+    await syncFolders(unfinished);
     await rename(unfinished, finished);
     await sync(kept);
-    await tidy(kept, keep);
     return { finished, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -112,8 +145,13 @@ async function tidy(kept, keep) {
   const names = (await readdir(kept)).sort();
   const old = keep > 0 ? names.filter((name) => FINISHED.test(name)).slice(0, -keep) : [];
   const left = names.filter((name) => UNFINISHED.test(name) && !isAlive(Number(name.split("-").at(-1))));
-  for (const name of [...old, ...left]) await rm(path.join(kept, name), { recursive: true, force: true });
+  for (const name of [...old, ...left])
+    await unlessRefused(`${name} stays`, () => rm(path.join(kept, name), { recursive: true, force: true }));
 }
+
+/** What is done after a backup is whole makes it no worse where it fails. @param {string} what @param {() => Promise<void>} work */
+const unlessRefused = (what, work) =>
+  work().catch((error) => console.error(`Warning: ${what}: ${error.message}`));
 
 /** @param {number} pid */
 function isAlive(pid) {
@@ -124,19 +162,20 @@ function isAlive(pid) {
   }
 }
 
-const { values, positionals } = parseArgs({
-  options: { keep: { type: "string", default: "0" } },
-  allowPositionals: true,
-});
-if (positionals.length > 1 || !/^\d{1,5}$/.test(values.keep)) {
-  console.error("usage: npm run backup -- DIR --keep N");
-  process.exit(2);
-}
+const { values, positionals } = readArguments(
+  "npm run backup -- DIR --keep N --without-lost",
+  { keep: { type: "string", default: "0" }, "without-lost": { type: "boolean", default: false } },
+  (read) => read.positionals.length <= 1 && /^\d{1,5}$/.test(read.values.keep),
+);
 try {
-  const { finished, manifest } = await backUp(path.resolve(positionals[0] ?? "backups"), Number(values.keep));
-  const { madeAt, bytes, files } = manifest;
-  await writeWhole(shop.lastBackup, `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`);
-  console.log(`${finished}: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, checked`);
+  const kept = path.resolve(positionals[0] ?? "backups");
+  const { finished, manifest } = await backUp(kept, values["without-lost"]);
+  const { madeAt, bytes, files, lost } = manifest;
+  const told = `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`;
+  await unlessRefused("the shop is not told of it", () => writeWhole(shop.lastBackup, told));
+  await unlessRefused("older backups stay", () => tidy(kept, Number(values.keep)));
+  const without = lost.length > 0 ? `, without ${lost.length} that are lost` : "";
+  console.log(`${finished}: ${files.length} files${without}, ${(bytes / 1e6).toFixed(1)} MB, checked`);
 } catch (error) {
   console.error(`No backup was made: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

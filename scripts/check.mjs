@@ -1,5 +1,6 @@
 // npm run check: format, lint, layers and types; every check runs, so that one look shows all that is wrong.
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { setup } from "./setup.mjs";
 
 const CHECKS = {
@@ -18,7 +19,7 @@ export function check() {
   });
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await setup();
   const failed = check();
   console.log(failed.length ? `\nfailed: ${failed.join(", ")}` : "\nall checks passed");

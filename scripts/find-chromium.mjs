@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { BROWSERS } from "./running/check-machine.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 /** The last release for Node 20; it carries the browser inside its npm package. */
 const PACKAGED = "@sparticuz/chromium@143.0.4";
 const PACKAGE_FOLDER = path.resolve(".cache/chromium");
@@ -13,7 +13,7 @@ const PACKAGE_FOLDER = path.resolve(".cache/chromium");
 const runs = (file) => spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 
 function onPath() {
-  for (const name of NAMES) {
+  for (const name of BROWSERS) {
     const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
     if (found && runs(found)) return found;
   }

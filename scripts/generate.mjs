@@ -6,8 +6,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(fileURLToPath(import.meta.url), "../..");
 export const providers = /** @type {const} */ (["sqlite", "postgresql"]);
 
 /** All models as one text, without generator and datasource. */
@@ -56,4 +57,4 @@ export function generate() {
   }
 }
 
-if (process.argv[1] === import.meta.filename) generate();
+if (process.argv[1] === fileURLToPath(import.meta.url)) generate();

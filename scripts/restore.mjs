@@ -1,31 +1,22 @@
 // npm run restore -- BACKUP --replace
 // Puts a backup into DATA_DIR, after checking every byte of it. A shop that is there stays unless --replace says so, and is then
-// moved aside rather than removed. Refused while the shop runs.
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+// moved aside rather than removed. Refused while the shop runs. Where anything fails all is as it was.
 import path from "node:path";
-import { parseArgs } from "node:util";
-import { runTool } from "./running/postgres-tools.mjs";
-import {
-  copyFile,
-  exists,
-  isInUse,
-  KEPT,
-  migrationsIn,
-  migrationsOf,
-  openSqlite,
-  readJson,
-  rowCounts,
-  shopFolder,
-  soundness,
-  stamp,
-  sync,
-} from "./running/shop-folder.mjs";
+import { readArguments } from "./running/arguments.mjs";
+import { copyFile, exists, namesIn, readJson } from "./running/files.mjs";
+import { fillPostgres, othersInPostgres, tablesInPostgres } from "./running/restore-postgres.mjs";
+import { KEPT, migrationsOf, shopFolder } from "./running/shop-folder.mjs";
+import { holdSqlite, openSqlite, rowCounts, soundness } from "./running/sqlite-file.mjs";
+import { HalfDone, makeSwap } from "./running/swap.mjs";
+
+/** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
+/** @typedef {{ madeAt: string, tables: Record<string, number>, migrations?: string[], files: BackedFile[] }} Manifest */
 
 const shop = shopFolder();
 
 class Refused extends Error {}
 
-/** @param {string} backup */
+/** @param {string} backup @returns {Promise<Manifest>} */
 async function readManifest(backup) {
   const file = path.join(backup, "manifest.json");
   if (!(await exists(file))) throw new Refused(`${backup} is no finished backup: it has no manifest.json`);
@@ -35,145 +26,138 @@ async function readManifest(backup) {
     if (path.isAbsolute(place) || path.normalize(place).startsWith(".."))
       throw new Refused(`${file} names a place outside of the backup: ${place}`);
   const name = shop.database ? "soko.db" : "soko.dump";
-  if (!manifest.files.some((/** @type {{ path: string }} */ file) => file.path === name))
+  if (!manifest.files.some((/** @type {BackedFile} */ file) => file.path === name))
     throw new Refused(`${backup} has no ${name}: is DATABASE_URL of the same kind as when it was made?`);
+  const known = await migrationsOf(shop.migrations);
+  const newer = manifest.migrations?.find((/** @type {string} */ migration) => !known.includes(migration));
+  if (newer) throw new Refused(`the backup was made by a newer version: it has migration ${newer}`);
   return manifest;
 }
 
-/** Every file as the manifest says, copied beside where it will stand. @param {string} backup @param {string} to */
-async function copyChecked(backup, to, { files }) {
+/** Every file as the manifest says. @param {string} backup @param {Manifest} manifest @param {(place: string) => string} target */
+async function copyChecked(backup, { files }, target) {
   for (const { path: place, bytes, sha256 } of files) {
     const from = path.join(backup, place);
     if (!(await exists(from))) throw new Refused(`${from} is missing`);
-    const copied = await copyFile(from, path.join(to, place));
+    const copied = await copyFile(from, target(place));
     if (copied.bytes !== bytes || copied.sha256 !== sha256)
       throw new Refused(`${from} is not what was backed up`);
   }
 }
 
-/** @param {string} file */
-async function checkDatabase(file, { tables }) {
+/** @param {string} file @param {Manifest} manifest */
+function checkDatabase(file, { tables }) {
   const database = openSqlite(file, { readonly: true });
   try {
     const integrity = soundness(database, "integrity_check");
-    if (integrity !== "ok") throw new Refused(`the database of the backup is damaged: ${integrity}`);
+    if (integrity !== "ok") throw new Refused(`${file} is damaged: ${integrity}`);
     const counts = rowCounts(database);
     for (const [table, rows] of Object.entries(tables))
       if (counts[table] !== rows)
-        throw new Refused(`the backup has ${counts[table]} rows in ${table}, not ${rows}`);
-    const known = await migrationsOf(shop.migrations);
-    const newer = migrationsIn(database).filter((name) => !known.includes(name));
-    if (newer.length > 0)
-      throw new Refused(`the backup was made by a newer version: it has migration ${newer[0]}`);
+        throw new Refused(`${file} has ${counts[table]} rows in ${table}, not ${rows}`);
   } finally {
     database.close();
   }
 }
 
-/** What would be in the way. */
+/** What SQLite keeps beside a database. A log of another one would be folded into the new one. @param {string} file */
+const databaseFiles = (file) => [file, `${file}-wal`, `${file}-shm`, `${file}-journal`];
+
+/** What would be in the way, also of a database that is gone and left its log. */
 async function inTheWay() {
-  const places = KEPT.map((name) => path.join(shop.dataDir, name));
-  const filled = [];
-  for (const place of places)
-    if (path.basename(place) !== "uploads" || (await readdir(place).catch(() => [])).length > 0)
-      filled.push(place);
-  if (shop.database) filled.push(shop.database);
+  const places = shop.database ? databaseFiles(shop.database) : [];
+  for (const name of KEPT)
+    if (name !== "uploads" || (await namesIn(shop.uploads)).length > 0)
+      places.push(path.join(shop.dataDir, name));
   const there = [];
-  for (const place of filled) if (await exists(place)) there.push(place);
+  for (const place of places) if (await exists(place)) there.push(place);
   return there;
 }
 
-/** @param {string[]} places @param {string} aside */
-async function moveAside(places, aside) {
-  if (places.length === 0) return;
-  await mkdir(aside, { mode: 0o700 });
-  // a database that is damaged still has its log
-  for (const place of places.flatMap((each) => [each, `${each}-wal`, `${each}-shm`]))
-    if (await exists(place)) await rename(place, path.join(aside, path.basename(place)));
+/** Keeps the shop from running while it is replaced. Null where nothing is held: no database, or PostgreSQL, which is only asked. */
+async function holdShop() {
+  if (!shop.database) {
+    const others = await othersInPostgres(shop.url);
+    if (others > 0)
+      throw new Refused(
+        `${others} connections to the database are open: stop the shop, and what else uses it`,
+      );
+    return null;
+  }
+  if (!(await exists(shop.database))) return null;
+  const held = holdSqlite(shop.database);
+  if (!held) throw new Refused(`the shop in ${shop.dataDir} is running: stop it first`);
+  return held;
 }
 
-const tablesInPostgres = () =>
-  Number(
-    runTool(
-      "psql",
-      [
-        "--tuples-only",
-        "--no-align",
-        "--command",
-        "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'",
-      ],
-      shop.url,
-    ),
-  );
-
-/** The old tables stay beside the new ones, in a schema of their own. @param {string} dump @param {string} time */
-function fillPostgres(dump, time) {
-  const aside = `before_restore_${time.toLowerCase()}`;
-  if (tablesInPostgres() > 0) {
-    // extensions belong to whoever is new: their operators are named as public's
-    const move = `ALTER SCHEMA public RENAME TO ${aside}; CREATE SCHEMA public;
-      DO $$ DECLARE extension name; BEGIN
-        FOR extension IN SELECT extname FROM pg_extension WHERE extnamespace = '${aside}'::regnamespace
-        LOOP EXECUTE format('ALTER EXTENSION %I SET SCHEMA public', extension); END LOOP;
-      END $$`;
-    runTool(
-      "psql",
-      ["--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--command", move],
-      shop.url,
+/** @param {boolean} replace */
+async function whatIsThere(replace) {
+  const there = await inTheWay();
+  const holdsTables = !shop.database && (await tablesInPostgres(shop.url)) > 0;
+  if ((there.length > 0 || holdsTables) && !replace)
+    throw new Refused(
+      `there is a shop already (${there.join(", ") || "in the database"}); --replace moves it aside`,
     );
-    console.log(`What was in the database is in its schema ${aside} now.`);
-  }
-  const args = ["--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"];
-  runTool("pg_restore", [...args, `--dbname=${new URL(shop.url).pathname.slice(1)}`, dump], shop.url);
+  return { there, holdsTables };
+}
+
+/** Between the first renaming and the last nobody stops it: it takes a moment, on PostgreSQL as long as the tables take. */
+function heedNoSignal() {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => console.error("Replacing the shop: this is not to be stopped"));
 }
 
 /** @param {string} backup @param {boolean} replace */
 async function restore(backup, replace) {
   const manifest = await readManifest(backup);
-  await mkdir(shop.dataDir, { recursive: true, mode: 0o700 });
-  if (shop.database && (await exists(shop.database)) && isInUse(shop.database))
-    throw new Refused(`the shop in ${shop.dataDir} is running: stop it first`);
-  const there = await inTheWay();
-  const holdsShop = shop.database ? there.length > 0 : there.length > 0 || tablesInPostgres() > 0;
-  if (holdsShop && !replace)
-    throw new Refused(
-      `there is a shop already (${there.join(", ") || "in the database"}); --replace moves it aside`,
-    );
-  const time = stamp();
-  const coming = path.join(shop.dataDir, `.restore-${time}`);
-  const aside = path.join(shop.dataDir, `before-restore-${time}`);
+  await whatIsThere(replace);
+  const { database, dataDir, url } = shop;
+  // to the millisecond: two of them never set things aside in one place
+  const time = new Date().toISOString().replace(/[-:.]/g, "");
+  const kept = KEPT.map((name) => path.join(dataDir, name));
+  const swap = makeSwap(time, database ? [...kept, database] : kept);
+  let held = await holdShop();
   try {
-    await mkdir(coming, { mode: 0o700 });
-    await copyChecked(backup, coming, manifest);
-    const database = path.join(coming, shop.database ? "soko.db" : "soko.dump");
-    if (shop.database) await checkDatabase(database, manifest);
-    else fillPostgres(database, time);
-    await moveAside(there, aside);
-    if (there.length > 0) console.log(`What was there is in ${aside} now; remove it when all is well.`);
-    for (const name of KEPT)
-      if (await exists(path.join(coming, name)))
-        await rename(path.join(coming, name), path.join(shop.dataDir, name));
-    // last: a shop without its database is none
-    if (shop.database) await rename(database, shop.database);
-    await sync(shop.dataDir);
+    await swap.begin();
+    const target = (/** @type {string} */ place) =>
+      database && place === "soko.db" ? swap.coming(database) : path.join(swap.comingIn(dataDir), place);
+    await copyChecked(backup, manifest, target);
+    if (database) checkDatabase(swap.coming(database), manifest);
+    // copying took its time: somebody may have started a shop meanwhile where none was to be held
+    held ??= await holdShop();
+    const { there, holdsTables } = await whatIsThere(replace);
+    const made = [];
+    // the database is the last: a shop without it is none
+    for (const place of database ? [...kept, database] : kept)
+      if (await exists(swap.coming(place))) made.push(place);
+    const schema = holdsTables ? `before_restore_${time.toLowerCase()}` : null;
+    const proven = () =>
+      database
+        ? checkDatabase(database, manifest)
+        : fillPostgres(url, { dump: target("soko.dump"), aside: schema });
+    heedNoSignal();
+    for (const aside of await swap.replace({ there, made, proven }))
+      console.log(`What was there is in ${aside} now; remove it when all is well.`);
+    if (schema) console.log(`What was in the database is in its schema ${schema} now.`);
   } finally {
-    await rm(coming, { recursive: true, force: true });
+    await swap.end().catch((error) => console.error(`Warning: ${error.message}`));
+    held?.close();
   }
-  console.log(`The shop of ${manifest.madeAt} is in ${shop.dataDir}.`);
+  console.log(`The shop of ${manifest.madeAt} is in ${dataDir}.`);
 }
 
-const { values, positionals } = parseArgs({
-  options: { replace: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
-const [backup] = positionals;
-if (backup === undefined || positionals.length > 1) {
-  console.error("usage: npm run restore -- BACKUP --replace");
-  process.exit(2);
-}
+const { values, positionals } = readArguments(
+  "npm run restore -- BACKUP --replace",
+  { replace: { type: "boolean", default: false } },
+  (read) => read.positionals.length === 1,
+);
 try {
-  await restore(path.resolve(backup), values.replace);
+  await restore(path.resolve(positionals[0] ?? ""), values.replace);
 } catch (error) {
-  console.error(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
+  const told = error instanceof Error ? error.message : String(error);
+  if (error instanceof HalfDone) {
+    console.error(`The shop is half replaced: ${told}\nDo not start it. To have it as it was:`);
+    for (const command of error.left) console.error(`  ${command}`);
+  } else console.error(`Nothing was restored, all is as it was: ${told}`);
   process.exit(1);
 }

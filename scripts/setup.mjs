@@ -1,9 +1,10 @@
 // What a fresh clone needs before anything else: packages and database clients. Does nothing where both are fresh.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { unlessFresh } from "./fingerprint.mjs";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(fileURLToPath(import.meta.url), "../..");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 export async function setup() {

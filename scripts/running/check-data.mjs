@@ -1,8 +1,10 @@
 // What the shop keeps.
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { freeBytes, migrationsIn, migrationsOf, openSqlite, readJson, soundness } from "./shop-folder.mjs";
+import { freeBytes, readJson } from "./files.mjs";
+import { withPostgres } from "./postgres-tools.mjs";
+import { migrationsOf } from "./shop-folder.mjs";
+import { APPLIED_MIGRATIONS, migrationsIn, openSqlite, soundness, tablesIn } from "./sqlite-file.mjs";
 
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
 
@@ -58,7 +60,16 @@ export async function checkDatabase({ shop: { database, url, migrations } }) {
         text: `damaged: ${sound}`,
         todo: "stop the shop and restore a backup (docs/deploy.md)",
       };
-    return compared(`${database} is sound`, migrationsIn(opened), known);
+    const tables = tablesIn(opened);
+    if (tables.includes("_prisma_migrations"))
+      return compared(`${database} is sound`, migrationsIn(opened), known);
+    // a first start that was cut off leaves it so: its tables come all at once
+    if (tables.length === 0) return { state: "ok", text: `${database} is empty, the next start fills it` };
+    return {
+      state: "fail",
+      text: `${database} is no shop's: it has a table ${tables[0]}, and none of migrations`,
+      todo: "let DATABASE_URL or DATA_DIR name another place",
+    };
   } catch (error) {
     return {
       state: "fail",
@@ -90,25 +101,17 @@ function compared(text, applied, known) {
 }
 
 /** @param {string} url */
-async function migrationsInPostgres(url) {
-  const pg = createRequire(import.meta.url)("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect().catch((/** @type {Error} */ error) => {
-    throw new Error(`PostgreSQL does not answer (${error.message}): look at DATABASE_URL and at the server`);
-  });
-  try {
-    const { rows } = await client.query(
-      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-    );
-    return rows.map((/** @type {{ name: string }} */ { name }) => name);
-  } catch (error) {
-    // an empty database: the first start fills it
-    if (/** @type {{ code?: string }} */ (error).code === "42P01") return [];
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
+const migrationsInPostgres = (url) =>
+  withPostgres(url, (query) =>
+    query(APPLIED_MIGRATIONS).then(
+      (rows) => rows.map(({ name }) => String(name)),
+      (error) => {
+        // an empty database: the first start fills it
+        if (error.code === "42P01") return [];
+        throw error;
+      },
+    ),
+  );
 
 const SAMPLES = 200;
 

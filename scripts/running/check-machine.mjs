@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createConnection } from "node:net";
 import path from "node:path";
+import { root } from "./shop-folder.mjs";
 
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
 
-const root = path.resolve(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
 
 /** @returns {Finding} */
@@ -93,7 +93,8 @@ export function checkLimits({ settings }) {
   };
 }
 
-const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** Names under which a Chromium may be installed. */
+export const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** @returns {Finding} */
 export function checkBrowser() {

@@ -2,13 +2,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { root } from "./shop-folder.mjs";
 
 /**
  * @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given
  * @typedef {{ PORT: number, HOST: string, PUBLIC_URL?: string, TRUST_PROXY: boolean, RATE_LIMITS: boolean, LIVE_CONNECTIONS: number }} Settings
  */
 
-const root = path.resolve(import.meta.dirname, "../..");
 const PRINT = `
   const { entry } = await import("./build/server/index.js");
   const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS } = entry.module.soko.env;
@@ -55,7 +55,7 @@ export function checkAddress({ settings }) {
     return {
       state: "fail",
       text: "PUBLIC_URL is https, and the proxy that makes it so is not trusted",
-      todo: "TRUST_PROXY=on: else cookies are not Secure, and all clients count as one address",
+      todo: "TRUST_PROXY=on: else all clients count as one address, and share one limit of tries",
     };
   if (TRUST_PROXY && !PUBLIC_URL)
     return {

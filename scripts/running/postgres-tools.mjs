@@ -1,5 +1,6 @@
 // PostgreSQL's own programs, asked without its password in their arguments, where every user of the machine could read it.
 import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
 
 /** @param {string} url */
 export function postgresEnv(url) {
@@ -29,4 +30,23 @@ export function runTool(program, args, url) {
     throw new Error(`${program} cannot be run (${error.message}): install PostgreSQL's client programs`);
   if (status !== 0) throw new Error(`${program} failed: ${stderr.trim()}`);
   return stdout;
+}
+
+/**
+ * A connection of one's own, closed when `work` is done.
+ * @template Result
+ * @param {string} url @param {(query: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withPostgres(url, work) {
+  const pg = createRequire(import.meta.url)("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect().catch((/** @type {Error} */ error) => {
+    throw new Error(`PostgreSQL does not answer (${error.message}): look at DATABASE_URL and at the server`);
+  });
+  try {
+    return await work(async (sql) => (await client.query(sql)).rows);
+  } finally {
+    await client.end();
+  }
 }

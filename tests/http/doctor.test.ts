@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SqliteDriver } from "~/db/sqlite-connection.server";
 import { makeDataDir, type Server, startServer } from "./server";
 
 const data = makeDataDir();
@@ -61,6 +63,8 @@ test.each([
   expect(status).toBe(1);
   expect(finding(name)).toMatch(/^fail/);
   expect(finding(name)).toContain(words);
+  // with an https address they are Secure, whatever stands between
+  expect(finding(name)).not.toContain("Secure");
 });
 
 test.each([
@@ -100,5 +104,20 @@ test("a port that another program holds, secrets that others may read, a picture
   expect(finding("database")).toMatch(/^fail .*cannot be read/);
   expect(finding("demo logins")).toMatch(/^warn .*accounts exist at http:\/\/shop\.example/);
   holder.close();
+  other.remove();
+});
+
+test("a database that the next start makes whole is well, one of another program is not", () => {
+  const other = makeDataDir();
+  const file = path.join(other.folder, "soko.db");
+  writeFileSync(file, "");
+  expect(examine({}, other.folder).finding("database")).toMatch(/^ok .*is empty, the next start fills it/);
+  const Driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
+  const database = new Driver(file);
+  database.exec("PRAGMA journal_mode = WAL");
+  expect(examine({}, other.folder).finding("database")).toMatch(/^ok .*is empty, the next start fills it/);
+  database.exec("CREATE TABLE songs (title TEXT)");
+  database.close();
+  expect(examine({}, other.folder).finding("database")).toMatch(/^fail .*is no shop's: it has a table songs/);
   other.remove();
 });

@@ -22,7 +22,10 @@ test("every setting stands in the README", () => {
 });
 
 test("the service, the containers and the guide name only settings that exist", () => {
-  const texts = [guide, read("deploy/soko.service"), read("deploy/soko-backup.service")];
+  const texts = [
+    guide,
+    ...["soko.service", "soko-backup.service", "in-shop.sh"].map((name) => read(`deploy/${name}`)),
+  ];
   const named = texts.flatMap((text) => all(text, /\b([A-Z]+(?:_[A-Z]+)*)=(?!END)/g));
   const inCompose = all(read("deploy/compose.yaml"), /^ {6}([A-Z_]+):/gm);
   const known = [...settings, "SITE", "SOKO"];
@@ -36,9 +39,26 @@ test("commands and files that the guide names exist", () => {
     all(guide, /\b(deploy\/[\w.-]+|scripts\/[\w.-]+\.mjs)/g).filter((file) => !existsSync(file)),
   ).toEqual([]);
   const inService = deployed.flatMap((file) => all(read(file), /(scripts\/[\w.-]+\.mjs)/g));
-  expect(inService).toEqual(["scripts/backup.mjs", "scripts/backup.mjs"]);
+  expect(inService).toContain("scripts/backup.mjs");
+  expect(inService.filter((file) => !existsSync(file))).toEqual([]);
   const inImage = read("Dockerfile");
   for (const name of ["backup", "restore", "doctor"]) expect(inImage).toContain(`scripts/${name}.mjs`);
+});
+
+test("what the containers are told stands in the example of their settings, and the file itself is nobody's to see", () => {
+  const example = all(read("deploy/env.example"), /^#?([A-Z_]+)=/gm);
+  expect(example).toContain("SITE");
+  expect(all(read("deploy/compose.yaml"), /\$\{([A-Z_]+)/g).sort()).toEqual(example.sort());
+  expect(all(read("deploy/Caddyfile"), /\{\$([A-Z_]+)/g).sort()).toEqual(["SITE", "SOKO"]);
+  expect(read(".gitignore")).toMatch(/^\.env$/m);
+  expect(read(".dockerignore")).toMatch(/^\*\*\/\.env$/m);
+});
+
+test("whatever runs the shop runs the current release", () => {
+  const folders = ["soko.service", "soko-backup.service", "in-shop.sh"].flatMap((name) =>
+    all(read(`deploy/${name}`), /WorkingDirectory=(\S+)/g),
+  );
+  expect(folders).toEqual(Array(3).fill("/opt/soko/current"));
 });
 
 test("figures that the guide says to watch are told by /metrics", () => {

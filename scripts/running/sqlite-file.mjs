@@ -1,0 +1,76 @@
+// The database as a file, looked at without the shop.
+import { createRequire } from "node:module";
+
+/**
+ * @typedef {{ all(...values: unknown[]): Record<string, unknown>[], run(...values: unknown[]): unknown }} Statement
+ * @typedef {{ prepare(sql: string): Statement, exec(sql: string): void, close(): void }} Database
+ */
+
+/** @param {string} file @param {Record<string, unknown>} [options] @returns {Database} */
+export function openSqlite(file, options) {
+  const Driver = createRequire(import.meta.url)("libsql");
+  return new Driver(file, options);
+}
+
+/** 'ok', or what is wrong. @param {Database} database @param {"quick_check" | "integrity_check"} check */
+export const soundness = (database, check) =>
+  database
+    .prepare(`PRAGMA ${check}`)
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+    .join("; ");
+
+/** @param {Database} database */
+export const tablesIn = (database) =>
+  database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
+    .map(({ name }) => String(name));
+
+/** Rows by table. @param {Database} database */
+export const rowCounts = (database) =>
+  Object.fromEntries(
+    tablesIn(database).map((name) => [
+      name,
+      Number(database.prepare(`SELECT count(*) AS rows FROM "${name}"`).all()[0]?.rows),
+    ]),
+  );
+
+export const APPLIED_MIGRATIONS =
+  "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1";
+
+/** Names of the migrations that a database has. @param {Database} database */
+export const migrationsIn = (database) =>
+  database
+    .prepare(APPLIED_MIGRATIONS)
+    .all()
+    .map(({ name }) => String(name));
+
+/**
+ * Keeps every other program out of a database that no other has open, as the running shop has: such a program waits, and gives
+ * up, until this one closes what it is answered. Null where another has it open; what is damaged is in nobody's use, and cannot
+ * be held either: then `close` does nothing.
+ * @param {string} file @returns {{ close(): void } | null}
+ */
+export function holdSqlite(file) {
+  const database = openSqlite(file, { timeout: 0 });
+  try {
+    // leaving WAL needs the file for oneself, and folds its log in
+    database.prepare("PRAGMA journal_mode = DELETE").all();
+    database.exec("BEGIN EXCLUSIVE");
+    return {
+      close() {
+        // closing alone lets go only when the driver's memory is cleared up
+        database.exec("ROLLBACK");
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    const told = `${/** @type {{ code?: string }} */ (error).code} ${error}`;
+    if (/SQLITE_BUSY|is locked/.test(told)) return null;
+    // another user's: it may well be in use
+    if (/SQLITE_(READONLY|CANTOPEN|PERM)|readonly/.test(told)) throw error;
+    return { close() {} };
+  }
+}

@@ -1,0 +1,68 @@
+/** With TEST_DATABASE_URL, and PostgreSQL's programs of that version on the PATH: a role that owns its databases and no more. */
+import { createHash } from "node:crypto";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { env } from "node:process";
+import { expect, test } from "vitest";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
+import { makeFolder, run } from "./kept-shop";
+
+const category = (name: string) => ({ name, nameKey: name.toLowerCase(), slug: name.toLowerCase() });
+
+/** The same backup with its dump cut short, which its manifest does not tell. */
+function cutShort(backup: string) {
+  const [dump, manifest] = [path.join(backup, "soko.dump"), path.join(backup, "manifest.json")];
+  const bytes = readFileSync(dump).length - 200;
+  truncateSync(dump, bytes);
+  const told = JSON.parse(readFileSync(manifest, "utf8")) as { files: Record<string, unknown>[] };
+  const sha256 = createHash("sha256").update(readFileSync(dump)).digest("hex");
+  Object.assign(told.files.find(({ path: place }) => place === "soko.dump") ?? {}, { bytes, sha256 });
+  writeFileSync(manifest, JSON.stringify(told));
+}
+
+test.skipIf(!env.TEST_DATABASE_URL)(
+  "on PostgreSQL a shop is replaced again and again, not while it runs, and not at all where the dump fails",
+  async () => {
+    const database = await openTestDatabase();
+    const dataDir = makeFolder();
+    const shell = (script: string, ...args: string[]) =>
+      run(script, dataDir, args, { DATABASE_URL: database.url });
+    const ask = (sql: string): Promise<Record<string, unknown>[]> =>
+      withPostgres(database.url, (query) => query(sql));
+    const names = async () => (await ask(`SELECT name FROM "Category" ORDER BY id`)).map(({ name }) => name);
+    const add = (name: string) =>
+      ask(`INSERT INTO "Category" (name, "nameKey", slug) VALUES ('${name}', '${name}', '${name}')`);
+    try {
+      await db().category.create({ data: category("Tools") });
+      const running = shell("backup", makeFolder());
+      const first = running.said.split(": ")[0] ?? "";
+      expect(running.code, running.said).toBe(0);
+      expect(shell("restore", first, "--replace").said).toContain("stop the shop");
+      await disconnectDatabase();
+
+      await add("later");
+      expect(shell("restore", first).said).toContain("there is a shop already (in the database)");
+      const replaced = shell("restore", first, "--replace");
+      expect(replaced.code, replaced.said).toBe(0);
+      expect(await names()).toEqual(["Tools"]);
+
+      // what was set aside before is no part of the next backup
+      const second = shell("backup", makeFolder()).said.split(": ")[0] ?? "";
+      await add("last");
+      const again = shell("restore", second, "--replace");
+      expect(again.code, again.said).toBe(0);
+      expect(await names()).toEqual(["Tools"]);
+
+      await add("kept");
+      cutShort(second);
+      const failed = shell("restore", second, "--replace");
+      expect(failed.code).toBe(1);
+      expect(failed.said).toMatch(/^Nothing was restored, all is as it was: /);
+      expect(await names()).toEqual(["Tools", "kept"]);
+    } finally {
+      await database.close();
+    }
+  },
+);

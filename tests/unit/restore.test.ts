@@ -1,0 +1,135 @@
+/** A restore that cannot be done changes nothing, and one that was done is whole. */
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { holdSqlite, openSqlite } from "../../scripts/running/sqlite-file.mjs";
+import { HalfDone, makeSwap } from "../../scripts/running/swap.mjs";
+import { backUp, categoriesOf, everything, inDatabase, makeFolder, makeKeptShop, run } from "./kept-shop";
+
+/** A shop with a category that its backup lacks, and the log that a killed server leaves. */
+async function makeKilledShop() {
+  const shop = await makeKeptShop();
+  const backup = backUp(shop.dataDir);
+  const later = `INSERT INTO Category (name, nameKey, slug) VALUES ('Later', 'later', 'later')`;
+  inDatabase(
+    shop.file,
+    `database.exec("PRAGMA journal_mode = WAL"); database.exec("${later}"); process.kill(process.pid, "SIGKILL")`,
+  );
+  expect(statSync(`${shop.file}-wal`).size).toBeGreaterThan(0);
+  return { ...shop, backup };
+}
+
+const asideIn = (folder: string) => {
+  const [aside = "none"] = readdirSync(folder).filter((name) => name.startsWith("before-restore-"));
+  return path.join(folder, aside);
+};
+
+test("a log whose database is gone is in the way, and is never folded into the restored one", async () => {
+  const { dataDir, file, backup } = await makeKilledShop();
+  for (const name of ["soko.db", "uploads", "secrets"]) rmSync(path.join(dataDir, name), { recursive: true });
+  const refused = run("restore", dataDir, [backup]);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain(`there is a shop already (${file}-wal, ${file}-shm)`);
+  const { code, said } = run("restore", dataDir, [backup, "--replace"]);
+  expect(code, said).toBe(0);
+  expect(readdirSync(asideIn(dataDir))).toEqual(["soko.db-shm", "soko.db-wal"]);
+  expect(categoriesOf(file)).toBe("Tools");
+});
+
+test("a shop that was killed is moved aside with what its log held", async () => {
+  const { dataDir, file, backup } = await makeKilledShop();
+  const { code, said } = run("restore", dataDir, [backup, "--replace"]);
+  expect(code, said).toBe(0);
+  expect(categoriesOf(file)).toBe("Tools");
+  expect(categoriesOf(path.join(asideIn(dataDir), "soko.db"))).toBe("Tools, Later");
+});
+
+test("the database is made ready beside its own place, in a folder that need not be there yet", async () => {
+  const { dataDir } = await makeKeptShop();
+  const backup = backUp(dataDir);
+  const [target, elsewhere] = [makeFolder(), path.join(makeFolder(), "disk/of/its/own")];
+  const file = path.join(elsewhere, "shop.db");
+  const settings = { DATABASE_URL: `file:${file}` };
+  const first = run("restore", target, [backup], settings);
+  expect(first.code, first.said).toBe(0);
+  expect(statSync(elsewhere).mode & 0o077).toBe(0);
+  expect(categoriesOf(file)).toBe("Tools");
+  const second = run("restore", target, [backup, "--replace"], settings);
+  expect(second.code, second.said).toBe(0);
+  expect(readdirSync(asideIn(elsewhere))).toEqual(["shop.db"]);
+  expect(readdirSync(asideIn(target)).sort()).toEqual(["secrets", "uploads"]);
+  expect(readdirSync(elsewhere).sort()).toEqual([path.basename(asideIn(elsewhere)), "shop.db"]);
+});
+
+test("where the database cannot be put in its place everything stays where it was, and that is what is said", async () => {
+  const { dataDir } = await makeKeptShop();
+  const backup = backUp(dataDir);
+  const database = path.join(makeFolder(), "a-file", "shop.db");
+  writeFileSync(path.dirname(database), "where a folder should be");
+  const before = everything(dataDir);
+  const { code, said } = run("restore", dataDir, [backup, "--replace"], { DATABASE_URL: `file:${database}` });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Nothing was restored, all is as it was: /);
+  expect(everything(dataDir)).toEqual(before);
+  expect(existsSync(asideIn(dataDir))).toBe(false);
+});
+
+test("a running shop is not replaced, and while one is replaced none can be opened there", async () => {
+  const { dataDir, file } = await makeKeptShop();
+  const backup = backUp(dataDir);
+  const held = holdSqlite(file);
+  expect(inDatabase(file, `database.exec("PRAGMA journal_mode = WAL")`)).toContain("database is locked");
+  held?.close();
+  const shop = openSqlite(file);
+  shop.exec("PRAGMA journal_mode = WAL");
+  shop.prepare("SELECT count(*) FROM Category").all();
+  const before = everything(path.dirname(backup));
+  const refused = run("restore", dataDir, [backup, "--replace"]);
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining("is running: stop it first") as string });
+  expect(everything(path.dirname(backup))).toEqual(before);
+  shop.close();
+});
+
+function makePlaces() {
+  const folder = makeFolder();
+  const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
+  for (const place of [first, second]) writeFileSync(place, "old");
+  return { folder, first, second, swap: makeSwap("now", [first, second]) };
+}
+
+test("a swap that fails at any step is undone", async () => {
+  const { folder, first, second, swap } = makePlaces();
+  const before = everything(folder);
+  await swap.begin();
+  writeFileSync(swap.coming(first), "new");
+  const there = [first, second];
+  // the second one was never made
+  await expect(swap.replace({ there, made: there, proven: () => {} })).rejects.toThrow("ENOENT");
+  writeFileSync(swap.coming(second), "new");
+  const proven = () => {
+    throw new Error("not sound");
+  };
+  await expect(swap.replace({ there, made: there, proven })).rejects.toThrow("not sound");
+  await swap.end();
+  expect(everything(folder)).toEqual(before);
+  expect(readdirSync(folder)).toEqual(["first", "second"]);
+});
+
+test("what cannot be undone is told command by command", async () => {
+  const { folder, first, second, swap } = makePlaces();
+  await swap.begin();
+  for (const place of [first, second]) writeFileSync(swap.coming(place), "new");
+  const proven = () => {
+    rmSync(path.join(folder, "before-restore-now"), { recursive: true });
+    mkdirSync(path.join(folder, "before-restore-now"));
+    throw new Error("not sound");
+  };
+  const failed = swap.replace({ there: [first, second], made: [first, second], proven });
+  const error = await failed.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(HalfDone);
+  const aside = path.join(folder, "before-restore-now");
+  expect((error as HalfDone).left).toEqual([
+    `mv '${aside}/second' '${second}'`,
+    `mv '${aside}/first' '${first}'`,
+  ]);
+});
