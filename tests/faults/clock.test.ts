@@ -4,6 +4,7 @@ import { Browser, type Server } from "../http/server";
 import type { Api } from "./api";
 import { withRows } from "./rows";
 import { makeShop, PASSWORD, type Shop } from "./shop";
+import { SHIPPING } from "./storm";
 
 const PRELOAD = `--import ${path.resolve("tests/faults/shifted-clock.mjs")}`;
 const HOUR_MS = 3_600_000;
@@ -72,6 +73,20 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
   const { body: rounds } = await chief.get(`/api/auctions/${closing}/rounds/`);
   const [round] = rounds as unknown as { id: number }[];
   expect((await chief.post(`/api/rounds/${round?.id}/close/`, {})).status).toBe(200);
+  const [product = 0] = shop.productIds;
+  const order = async () => {
+    const { status, body } = await buyer.post("/api/orders/", {
+      ...SHIPPING,
+      items: [{ product_id: product, quantity: 1 }],
+    });
+    expect(status).toBe(201);
+    return Number(body.subtotal);
+  };
+  const fullPrice = await order();
+  shop.saleEndsAt(product, new Date(Date.now() + 60_000));
+  expect(await order()).toBe(fullPrice / 2);
+  shop.saleEndsAt(product, new Date());
+  expect(await order()).toBe(fullPrice);
   for (let n = 0; n < 10; n++) expect((await wrongLogin(three)).status).toBe(401);
   const before = ledger(running);
 
@@ -91,6 +106,11 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
     user_bid: 900,
     user_position: 1,
   });
+
+  // a sale that has ended is over: its price is neither shown nor sold again
+  expect(await order()).toBe(fullPrice);
+  const { body: cart } = await buyer.post("/api/cart/add/", { product_id: product, quantity: 1 });
+  expect(Number(cart.subtotal)).toBe(fullPrice);
 
   // signed in stays signed in, on both doors; who comes now gets in
   expect(await (await browser.get(`/auction/${running}`)).text()).toContain("Raise pledge");

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
 import { runs, seed } from "./options";
@@ -12,24 +14,65 @@ let shop: Shop;
 let server: Server;
 beforeAll(async () => {
   shop = await makeShop();
-  server = await shop.serve({ MOCK_PAYMENT_DELAY_MS: "40" });
+  server = await serve();
 });
 afterAll(async () => {
   await server.stop();
   shop.remove();
 });
 
-const payments = (status: string) =>
+/** A storm is over after half a second or two, so many a kill finds payments under way. */
+const PAYMENT_MS = "300";
+const books = () => path.join(shop.folder, "payments.txt");
+
+/** With a payment provider that a kill of the shop does not reach. */
+const serve = (settings: Record<string, string> = {}) =>
+  shop.serve({
+    NODE_OPTIONS: `--import ${path.resolve("tests/faults/remembering-provider.mjs")}`,
+    PAYMENT_BOOKS: books(),
+    PAYMENT_MS,
+    ...settings,
+  });
+
+/** References by what the provider did last. */
+function booked(what: string): string[] {
+  const last = new Map<string, string>();
+  for (const line of readFileSync(books(), "utf8").trim().split("\n")) {
+    const [done = "", reference = ""] = line.split(" ");
+    last.set(reference, done);
+  }
+  return [...last].filter(([, done]) => done === what).map(([reference]) => reference);
+}
+
+const seats = (status: string) =>
   withRows(shop.file, (ask) =>
-    Number(ask(`SELECT count(*) AS n FROM "Participation" WHERE "paymentStatus" = ?`, status)[0]?.n),
+    ask(`SELECT "providerReference" AS r FROM "Participation" WHERE "paymentStatus" = ?`, status).map(
+      ({ r }) => String(r),
+    ),
   );
+
+/** Every payment ends as the provider's books have it; what was left pending before. */
+async function settled(pending: readonly string[]) {
+  await vi.waitFor(() => expect(seats("pending")).toEqual([]), { timeout: 20_000 });
+  const completed = seats("completed");
+  expect(completed.toSorted()).toEqual(booked("taken").toSorted());
+  const paid = pending.filter((reference) => completed.includes(reference)).length;
+  return { paid, failed: pending.length - paid };
+}
 
 test(
   `kill -9 in a storm of pledges, orders and payments, ${RUNS} times: nothing acknowledged is lost, and no payment stays pending`,
   { timeout: 60_000 + RUNS * 20_000 },
   async () => {
     const dice = new Dice(seed);
-    const figures = { runs: 0, acknowledged: 0, cutOff: 0, ordersSentAgain: 0, paymentsCutOff: 0 };
+    const figures = {
+      runs: 0,
+      acknowledged: 0,
+      cutOff: 0,
+      ordersSentAgain: 0,
+      paymentsCutOff: 0,
+      ofThesePaid: 0,
+    };
     for (; figures.runs < RUNS; figures.runs++) {
       const chief = await shop.login(server, shop.admins[0] ?? "");
       await shop.openNextRounds(chief);
@@ -40,9 +83,11 @@ test(
       await server.stop("SIGKILL");
       await blowing;
 
-      figures.paymentsCutOff += payments("pending");
-      server = await shop.serve({ MOCK_PAYMENT_DELAY_MS: "40" });
-      expect(payments("pending"), `payments still pending, run ${figures.runs}`).toBe(0);
+      const pending = seats("pending");
+      server = await serve();
+      const { paid } = await settled(pending);
+      figures.paymentsCutOff += pending.length;
+      figures.ofThesePaid += paid;
       expect(shop.violations(), `run ${figures.runs}, seed ${seed}`).toEqual([]);
       expect([...storm.losses(), ...storm.strange], `run ${figures.runs}, seed ${seed}`).toEqual([]);
 
@@ -56,3 +101,30 @@ test(
     console.log(`kill: ${JSON.stringify(figures)}, 0 lost, seed ${seed}`);
   },
 );
+
+test("killed while the provider has taken some fees and not others: it is asked, and who paid has the seat", async () => {
+  await shop.openNextRounds(await shop.login(server, shop.admins[0] ?? ""));
+  await server.stop();
+  server = await serve({ PAYMENT_MS: "never" });
+  const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
+  const [auction] = shop.auctionIds;
+  const before = booked("taken").length;
+  const joining = buyers.map((api) => api.post("/api/participations/", { auction }).catch(() => null));
+  await vi.waitFor(() => {
+    expect(booked("asked").length + booked("taken").length - before).toBe(buyers.length);
+  });
+  await server.stop("SIGKILL");
+  await Promise.all(joining);
+  const pending = seats("pending");
+  expect(pending).toHaveLength(buyers.length);
+
+  // a provider that does not answer holds up no start
+  server = await serve({ PAYMENT_FIND: "hang" });
+  expect(seats("pending")).toEqual(pending);
+  expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+
+  server = await serve();
+  expect(await settled(pending)).toEqual({ paid: buyers.length / 2, failed: buyers.length / 2 });
+  expect(shop.violations()).toEqual([]);
+});

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Server } from "../http/server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { Browser, type Server } from "../http/server";
 import { type Api } from "./api";
 import { productForm } from "./product-form";
 import { withRows } from "./rows";
-import { makeShop, type Shop } from "./shop";
+import { makeShop, PASSWORD, type Shop } from "./shop";
 import { SHIPPING } from "./storm";
 
 let shop: Shop;
@@ -50,6 +50,9 @@ const rows = () =>
     ),
   );
 
+const sessionEnds = () =>
+  withRows(shop.file, (ask) => ask(`SELECT "expiresAt" AS at FROM "Session"`).map(({ at }) => at));
+
 test("the database locked by another process: reads go on, every write is told so, nothing is half, and it all works afterwards", async () => {
   const [auction = 0] = shop.auctionIds;
   const [product = 0] = shop.productIds;
@@ -64,7 +67,10 @@ test("the database locked by another process: reads go on, every write is told s
     chief.send("/api/auctions/", productForm(shop.categoryId, "Locked lamp", picture)),
     buyer.post("/api/cart/add/", { product_id: product, quantity: 1 }),
   ];
+  const browser = await new Browser(server).login(shop.buyers[0] ?? "", PASSWORD);
+  shop.ageSessions();
   const before = rows();
+  const aged = sessionEnds();
   const unlock = await lockElsewhere();
   try {
     let reading = true;
@@ -72,8 +78,9 @@ test("the database locked by another process: reads go on, every write is told s
     const reads = (async () => {
       for (let n = 0; reading; n++) {
         const began = performance.now();
-        const { status } = await fetch(`${server.url}${n % 2 ? "/" : `/auction/${auction}`}`);
-        expect(status).toBe(200);
+        const page = ["/", `/auction/${auction}`, "/profile"][n % 3] ?? "";
+        const { status } = page === "/profile" ? await browser.get(page) : await fetch(server.url + page);
+        expect([page, status]).toEqual([page, 200]);
         slowestRead = Math.max(slowestRead, performance.now() - began);
       }
     })();
@@ -91,6 +98,14 @@ test("the database locked by another process: reads go on, every write is told s
     await unlock();
   }
   expect(rows()).toEqual(before);
+  // what could not be extended is, with its next use
+  await vi.waitFor(
+    async () => {
+      expect((await browser.get("/profile")).status).toBe(200);
+      expect(sessionEnds()).not.toEqual(aged);
+    },
+    { timeout: 10_000 },
+  );
   expect(readdirSync(shop.uploads)).toEqual([]);
   expect((await Promise.all(writes())).map(({ status }) => status)).toEqual([201, 201, 201, 201, 200]);
   expect(shop.violations()).toEqual([]);

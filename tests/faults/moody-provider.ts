@@ -12,6 +12,8 @@ interface Asked {
 
 export class MoodyProvider implements PaymentProvider {
   isDown = false;
+  /** Whose questions and refunds are never answered. */
+  hangs: (reference: string) => boolean = () => false;
   readonly #asked: Asked[] = [];
   readonly #books = new Map<string, Result | "refunded">();
   #heard = () => {};
@@ -28,7 +30,7 @@ export class MoodyProvider implements PaymentProvider {
   }
 
   async find(reference: string) {
-    if (this.isDown) throw new Error("the line is down");
+    await this.#reached(reference);
     const known = this.#books.get(reference);
     // not decided yet is not taken: whoever asks is told so, and it is never taken afterwards
     if (known === undefined) this.#books.set(reference, "failed");
@@ -36,8 +38,13 @@ export class MoodyProvider implements PaymentProvider {
   }
 
   async refund(reference: string) {
-    if (this.isDown) throw new Error("the line is down");
+    await this.#reached(reference);
     this.#books.set(reference, "refunded");
+  }
+
+  async #reached(reference: string) {
+    if (this.isDown) throw new Error("the line is down");
+    if (this.hangs(reference)) await new Promise<never>(() => undefined);
   }
 
   /** The nth charge, once it was asked for. */
@@ -65,6 +72,8 @@ export class MoodyProvider implements PaymentProvider {
   /** Something happens to each payment: it is taken and told, taken and not told, declined, or its line breaks. */
   stir(dice: Dice) {
     this.isDown = dice.next() < 0.2;
+    const hanging = new Set(this.references.filter(() => dice.next() < 0.1));
+    this.hangs = (reference) => hanging.has(reference);
     for (const { reference } of new Set(this.#asked)) {
       const what = dice.next();
       if (what < 0.2) continue;
@@ -75,9 +84,15 @@ export class MoodyProvider implements PaymentProvider {
     }
   }
 
+  /** Questions and refunds are answered again. */
+  reachable() {
+    this.isDown = false;
+    this.hangs = () => false;
+  }
+
   /** Every charge that still hangs is decided and told. */
   end() {
-    this.isDown = false;
+    this.reachable();
     for (const { reference } of this.#asked) {
       if (!this.#books.has(reference)) this.#books.set(reference, "failed");
       this.#tell(reference);

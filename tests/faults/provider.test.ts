@@ -5,9 +5,10 @@ import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "~/operations/factories.fixture";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/pledges/payment-wait.server";
-import { settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
+import { beginSettling, settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
 import { admin, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
+import { ANSWER_MS } from "~/payments/ask-provider.server";
 import { Dice } from "../http/fuzz/dice";
 import { runs, seed } from "./options";
 import { violations } from "./invariants";
@@ -107,6 +108,68 @@ test("paid late, the round over, and the refund fails: it is tried again until t
   expect(provider.taken).toEqual([]);
 });
 
+test("a provider that never answers for one payment holds up none of the others, nor whoever began to settle them", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId } = await makeOpenRound();
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer()));
+  const joining = buyers.map((buyer) => joinRound(buyer, auctionId));
+  await provider.asked(buyers.length);
+  await givingUp(joining);
+  for (const reference of provider.references) provider.take(reference);
+  const [stuck = ""] = provider.references;
+  provider.hangs = (reference) => reference === stuck;
+  const paid = () =>
+    db().participation.count({ where: { paymentStatus: "completed", round: { productId: auctionId } } });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { settled } = await beginSettling(new Date(), 0);
+    await vi.waitFor(async () => expect(await paid()).toBe(buyers.length - 1));
+    // a minute later the first pass has not ended: there is no second one beside it
+    expect((await beginSettling(new Date(), 0)).settled).toBe(settled);
+    vi.advanceTimersByTime(ANSWER_MS);
+    await expect(settled).rejects.toThrow("1 of 12 payments could not be settled");
+  } finally {
+    vi.useRealTimers();
+  }
+  provider.reachable();
+  expect(await settleStalePayments(new Date(), 0)).toBe(1);
+  expect(await paid()).toBe(buyers.length);
+});
+
+test("a refund that is never answered: the payment stays pending and is given back later", async () => {
+  const provider = new MoodyProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference } = await provider.asked(1);
+  endPaymentWaits();
+  expect(refusalOf(await joining).code).toBe("payment_pending");
+  valueOf(await closeRound(admin, roundId));
+  provider.take(reference);
+  const asked = new Promise<void>((resolve) => {
+    // it answers what it is asked, and not what it is told to do
+    let questions = 0;
+    provider.hangs = () => {
+      questions += 1;
+      if (questions > 1) resolve();
+      return questions > 1;
+    };
+  });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { settled } = await beginSettling(new Date(), 0);
+    await asked;
+    vi.advanceTimersByTime(ANSWER_MS);
+    await expect(settled).rejects.toThrow("1 of 1 payments could not be settled");
+  } finally {
+    vi.useRealTimers();
+  }
+  expect((await seatOf(buyer.id)).paymentStatus).toBe("pending");
+  provider.reachable();
+  expect(await settleStalePayments(new Date(), 0)).toBe(1);
+  expect((await seatOf(buyer.id)).paymentStatus).toBe("refunded");
+});
+
 /** Everybody's joins, until none waits for the provider any more. */
 async function givingUp(joins: readonly Promise<unknown>[]) {
   let over = false;
@@ -136,7 +199,7 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoeve
     if (dice.next() < 0.4) valueOf(await closeRound(admin, roundId));
     provider.stir(dice);
     await givingUp([...first, ...second]);
-    provider.isDown = false;
+    provider.reachable();
     await age();
     await settleStalePayments(new Date());
     provider.stir(dice);

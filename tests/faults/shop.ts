@@ -14,8 +14,13 @@ import { violations } from "./invariants";
 import { driver } from "./rows";
 
 export const PASSWORD = "mango season";
-/** More than any storm buys. */
-export const STOCK = 1_000_000;
+/** More than any storm buys, of all products but the last: that one is sold out while everybody wants it. */
+const STOCK = 1_000_000;
+const SCARCE = 20;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As Prisma writes it. */
+const stored = (at: Date) => at.toISOString().replace("Z", "+00:00");
 
 interface Size {
   readonly buyers: number;
@@ -40,12 +45,15 @@ async function fill({ buyers, auctions, products, admins = 1 }: Size) {
     valueOf(await activateProduct(admin, auctionId, null));
     auctionIds.push(auctionId);
   }
-  const productIds = await makeProducts(Array.from({ length: products }, () => ({ stockQuantity: STOCK })));
+  const productIds = await makeProducts([
+    ...Array.from({ length: products }, () => ({ stockQuantity: STOCK })),
+    { stockQuantity: SCARCE },
+  ]);
   const categoryId = await newCategory();
   return { buyers: people.map(nameOf), admins: chiefs.map(nameOf), auctionIds, productIds, categoryId };
 }
 
-/** Rounds have no highest pledge, products a million pieces. No server runs yet. */
+/** Rounds have no highest pledge, products a million pieces but for the last. No server runs yet. */
 export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir()) {
   const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
     useDatabase(await openDatabase(folder.databaseUrl, "prisma/migrations"));
@@ -54,9 +62,12 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
   const things = await inShop(() => fill({ ...SIZE, ...size }));
   const file = path.join(folder.folder, "soko.db");
   const uploads = path.join(folder.folder, "uploads");
-  const pieces = new Map(things.productIds.map((id) => [id, STOCK]));
+  const scarceId = things.productIds.at(-1) ?? 0;
+  const pieces = new Map(things.productIds.map((id) => [id, id === scarceId ? SCARCE : STOCK]));
   return {
     ...things,
+    /** The product of 20 pieces, which is one of `productIds` too. */
+    scarceId,
     folder: folder.folder,
     file,
     uploads,
@@ -76,9 +87,27 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
     endsAt(auction: number, at: Date) {
       const database = new driver(file);
       database.exec("PRAGMA busy_timeout = 10000");
+      database.prepare(`UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`).run(stored(at), auction);
+      database.close();
+    },
+    /** Half of the product's price is off until then. */
+    saleEndsAt(product: number, at: Date) {
+      const database = new driver(file);
+      database.exec("PRAGMA busy_timeout = 10000");
       database
-        .prepare(`UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`)
-        .run(at.toISOString().replace("Z", "+00:00"), auction);
+        .prepare(
+          `UPDATE "Product" SET "isFlashSale" = 1, "discountPercentage" = 50, "flashSaleEndsAt" = ? WHERE "id" = ?`,
+        )
+        .run(stored(at), product);
+      database.close();
+    },
+    /** Every session is as one that was last used days ago: its next use extends it. */
+    ageSessions() {
+      const database = new driver(file);
+      database.exec("PRAGMA busy_timeout = 10000");
+      database
+        .prepare(`UPDATE "Session" SET "expiresAt" = ?`)
+        .run(stored(new Date(Date.now() + 10 * DAY_MS)));
       database.close();
     },
     remove: folder.remove,

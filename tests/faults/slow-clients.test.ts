@@ -3,13 +3,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
-import { isLong } from "./options";
+import { isLong, seed } from "./options";
 import { makeShop, type Shop } from "./shop";
+import { Storm } from "./storm";
 
 /** The long form wants `ulimit -n` above 11,000, here and for the server. */
 const IDLE = isLong ? 10_000 : 500;
 const SLOW = 200;
+const MORE_THAN_WRITES = 3_100;
 /** A head must have come within 30 s, looked at every 3 s: the short form does not wait for that. */
 const HEAD_MS = 30_000;
 const MOST_MEGABYTES = 400;
@@ -115,6 +118,25 @@ test(
     }
   },
 );
+
+test("more bodies that never come than writes are let in at once: a pledge and an order go through", async () => {
+  const [buyer = ""] = shop.buyers;
+  const slow = await openMany(
+    MORE_THAN_WRITES,
+    "POST /login HTTP/1.1\r\nHost: soko\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nu",
+  );
+  try {
+    const storm = new Storm(shop, new Dice(seed));
+    const blowing = storm.blow([await shop.login(server, buyer)]);
+    await storm.reached(10);
+    storm.stop();
+    await blowing;
+    expect([...storm.strange, ...storm.losses(), ...storm.cutOff]).toEqual([]);
+    expect(slow.filter(({ destroyed }) => destroyed)).toEqual([]);
+  } finally {
+    for (const socket of slow) socket.destroy();
+  }
+});
 
 test("headers beyond 16 kB are a 431, and the server goes on", async () => {
   const socket = await open(`GET / HTTP/1.1\r\nHost: soko\r\nX-Long: ${"a".repeat(20_000)}\r\n\r\n`);

@@ -9,7 +9,7 @@ import { withRows } from "./rows";
 interface Order {
   readonly key: string;
   readonly api: Api;
-  readonly body: object;
+  readonly body: { readonly items: readonly { readonly product_id: number }[] };
 }
 
 export const SHIPPING = {
@@ -19,6 +19,8 @@ export const SHIPPING = {
   shipping_city: "Nairobi",
 };
 const LOWEST = 50_000;
+/** Of all storms: by its amount a pledge is known, whichever storm it was of. */
+let highest = LOWEST;
 
 export class Storm {
   /** Rows that an answer said are there: each with what it said of them. */
@@ -31,8 +33,9 @@ export class Storm {
   readonly strange: string[] = [];
   /** Requests that may have been under way when the server went. */
   readonly cutOff: string[] = [];
+  /** Orders refused because too little is left. */
+  soldOut = 0;
   #stopped = false;
-  #next = LOWEST;
   #heard = () => {};
 
   constructor(
@@ -86,8 +89,8 @@ export class Storm {
   }
 
   async #pledge(api: Api, auction: number) {
-    this.#next += 1 + this.dice.below(200);
-    const cents = this.#next;
+    highest += 1 + this.dice.below(200);
+    const cents = highest;
     this.#openPledges.add(cents);
     const { status, body } = await api.post("/api/bids/", { auction, pledge_amount: cents / 100 });
     this.#openPledges.delete(cents);
@@ -115,9 +118,16 @@ export class Storm {
   async #send(order: Order, api = order.api) {
     const { status, body } = await api.post("/api/orders/", order.body, order.key);
     this.#openOrders.splice(this.#openOrders.indexOf(order), 1);
-    if (status !== 201) return this.#expect("order", { status, body }, []);
+    if (status !== 201) return this.#refused(order, { status, body });
     const totalCents = Math.round(Number(body.total_amount) * 100);
     this.#tell("Order", body.id, { totalCents, orderNumber: body.order_number });
+  }
+
+  /** Nothing but the scarce product is ever sold out. */
+  #refused({ body: { items } }: Order, { status, body }: Pick<Answer, "status" | "body">) {
+    const isScarce = items[0]?.product_id === this.shop.scarceId;
+    if (isScarce && status === 409) this.soldOut += 1;
+    this.#expect("order", { status, body }, isScarce ? [409] : []);
   }
 
   #expect(what: string, { status, body }: Pick<Answer, "status" | "body">, known: readonly number[]) {
