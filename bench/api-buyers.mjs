@@ -1,7 +1,7 @@
 // Buyers as an app of the API knows them: signed up, with a token, in an auction that they have joined.
 import http from "node:http";
 
-/** @typedef {{ token: string }} Buyer a token lives for 15 minutes: longer than what is measured with it */
+/** @typedef {{ username: string, token: string }} Buyer a token lives for 15 minutes: longer than what is measured with it */
 
 const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
@@ -41,7 +41,7 @@ async function joinedBuyer(origin, username, auction, agent) {
   });
   const { access: token } = await tell("/accounts/api/token/", { username, password: PASSWORD });
   await tell("/api/participations/", { auction }, token);
-  return { token };
+  return { username, token };
 }
 
 /** @param {string} token */

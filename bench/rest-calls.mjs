@@ -89,11 +89,11 @@ export function askOnce(origin, { path, body }, token) {
 const bearer = (/** @type {string | undefined} */ token) => ({ authorization: `Bearer ${token}` });
 
 /** @param {string} origin @param {{ username: string, password: string }} login @returns {Promise<string>} */
-const tokenOf = async (origin, login) =>
+export const tokenOf = async (origin, login) =>
   (await tell(origin, "/accounts/api/token/", undefined, login)).access;
 
 /** A product at KSh 1 that nobody buys out. @param {string} origin @param {string} admin @returns {Promise<number>} */
-async function openSale(origin, admin) {
+export async function openSale(origin, admin) {
   const { id } = await tell(origin, "/api/auctions/", admin, {
     title: "A tea spoon for the bench",
     description: "Steel, made in Nakuru.",

@@ -1,16 +1,18 @@
-// npm run bench [-- auction rush public api pages search management lighthouse live] [--quick]: the built server beside bare
+// npm run bench [-- auction rush public api pages search management growth lighthouse live soak] [--quick]: the built server beside bare
 // ones, an auction's last minute, what visitors get from memory, the API, what a buyer opens, the lists of a large shop, its
-// management, pages on a phone, and thousands of watchers.
+// management, the same shop small and grown, pages on a phone, thousands of watchers, and ten minutes of everything.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
 import { api } from "./scenarios/api.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
+import { growth } from "./scenarios/growth.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
 import { rush } from "./scenarios/rush.mjs";
+import { soak } from "./scenarios/soak.mjs";
 import { search } from "./scenarios/search.mjs";
 import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
@@ -65,6 +67,10 @@ async function onStage(plan) {
 const SUITES = {
   search,
   management,
+  growth: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await growth(isQuick);
+  },
   lighthouse,
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
@@ -86,6 +92,10 @@ const SUITES = {
     await signedIn(stage, isQuick);
     await stage.shop.stop();
   },
+  soak: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await soak(isQuick);
+  },
   public: async (/** @type {boolean} */ isQuick) => {
     await build();
     await publicAnswers(isQuick);
@@ -102,7 +112,7 @@ function read(args) {
     console.error(`Unknown: ${unknown}. Usage: npm run bench [-- ${known.join(" ")} --quick]`);
     process.exit(1);
   }
-  const names = words.length ? known.filter((name) => words.includes(name)) : known;
+  const names = known.filter((name) => (words.length ? words.includes(name) : name !== "soak"));
   return { names, isQuick: args.includes("--quick") };
 }
 

@@ -100,6 +100,6 @@ export async function inParallel(things, work) {
   return done;
 }
 
-/** @param {string} origin @param {Person} buyer @param {number} product */
+/** @param {string} origin @param {{ cookie: string }} buyer @param {number} product */
 export const addToCart = (origin, { cookie }, product) =>
   post(`${origin}/product/${product}`, { intent: "add-to-cart", quantity: "1", from: "0" }, cookie);

@@ -10,8 +10,18 @@ interface Violation {
   nodes: { html: string }[];
 }
 
+/** Colours that are on their way from one scheme to the other have the contrast of neither. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+
 async function expectAccessible(page: Page, name: string) {
   await page.evaluate(axe);
+  await settled(page);
   const violations = await page.evaluate(async () => {
     const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
     return (await runner.run()).violations.map(

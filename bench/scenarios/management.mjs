@@ -1,11 +1,11 @@
 // The management area of a large shop beside one of a tenth: how long its pages take, and its files.
-import http from "node:http";
 import { build } from "../../scripts/setup.mjs";
+import { download } from "../download.mjs";
 import { ask } from "../http.mjs";
 import { percentile } from "../load.mjs";
-import { addressOf, FILES, goalOf, PAGES } from "../management/addresses.mjs";
-import { largeShop } from "../management/large-shop.mjs";
-import { STAR, STAR_ROUNDS } from "../management/rows.mjs";
+import { addressOf, FILES, goalOf, PAGES } from "./management-addresses.mjs";
+import { largeShop } from "../large-shop/large-shop.mjs";
+import { STAR, STAR_ROUNDS } from "../large-shop/rows.mjs";
 import { memory } from "../meter.mjs";
 import { printFacts, table } from "../report.mjs";
 import { startShop } from "../server.mjs";
@@ -15,9 +15,8 @@ const FULL = { products: 20_000, orders: 100_000, users: 50_000, participants: 1
 const TENTH = { products: 2_000, orders: 10_000, users: 5_000, participants: 1_000, entries: 20_000 };
 const TIMES = { full: 40, quick: 8 };
 const WARM_UP = 3;
-const WATCH_MEMORY_MS = 20;
 
-/** @typedef {{ shop: import("../server.mjs").Shop, cookie: string, named: import("../management/addresses.mjs").Named }} Open */
+/** @typedef {{ shop: import("../server.mjs").Shop, cookie: string, named: import("./management-addresses.mjs").Named }} Open */
 
 /** @param {string} name @param {typeof FULL} size @returns {Promise<Open>} */
 async function open(name, size) {
@@ -112,40 +111,6 @@ async function files(shops) {
   const head = ["file", "address", "first byte ms", "whole ms", "MB", "MB/s", "RSS + MB"];
   console.log(`\n${table([...head, "a tenth: first byte", "whole ms", "MB"], rows)}`);
   if (missing.length) console.log(`\nFiles that are not there: ${missing.join(", ")}`);
-}
-
-/**
- * Uncompressed, so that bytes are the file's own. Null where there is no such file.
- * @param {import("../server.mjs").Shop} shop @param {string} address @param {string} cookie
- * @returns {Promise<{ firstMs: number, wholeMs: number, megabytes: number, grown: number } | null>}
- */
-function download({ origin, pid }, address, cookie) {
-  const before = memory(pid).rss;
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, memory(pid).rss)), WATCH_MEMORY_MS);
-  const began = performance.now();
-  /** @type {Promise<{ firstMs: number, wholeMs: number, megabytes: number, grown: number } | null>} */
-  const taken = new Promise((resolve, reject) => {
-    const request = http.get(origin + address, { headers: { cookie } }, (response) => {
-      if (response.statusCode !== 200) {
-        response.resume();
-        return resolve(null);
-      }
-      let firstMs = 0;
-      let bytes = 0;
-      response.on("data", (chunk) => {
-        firstMs ||= performance.now() - began;
-        bytes += chunk.length;
-      });
-      response.once("error", reject);
-      response.once("end", () => {
-        const wholeMs = performance.now() - began;
-        resolve({ firstMs, wholeMs, megabytes: bytes / 2 ** 20, grown: most - before });
-      });
-    });
-    request.once("error", reject);
-  });
-  return taken.finally(() => clearInterval(watch));
 }
 
 const ms1 = (/** @type {number | undefined} */ ms) => (ms ?? NaN).toFixed(1);

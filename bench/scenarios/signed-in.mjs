@@ -53,18 +53,18 @@ export async function signedInBuyer(stage) {
 }
 
 /** Some that are in stock. @param {string} origin @returns {Promise<number[]>} */
-async function fixedPriceProducts(origin) {
+export async function fixedPriceProducts(origin) {
   const { body } = await ask(`${origin}/api/auctions/?product_type=buy_now&page_size=20`);
-  /** @type {{ id: number, stock_quantity: number }[]} */
+  /** @type {{ id: number, status: string, stock_quantity: number }[]} */
   const products = JSON.parse(body.toString());
   return products
-    .filter(({ stock_quantity }) => stock_quantity > 10)
+    .filter(({ status, stock_quantity }) => status === "active" && stock_quantity > 10)
     .slice(0, 4)
     .map(({ id }) => id);
 }
 
-/** @param {string} origin @param {import("../shop.mjs").Person} buyer @param {number[]} products */
-async function placeOrder(origin, { cookie }, products) {
+/** @param {string} origin @param {{ cookie: string }} buyer @param {number[]} products */
+export async function placeOrder(origin, { cookie }, products) {
   const url = `${origin}/api/orders/`;
   const answer = await ask(url, {
     headers: { ...formHeaders(url), cookie, "content-type": "application/json" },
@@ -76,7 +76,7 @@ async function placeOrder(origin, { cookie }, products) {
       items: products.map((product_id) => ({ product_id, quantity: 1 })),
     },
   });
-  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}`);
+  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}: ${answer.body}`);
 }
 
 /** @param {import("../stage.mjs").Stage} stage @param {boolean} isQuick */

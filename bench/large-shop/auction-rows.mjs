@@ -78,8 +78,8 @@ export function* starRounds(size, now) {
   }
 }
 
-/** An open round for each other auction, and a payment of late that failed in one of twenty. @param {readonly number[]} auctions @param {number} now @returns {Generator<TableRow>} */
-export function* otherRounds(auctions, now) {
+/** An open round for each other auction, and a payment of late that failed in one of twenty. @param {readonly number[]} auctions @param {Size} size @param {number} now @returns {Generator<TableRow>} */
+export function* otherRounds(auctions, { users }, now) {
   const roll = dice(16);
   for (const [i, productId] of auctions.entries()) {
     const id = STAR_ROUNDS + 1 + i;
@@ -95,7 +95,7 @@ export function* otherRounds(auctions, now) {
     const attemptedAt = time(now - roll() * 6 * DAY_MS);
     yield {
       table: "Participation",
-      row: { userId: STAFF + 1 + (i % 1_000), roundId: id, ...payment, attemptedAt },
+      row: { userId: STAFF + 1 + (i % (users - STAFF)), roundId: id, ...payment, attemptedAt },
     };
   }
 }

@@ -35,7 +35,7 @@ function fingerprint() {
 
 /** Answers the data folder of a shop of this size, made now or found. @param {string} name @param {Size} size */
 export async function largeShop(name, size) {
-  const folder = path.resolve(".cache/bench-management", name);
+  const folder = path.resolve(".cache/bench-shops", name);
   const mark = path.join(folder, "made-from");
   const print = fingerprint();
   const dataDir = path.join(folder, "data");
@@ -53,7 +53,7 @@ export async function largeShop(name, size) {
 
 /** @param {string} file @param {Size} size */
 async function fill(file, size) {
-  const { listingColumns } = await loadFromApp("bench-management", ENTRY);
+  const { listingColumns } = await loadFromApp("bench-shops", ENTRY);
   const now = Date.now();
   const db = new Database(file);
   // a shop that is lost is made again; rows that name each other come in any order
@@ -80,7 +80,7 @@ async function fill(file, size) {
     for (const line of lines) write("OrderItem", line);
   }
   for (const { table, row } of starRounds(size, now)) write(table, row);
-  for (const { table, row } of otherRounds(auctions, now)) write(table, row);
+  for (const { table, row } of otherRounds(auctions, size, now)) write(table, row);
   for (const row of auditEntries(size, now)) write("AuditEntry", row);
   db.exec("COMMIT");
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
