@@ -1,6 +1,7 @@
 /** Which users a search finds, as a subselect in the SQL of the database at hand. docs/decisions/012-order-lists.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
 import { dialectOf } from "~/db/open.server";
 import { personWords } from "~/domain/person-search";
 
@@ -31,10 +32,10 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
   const ids = foundUsers(text);
   if (ids === null) return null;
   if (dialectOf(db()) === "postgresql") return { ids, count: null };
-  const [row] = await db().$queryRaw<
-    { count: number | bigint }[]
-  >`SELECT count(*) AS "count" ${matching(personWords(text))}`;
-  return { ids, count: Number(row?.count) };
+  const [row] = await keptRows<{ count: bigint }>(
+    sql`SELECT count(*) AS "count" ${matching(personWords(text))}`,
+  );
+  return { ids, count: row?.count ?? 0 };
 }
 
 const matching = (words: readonly string[]) =>

@@ -110,7 +110,9 @@ async function idsOfPage(
     const take = BROWSE_PAGE_SIZE - ids.length;
     if (skip < total && take > 0) {
       const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
-      const rows = await readRows<{ id: number }>(Prisma.sql`SELECT "id" FROM ${from}
+      // whoever pages through what thousands of products match waits for their set once
+      const read = found && !found.isFew ? keptRows : readRows;
+      const rows = await read<{ id: number }>(Prisma.sql`SELECT "id" FROM ${from}
         WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`);
       ids.push(...rows.map(({ id }) => id));
     }

@@ -87,10 +87,11 @@ async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
     all: found(sizeOfAll, (id) => Prisma.sql`${id} IN (${matching(all)})`),
     inTitle: found(sizeOfTitles, (id) => Prisma.sql`${id} IN (${matching(inTitle)})`),
     rest: {
-      ...found(
-        sizeOfAll,
-        (id) => Prisma.sql`${id} IN (${matching(all)}) AND +"id" NOT IN (${matching(inTitle)})`,
-      ),
+      ...found(sizeOfAll, (id) => {
+        const found = Prisma.sql`${id} IN (${matching(all)})`;
+        // a set of nothing takes as long to find as one of many
+        return sizeOfTitles === 0 ? found : Prisma.sql`${found} AND +"id" NOT IN (${matching(inTitle)})`;
+      }),
       size: sizeOfAll - sizeOfTitles,
     },
   };
