@@ -22,7 +22,7 @@ export default async function handleRequest(
   neverShared(request, headers);
   const html = await render(request, remixContext, context.cspNonce);
   if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
-  return wholeAnswer(html, { headers, status });
+  return wholeAnswer(request, html, { headers, status });
 }
 
 /**
@@ -65,7 +65,7 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   const digest = createHash("sha256").update(html.replaceAll(context.cspNonce, ""));
   const etag = `W/"${digest.digest("base64url").slice(0, 22)}"`;
   headers.set("ETag", etag);
-  if (request.headers.get("If-None-Match") !== etag) return wholeAnswer(html, { headers });
+  if (request.headers.get("If-None-Match") !== etag) return wholeAnswer(request, html, { headers });
   // the kept page has its own nonce, and the kept policy names it (D50)
   context.keepPolicy();
   headers.delete("Content-Type");
@@ -78,7 +78,7 @@ export async function handleDataRequest(answer: Response, { request }: { request
   if (isPrefetch(request) && isPage && !isSignedIn(request))
     answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
-  return answer.body ? wholeAnswer(await answer.text(), answer) : answer;
+  return answer.body ? wholeAnswer(request, await answer.text(), answer) : answer;
 }
 
 const isPrefetch = ({ headers }: Request) =>

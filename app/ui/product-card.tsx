@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { productPath, type ProductType } from "~/domain/product";
 import { LiveBadge, type LivePhase } from "./live-badge";
 import { Money } from "./money";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
 import { useVisit } from "./visit";
+import { PathLink } from "./path-link";
 
 /** A page of cards is sent twice, as HTML and as data: what a card does not have is left out. */
 export type ProductCardView = {
@@ -48,9 +48,9 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
       <div className={styles.words}>
         <p className={styles.type[type]}>{typeWords[type]}</p>
         <Heading className={styles.title}>
-          <Link to={productPath(id, type)} prefetch={prefetch} className={styles.link}>
+          <PathLink to={productPath(id, type)} prefetch={prefetch} className={styles.link}>
             {title}
-          </Link>
+          </PathLink>
         </Heading>
         {left ? <p className={styles.note}>Only {left} Left</p> : null}
         {starts ? <p className={styles.starts}>{starts}</p> : null}

@@ -1,6 +1,7 @@
 /** Renders an answer for everybody, through Remix's own handler, as no visitor in particular asks for it. */
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { wholeBodyOf } from "../whole-answer.server";
 import { handlersByPath } from "../route-subsets.server";
 import { KeptAnswer } from "./kept-answer.server";
 import type { KeptRequest } from "./kept-paths.server";
@@ -54,7 +55,7 @@ export function renderer(build: ServerBuild, now: () => number) {
       await response.body?.cancel();
       return null;
     }
-    const text = await response.text();
+    const text = wholeBodyOf(response)?.toString() ?? (await response.text());
     const { headers, status } = response;
     for (const [name, value] of Object.entries(asked.headers)) headers.append(name, value);
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;

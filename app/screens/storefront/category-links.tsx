@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { classNames } from "~/ui/class-names";
+import { PathLink } from "~/ui/path-link";
 import * as styles from "./listing.css";
 
 /** A way on for somebody whom a list has nothing to offer. */
@@ -8,9 +8,9 @@ export function CategoryLinks({ categories }: { categories: readonly { slug: str
     <ul className={classNames(styles.chips, styles.centred)}>
       {categories.map(({ slug, name }) => (
         <li key={slug}>
-          <Link to={`/category/${slug}`} className={styles.chip}>
+          <PathLink to={`/category/${slug}`} className={styles.chip}>
             {name}
-          </Link>
+          </PathLink>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PathLink } from "../path-link";
 import * as styles from "./footer.css";
 import { kikoi } from "./kikoi.css";
 
@@ -12,9 +12,9 @@ export function Footer({ links, children }: FooterProps) {
       <div className={styles.inner}>
         <nav aria-label="Footer" className={styles.links}>
           {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <PathLink key={to} to={to}>
               {label}
-            </Link>
+            </PathLink>
           ))}
         </nav>
         {children}

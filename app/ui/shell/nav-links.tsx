@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PathLink } from "../path-link";
 import * as styles from "./nav-links.css";
 
 export type NavLinksProps = {
@@ -13,17 +13,17 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
   return (
     <>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to}>
+        <PathLink key={to} to={to}>
           {label}
-        </Link>
+        </PathLink>
       ))}
       <div className={styles.account}>
         {user ? (
           <>
-            <Link to="/profile" className={styles.greeting}>
+            <PathLink to="/profile" className={styles.greeting}>
               Hello, {user.name}
-            </Link>
-            <Link to="/dashboard">Dashboard</Link>
+            </PathLink>
+            <PathLink to="/dashboard">Dashboard</PathLink>
             {/* A full page load: nothing of the account stays in this tab's memory. */}
             <form method="post" action="/logout">
               <button>Logout</button>
@@ -31,8 +31,8 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
           </>
         ) : (
           <>
-            <Link to={loginTo}>Login</Link>
-            <Link to={signupTo}>Sign Up</Link>
+            <PathLink to={loginTo}>Login</PathLink>
+            <PathLink to={signupTo}>Sign Up</PathLink>
           </>
         )}
       </div>

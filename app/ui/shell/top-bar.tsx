@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
@@ -6,6 +6,7 @@ import { visuallyHidden } from "../layout.css";
 import { SearchBox } from "../search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
+import { PathLink } from "../path-link";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {
@@ -24,9 +25,9 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
-        <Link to="/" className={styles.brand}>
+        <PathLink to="/" className={styles.brand}>
           Soko
-        </Link>
+        </PathLink>
         {search ? (
           <form role="search" aria-label="The market" action="/browse" className={styles.search}>
             <SearchBox />
@@ -56,7 +57,7 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
 /** The badge shows when somebody is signed in and something is in the cart (specification §2). */
 function Cart({ count }: { count: number }) {
   return (
-    <Link to="/cart" className={styles.cart}>
+    <PathLink to="/cart" className={styles.cart}>
       <Icon name="cart" />
       <span className={styles.cartWord}>Cart</span>
       {count > 0 ? (
@@ -65,6 +66,6 @@ function Cart({ count }: { count: number }) {
           <span className={visuallyHidden}>{count === 1 ? " item" : " items"}</span>
         </span>
       ) : null}
-    </Link>
+    </PathLink>
   );
 }

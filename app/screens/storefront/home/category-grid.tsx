@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { more } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
 import { useVisit } from "~/ui/visit";
@@ -6,6 +5,7 @@ import { CategoryPicture } from "~/ui/category-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";
+import { PathLink } from "~/ui/path-link";
 
 /** On a phone a tile is a line with a small picture: eight of them take half a screen. */
 export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
@@ -16,22 +16,22 @@ export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {
       title="Shop by Category"
       look="bare"
       actions={
-        <Link to="/categories" className={more}>
+        <PathLink to="/categories" className={more}>
           All categories
-        </Link>
+        </PathLink>
       }
     >
       <ul className={styles.grid}>
         {categories.map(({ slug, name, imageKey, count }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`} className={styles.tile}>
+            <PathLink to={`/category/${slug}`} className={styles.tile}>
               {/* a picture to ask for is a link, and there is none within a link */}
               <CategoryPicture imageKey={lite ? null : imageKey} sizes="(min-width: 640px) 160px, 52px" />
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.count}>{productCount(count)}</span>
               </span>
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PathLink } from "~/ui/path-link";
 import * as styles from "./category-list.css";
 
 export type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
@@ -12,11 +12,11 @@ export function CategoryList({ categories }: CategoryListProps) {
       </h2>
       <ul className={styles.list}>
         <li>
-          <Link to="/browse">All Products</Link>
+          <PathLink to="/browse">All Products</PathLink>
         </li>
         {categories.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`}>{name}</Link>
+            <PathLink to={`/category/${slug}`}>{name}</PathLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { Icon } from "~/ui/icon";
 import { more } from "~/ui/layout.css";
 import { ProductCard, type ProductCardView } from "~/ui/product-card";
 import * as styles from "./shelf.css";
 import { useSlide } from "./use-slide";
+import { PathLink } from "~/ui/path-link";
 
 export type ShelfProps = {
   title: string;
@@ -27,9 +27,9 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
     <section className={styles.shelf} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <Link to={all} className={more} aria-label={`See all: ${title}`}>
+        <PathLink to={all} className={more} aria-label={`See all: ${title}`}>
           See all
-        </Link>
+        </PathLink>
         {slides ? (
           <span className={styles.buttons}>
             <button

@@ -1,5 +1,6 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
+import { PathLink } from "~/ui/path-link";
 import * as styles from "./support.css";
 
 const help = [
@@ -38,7 +39,7 @@ export function Support() {
       <ul className={styles.links}>
         {[...help, shared?.user ? buyer : newcomer].map(({ to, label }) => (
           <li key={to}>
-            <Link to={to}>{label}</Link>
+            <PathLink to={to}>{label}</PathLink>
           </li>
         ))}
       </ul>
