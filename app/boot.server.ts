@@ -130,7 +130,7 @@ async function seedDemoShop() {
     storeImage: storeDrawing,
     hashPassword,
     password,
-    now: new Date(),
+    now: shopTime(),
     superuser,
   });
   const lines = usernames.map((name) => `${name}  ${password}\n`).join("");

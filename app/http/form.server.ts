@@ -26,7 +26,10 @@ export function refuseForm<Input, Value>(
 
 export const NOT_UNDERSTOOD = { title: "Bad request", message: "This form was not understood." };
 
-const TOO_LARGE = { title: "Too much", message: "This form is larger than any of ours." };
+const TOO_LARGE = {
+  title: "Too much",
+  message: "This form is larger than any of ours. Go back, shorten it and send it again.",
+};
 /** Whether this is what `readForm` and `receiveForm` throw of a form beyond all measure. */
 export const isTooLarge = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "data" in thrown && thrown.data === TOO_LARGE;

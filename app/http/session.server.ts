@@ -13,6 +13,7 @@ import {
   revokeSession,
   type SessionData,
 } from "~/operations/accounts/sessions.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { takeTry } from "./rate-limit.server";
 import type { HeadArgs } from "./request-context";
 import { refusalPage } from "./respond.server";
@@ -86,7 +87,7 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
 function carriedOver(data: SessionData, userId: number): SessionData {
   const { unsent } = data;
   const isTheirs = unsent?.ownerId === undefined || unsent.ownerId === userId;
-  return unsent && isTheirs && isStillKept(unsent, new Date()) ? data : withoutUnsent(data);
+  return unsent && isTheirs && isStillKept(unsent, shopTime()) ? data : withoutUnsent(data);
 }
 
 /** Set-Cookie of a signed-in session's id: of a login, or of the new one that a session goes on under (D67). */

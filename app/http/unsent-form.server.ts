@@ -1,6 +1,7 @@
 /** What was typed into a form when the session was over waits in the anonymous session, and returns after the login (D49). */
 import type { SubmissionResult } from "@conform-to/react";
 import { isStillKept, unsentForm, type UnsentForm } from "~/domain/unsent-form";
+import { shopTime } from "~/operations/shop-clock.server";
 import { countTry, refuseTooMany } from "./rate-limit.server";
 import type { RequestArgs } from "./request-context";
 import { keepInSession, openSession, withoutUnsent } from "./session.server";
@@ -36,7 +37,7 @@ export async function keepForm(args: RequestArgs, form: FormData, hadPicture = f
   const { clientAddress } = args.context;
   if (refuseTooMany("unsentForm", clientAddress)) return null;
   const ownerId = (await openSession(args)).ownerId ?? undefined;
-  const unsent = unsentForm(form, { path: formPath(args.request), hadPicture, ownerId, now: new Date() });
+  const unsent = unsentForm(form, { path: formPath(args.request), hadPicture, ownerId, now: shopTime() });
   if (!unsent) return null;
   countTry("unsentForm", clientAddress);
   return { cookie: await keepInSession(args, (data) => ({ ...data, unsent })) };
@@ -54,7 +55,7 @@ export async function restoredForm(args: RequestArgs, { field }: TypedWork): Pro
 /** What waits in this session, whatever form it belongs to. */
 export async function waitingForm(args: RequestArgs): Promise<UnsentForm | null> {
   const { unsent } = (await openSession(args)).data;
-  return unsent && isStillKept(unsent, new Date()) ? unsent : null;
+  return unsent && isStillKept(unsent, shopTime()) ? unsent : null;
 }
 
 /** The form is sent by somebody who may: whatever becomes of it, its text has arrived. */

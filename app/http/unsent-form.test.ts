@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
+import { shopTime } from "~/operations/shop-clock.server";
 import { db } from "~/db/client.server";
 import { requireSuperuser, requireUser } from "./current-user.server";
 import { argsOf, signedIn } from "./request.fixture";
@@ -93,14 +94,14 @@ test("a switch or a confirmation on the same page, and a form beyond measure, le
 test("half an hour later nothing comes back", async () => {
   const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
   const cookie = await logIn(cookieOf(init.headers?.["Set-Cookie"]), await newSuperuser());
-  vi.useFakeTimers({ now: Date.now() + 30 * 60_000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: shopTime().getTime() + 30 * 60_000, toFake: ["Date"] });
   expect(await restoredForm(get(cookie), WORK)).toBeNull();
   vi.useRealTimers();
 });
 
 test("nor is it carried into a session that begins then", async () => {
   const { init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
-  vi.useFakeTimers({ now: Date.now() + 30 * 60_000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: shopTime().getTime() + 30 * 60_000, toFake: ["Date"] });
   const login = { userId: await newSuperuser(), passwordVersion: 0 };
   const session = await startSession(get(cookieOf(init.headers?.["Set-Cookie"]), "/login"), login);
   expect(session?.carried).toEqual({});

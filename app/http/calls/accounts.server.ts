@@ -5,11 +5,12 @@ import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { requiredText } from "~/domain/form-field";
 import { nairobiDay } from "~/domain/time";
 import { USER_TYPES } from "~/domain/user-type";
+import { shopTime } from "~/operations/shop-clock.server";
 import { call } from "../rest/call.server";
 import { ownStatsEntity, siteStatsEntity, userDetailEntity, userEntity } from "../wire/user.server";
 
 const group = "Account service";
-const today = () => nairobiDay(new Date());
+const today = () => nairobiDay(shopTime());
 const USER_NOT_FOUND = "User not found";
 
 const accessToken = z.string().meta({ description: "A JWT; lives 15 minutes" });

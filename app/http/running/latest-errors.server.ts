@@ -1,6 +1,7 @@
 /** The last lines of the log at level error, for whoever runs the shop to see without the log. */
 import { LastHour } from "~/metrics/last-hour";
 import { metrics } from "~/metrics/metrics.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const KEPT = 10;
 
@@ -17,7 +18,7 @@ const kept = globalThis as typeof globalThis & { sokoErrors?: { lines: ToldLine[
 const errors = (kept.sokoErrors ??= { lines: [], hour: new LastHour() });
 
 export function noteError(message: string, requestId: string | null): void {
-  const at = new Date();
+  const at = shopTime();
   metrics.errors.of({}).add();
   errors.hour.add(at.getTime());
   errors.lines.unshift({ at, message, requestId });

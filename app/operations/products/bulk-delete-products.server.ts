@@ -8,6 +8,7 @@ import { announceEnd } from "./close-auction.server";
 import { hideProducts } from "./delete-product.server";
 import { keptOf, keptWarnings, selectedIds } from "./deletion-outlook.queries.server";
 import { inBatches } from "./in-batches.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface BulkDeleted {
   /** '3 products were deleted.' */
@@ -41,7 +42,7 @@ export async function bulkDeleteProducts(
         `There are ${formatCount(ids.length)} of them by now, not ${formatCount(confirmed)}. Look at them and confirm again.`,
       ),
     );
-  const deletedAt = new Date();
+  const deletedAt = shopTime();
   const { results, left } = await inBatches(ids, async (batch) => {
     const hidden = await transaction((tx) => hideProducts(tx, actor, batch, deletedAt));
     for (const { id, settled } of hidden) announceEnd(id, settled);

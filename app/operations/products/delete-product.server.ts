@@ -6,6 +6,7 @@ import { recordAudits } from "../audit/record-audit.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 import { announceEnd } from "./close-auction.server";
 import { keptOf, keptWarnings } from "./deletion-outlook.queries.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface Deleted {
   /** '“Kiondo basket” was deleted.' */
@@ -20,7 +21,7 @@ export interface Deleted {
 /** Hides the product everywhere and keeps its orders, bids and payments; an active round is closed first (D27, D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const now = new Date();
+  const now = shopTime();
   const [done] = await transaction((tx) => hideProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   announceEnd(productId, done.settled);

@@ -8,6 +8,7 @@ import { publish } from "~/events/auction-hub.server";
 import { EditedMeanwhile, refuseUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
+import { shopTime } from "../shop-clock.server";
 
 const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
 
@@ -51,7 +52,7 @@ export async function updateProduct(
           ],
         },
         // takes the row, so that what it held before is read under the same lock
-        data: { updatedAt: new Date() },
+        data: { updatedAt: shopTime() },
       });
       if (count === 1) return rewrite(tx, actor, productId, { product, imageKey, seen });
       return (await tx.product.count({ where: { id: productId, deletedAt: null } })) === 0 ? "gone" : "type";

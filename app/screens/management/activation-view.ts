@@ -23,7 +23,7 @@ export interface Activatable {
   readonly startTime: Date | null;
 }
 
-export function activationView(product: Activatable, now = new Date()): ActivationView {
+export function activationView(product: Activatable, now: Date): ActivationView {
   const auction = isAuctionCapable(product.productType);
   const needsRound = auction && product.roundCount === 0;
   const { minCents, maxCents } = defaultPledgeRange(product.basePriceCents);

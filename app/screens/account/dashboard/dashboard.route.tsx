@@ -5,6 +5,7 @@ import { pageMeta } from "~/ui/page-meta";
 import { Pager } from "~/ui/pager";
 import { Page } from "~/ui/shell/page";
 import { Tabs } from "~/ui/tabs";
+import { shopTime } from "~/operations/shop-clock.server";
 import { BiddingTab } from "./bidding-tab";
 import { DashboardHeader } from "./dashboard-header";
 import { type DashboardPage, dashboardPage } from "./dashboard-page.server";
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);
-  const page = await dashboardPage(id, new URL(args.request.url).searchParams, new Date());
+  const page = await dashboardPage(id, new URL(args.request.url).searchParams, shopTime());
   if (!page) throw redirect(loginPath(args.request), 303);
   return page;
 }

@@ -12,6 +12,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import type { EditIntent } from "./intents";
 
 /** Tells the two forms whose answer it is. */
@@ -19,7 +20,7 @@ const answerTo = (intent: EditIntent, { data: answer, init }: ReturnType<typeof 
   data<FormAnswer & { intent: EditIntent }>({ intent, ...answer }, init ?? {});
 
 export async function saveDetails(args: RequestArgs, user: SessionUser, form: FormData) {
-  const submission = parseForm(form, { schema: profileSchema(nairobiDay(new Date())) });
+  const submission = parseForm(form, { schema: profileSchema(nairobiDay(shopTime())) });
   if (submission.status !== "success") return answerTo("details", refuseForm(submission));
   // like the first step of signing up it tells which e-mail addresses are taken
   const { clientAddress } = args.context;

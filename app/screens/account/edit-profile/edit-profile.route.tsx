@@ -12,6 +12,7 @@ import { pageMeta } from "~/ui/page-meta";
 import { Panel } from "~/ui/panel";
 import { RestoredNotice } from "~/ui/restored-notice";
 import { Page } from "~/ui/shell/page";
+import { shopTime } from "~/operations/shop-clock.server";
 import { DetailsForm } from "./details-form";
 import { saveDetails, savePassword } from "./edit-actions.server";
 import { EDIT_INTENTS } from "./intents";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     username: user.username,
     restored: await restoredForm(args, DETAILS),
-    today: nairobiDay(new Date()),
+    today: nairobiDay(shopTime()),
     // a component that took it from beside the schemas would bring zod along with the page
     passwordHint: PASSWORD_HINT,
     /** An account made by the superuser script has blanks here, which are asked for when it is saved. */

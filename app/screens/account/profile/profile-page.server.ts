@@ -6,6 +6,7 @@ import { USER_TYPE_LABELS } from "~/domain/user-type";
 import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
 import { userFigures } from "~/operations/accounts/user-figures.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
 
 import { purchaseRow } from "../purchase-rows.server";
@@ -54,7 +55,7 @@ async function contentOf(
         ownOrders(userId, { take: RECENT_PURCHASES }),
         ownPledges(userId, { take: RECENT_PLEDGES }),
       ]);
-      const details = personalDetails(person, new Date());
+      const details = personalDetails(person, shopTime());
       return { tab, details, purchases: orders.map(purchaseRow), pledges: pledges.map(pledgeRow) };
     }
     case "purchases": {

@@ -5,6 +5,7 @@ import { currentUser } from "~/http/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
 import { openSession } from "~/http/session.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { type Draft, firstUnfinishedStep } from "./signup-draft.server";
 import { readStep, type SignupStep } from "./signup-steps";
 
@@ -23,7 +24,7 @@ export async function openWizard(args: RequestArgs): Promise<Wizard> {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
   const { signup: draft = {} } = (await openSession(args)).data;
-  const today = nairobiDay(new Date());
+  const today = nairobiDay(shopTime());
   const pathOf = (step: SignupStep) => withReturnPath(`/signup?step=${step}`, redirectTo);
   const step = readStep(new URL(args.request.url).searchParams.get("step"));
   if (!step) throw redirect(pathOf(firstUnfinishedStep(draft, today)), 303);

@@ -13,6 +13,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { RestoredNotice } from "~/ui/restored-notice";
+import { shopTime } from "~/operations/shop-clock.server";
 import { activatedToast } from "../activated-toast";
 import { ActivationForm } from "../activation-form";
 import { activationView } from "../activation-view";
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: product.title,
     back: backTo(new URL(args.request.url).searchParams, ""),
     isDraft: product.status === "draft",
-    activation: activationView(product),
+    activation: activationView(product, shopTime()),
     restored: await restoredForm(args, ACTIVATION_WORK),
   };
 }
@@ -62,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     return refuseForm(submission, { refusal });
   }
   const back = backTo(form, `/management/products/${id}`);
-  return redirectWithToast(args, back, activatedToast(product, new Date()));
+  return redirectWithToast(args, back, activatedToast(product, shopTime()));
 }
 
 export default function ActivateProduct() {

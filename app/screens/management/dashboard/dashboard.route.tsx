@@ -12,6 +12,7 @@ import { Panel } from "~/ui/panel";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { Stat, StatList } from "~/ui/stat";
 import { DataTable } from "~/ui/table";
+import { shopTime } from "~/operations/shop-clock.server";
 import { priceText, typeLabels } from "../product-words";
 import { takingsCharts } from "./charts.server";
 import { Takings } from "./takings";
@@ -34,7 +35,7 @@ export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const now = new Date();
+  const now = shopTime();
   const [waiting, takings, counts, recent] = await Promise.all([
     waitingView(now),
     dailyTakings(CHART_DAYS, now),

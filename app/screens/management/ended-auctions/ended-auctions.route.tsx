@@ -7,6 +7,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
+import { shopTime } from "~/operations/shop-clock.server";
 
 import { BackLink } from "../back-link";
 import { EndedAuctions } from "../ended-auctions-list";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Auctions past their end · Ma
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const now = new Date();
+  const now = shopTime();
   const asked = readPage(new URL(args.request.url).searchParams);
   const { total } = await auctionsPastEnd(now, { take: 0 });
   const { page, pageCount, skip } = listPage(asked, total, PAGE_SIZE);

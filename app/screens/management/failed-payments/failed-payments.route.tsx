@@ -8,6 +8,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { RecentList } from "~/ui/recent-list";
+import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "../back-link";
 import { failedRows, failedTitle, paymentsSince } from "../waiting-rows.server";
 
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Failed payments · Management
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  const now = new Date();
+  const now = shopTime();
   const asked = readPage(new URL(args.request.url).searchParams);
   const { total } = await failedPayments(paymentsSince(now), { take: 0 });
   const { page, pageCount, skip } = listPage(asked, total, PAGE_SIZE);

@@ -9,6 +9,7 @@ import {
   type RoundSummary,
   roundTotals,
 } from "~/operations/rounds/round-summaries.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { bidFigures } from "../bid-figures.server";
 import { roundChartsView } from "../round-charts-view.server";
 import { seatListView } from "../seat-list.server";
@@ -50,7 +51,7 @@ async function bidsOf(
   );
   return {
     facts: roundFactsView(round),
-    charts: roundChartsView(await roundCharts(round, new Date())),
+    charts: roundChartsView(await roundCharts(round, shopTime())),
     rows: shown.seats.map(bidRow),
     list: seatListView({
       path: tabPath(productId, "bids"),

@@ -6,6 +6,7 @@ import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionFigures, type ManagedProduct } from "~/operations/products/management.queries.server";
 import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "../timeline-view.server";
 import { activationView } from "../activation-view";
 import { typeLabels } from "../product-words";
@@ -48,7 +49,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
         }
       : null,
     auction: onAuction ? auctionOverview(product, rounds, figures) : null,
-    activation: product.status === "draft" ? activationView(product) : null,
+    activation: product.status === "draft" ? activationView(product, shopTime()) : null,
     history: timelineView(history),
     customerPage: productPath(id, product.productType),
   };

@@ -8,6 +8,7 @@ import {
   type RoundSummary,
   roundTotals,
 } from "~/operations/rounds/round-summaries.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { seatListView } from "../seat-list.server";
 import { participantRow } from "../seat-view.server";
 import { allRounds } from "./all-rounds.server";
@@ -45,7 +46,7 @@ async function participantsOf(
   { rounds, params }: { rounds: number; params: URLSearchParams },
 ) {
   const filters = { ...readParticipantFilters(params), round: round.number };
-  const now = new Date();
+  const now = shopTime();
   const shown = await seatPage(
     { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: false },
     filters.page,

@@ -4,12 +4,13 @@ import { readPage } from "~/domain/page";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
 import { type ListedRound, roundPage } from "~/operations/rounds/round-list.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { spanName, spanPoints } from "../span-points";
 
 /** 'Entry fee, participants, total revenue = fee times participant count' (specification §2), of each round and of all. */
 export async function revenueTab({ id, participationFeeCents }: ManagedProduct, params: URLSearchParams) {
   const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
-  const fees = await entryFees(id, new Date());
+  const fees = await entryFees(id, shopTime());
   return {
     figures: [
       { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },

@@ -7,11 +7,12 @@ import {
   salesStats,
 } from "~/operations/orders/sales-stats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { spanName, spanPoints } from "../span-points";
 
 export async function salesStatsTab({ id, stockQuantity, buyNowPriceCents }: ManagedProduct) {
   const stats = await salesStats(id);
-  const sales = await salesOverTime(id, new Date());
+  const sales = await salesOverTime(id, shopTime());
   const all = ORDER_STATUSES.reduce((sum, status) => sum + stats.ordersByStatus[status], 0);
   return {
     figures: [

@@ -4,6 +4,7 @@ import { readProductFilters } from "~/domain/product-list";
 import { csvAmount, csvFile, type CsvFile, csvTime } from "~/http/csv.server";
 import { requireSuperuser } from "~/http/current-user.server";
 import { type FullProduct, productBatches } from "~/operations/products/managed-products.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 const amount = (cents: Cents | null) => (cents === null ? null : csvAmount(cents));
@@ -40,6 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return csvFile(args.context, {
     name: "products.csv",
     columns,
-    batches: productBatches(filters, new Date()),
+    batches: productBatches(filters, shopTime()),
   });
 }

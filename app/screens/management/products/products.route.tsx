@@ -9,6 +9,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
+import { shopTime } from "~/operations/shop-clock.server";
 import { ProductFilters } from "./product-filters";
 import { ProductList } from "./product-list";
 import { productsPage } from "./products-page.server";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "All Products · Soko" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return productsPage(new URL(args.request.url), new Date());
+  return productsPage(new URL(args.request.url), shopTime());
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;

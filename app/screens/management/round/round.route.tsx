@@ -10,6 +10,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { LiveBadge } from "~/ui/live-badge";
 import { PageHeader } from "~/ui/page-header";
+import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "../back-link";
 import { pair } from "../chart-pair.css";
 import { Figures } from "../figures";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
   await requireSuperuser(args);
   const [productId, roundId] = [parseId(args.params.productId), parseId(args.params.roundId)];
   const asked = readPage(new URL(args.request.url).searchParams);
-  const page = productId && roundId ? await roundPage({ productId, roundId, asked }, new Date()) : null;
+  const page = productId && roundId ? await roundPage({ productId, roundId, asked }, shopTime()) : null;
   if (!page) throw notFoundPage(ROUND_FAILED, ROUND_NOT_FOUND);
   return page;
 }

@@ -7,6 +7,7 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { DataTable } from "~/ui/table";
+import { shopTime } from "~/operations/shop-clock.server";
 import { Figures } from "../figures";
 import { systemPage, type SystemView } from "./system-page.server";
 import * as styles from "./system.css";
@@ -15,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "System · Management · Soko"
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return systemPage(new Date());
+  return systemPage(shopTime());
 }
 
 /** How the server is doing; /metrics has the same for machines. */

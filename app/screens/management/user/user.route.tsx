@@ -7,6 +7,7 @@ import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
+import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "../back-link";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserFigures } from "../user-detail";
 import { userView } from "../user-view.server";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
   const user = id === null ? null : await userDetail(id);
   if (!user) throw notFoundPage("User not found", "There is no user with this number.");
-  return userView(user, new Date());
+  return userView(user, shopTime());
 }
 
 export default function User() {

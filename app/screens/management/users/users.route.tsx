@@ -9,6 +9,7 @@ import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
 import { Stat, StatList } from "~/ui/stat";
 import { Tabs } from "~/ui/tabs";
+import { shopTime } from "~/operations/shop-clock.server";
 import { UserSearch } from "./user-filters";
 import { UserTable } from "./user-table";
 import * as styles from "./users.css";
@@ -18,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Users · Management · Soko" 
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
-  return usersPage(new URL(args.request.url), new Date());
+  return usersPage(new URL(args.request.url), shopTime());
 }
 
 export default function Users() {
