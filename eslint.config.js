@@ -68,6 +68,21 @@ export default ts.config(
     rules: { "no-restricted-syntax": ["error", shopClock, unnamed] },
   },
   {
+    files: ["app/**/*.server.ts"],
+    ignores: ["app/operations/shop-clock.server.ts", "app/http/running/process-figures.server.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        shopClock,
+        unnamed,
+        {
+          selector: "MemberExpression[object.name='Date'][property.name='now']",
+          message: "A moment is shopTime(), a duration performance.now().",
+        },
+      ],
+    },
+  },
+  {
     files: ["app/**/*.test.ts", "app/**/*.fixture.ts"],
     rules: { "no-restricted-syntax": ["error", unnamed] },
   },

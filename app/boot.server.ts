@@ -121,7 +121,7 @@ const isEmpty = async () => (await db().product.count()) === 0 && (await db().ca
 
 /** One random password for the demo accounts, shown once and kept for the owner alone (D35). */
 async function seedDemoShop() {
-  const started = Date.now();
+  const started = performance.now();
   const password = `soko-${randomBytes(6).toString("base64url")}`;
   const { loadDemoShop } = await import("../prisma/seed/load-demo-shop.server");
   const superuser = env.SUPERUSER_USERNAME ? null : { username: "admin", email: "admin@example.com" };
@@ -137,6 +137,6 @@ async function seedDemoShop() {
   // removed first: writing keeps the mode of a file that is there
   rmSync(env.demoLoginsFile, { force: true });
   writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
-  log.info({ ms: Date.now() - started }, "demo shop loaded");
+  log.info({ ms: Math.round(performance.now() - started) }, "demo shop loaded");
   process.stdout.write(`\nDemo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`);
 }

@@ -4,6 +4,7 @@
  */
 import { db } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
+import { dialectOf } from "./open.server";
 import { readRows } from "./read-rows.server";
 import type { InCents } from "./rows.server";
 import { generationOf } from "./written-tables.server";
@@ -15,12 +16,12 @@ interface Kept {
 }
 
 const MOST = 500;
-/** What another process writes, nobody here hears of. */
-const LONGEST_MS = 10_000;
+/** What another process writes, nobody here hears of; on PostgreSQL there may be one (docs/decisions/018-public-cache.md). */
+const LONGEST_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * As `readRows` answers: not older than the last commit of this process, nor by more than ten seconds than one of another.
+ * As `readRows` answers: not older than the last commit of this process, nor by more than ten seconds (PostgreSQL: one) than one of another.
  * Not for what a transaction has written so far, and of use only where few rows answer the same statement again and again.
  */
 export function keptRows<Row>(statement: Prisma.Sql): Promise<readonly InCents<Row>[]> {
@@ -35,7 +36,7 @@ export function keptRows<Row>(statement: Prisma.Sql): Promise<readonly InCents<R
   const now = performance.now();
   const known = all.get(key);
   all.delete(key);
-  const isNew = known?.generation === generation && now - known.at < LONGEST_MS;
+  const isNew = known?.generation === generation && now - known.at < LONGEST_MS[dialectOf(database)];
   const kept = isNew ? known : { generation, at: now, rows: readRows<Row>(statement) };
   all.set(key, kept);
   const [oldest] = all.keys();

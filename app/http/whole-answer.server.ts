@@ -1,5 +1,7 @@
 /** An answer whose whole body is known: it is compressed in one go, which costs a third of doing so piece by piece. */
-const bodies = new WeakMap<Response, Buffer>();
+// in development this file may be loaded anew under a door that stays
+const kept = globalThis as typeof globalThis & { sokoBodies?: WeakMap<Response, Buffer> };
+const bodies = (kept.sokoBodies ??= new WeakMap());
 
 /**
  * Whoever sends what was asked for (GET, HEAD) takes the body by `wholeBodyOf`, so that it is not made a stream first, a

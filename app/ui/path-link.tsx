@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 /** `to` is a whole path: there is nothing to resolve. */
 export type PathLinkProps = Pick<LinkProps, "className" | "prefetch" | "aria-label" | "children"> & {
@@ -15,4 +16,4 @@ const PlainLink = ({ to, className, "aria-label": label, children }: PathLinkPro
   </a>
 );
 
-export const PathLink = import.meta.env.SSR ? PlainLink : Link;
+export const PathLink: (props: PathLinkProps) => ReactNode = import.meta.env.SSR ? PlainLink : Link;

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 let shop: Shop;
 let server: Server;
 beforeAll(async () => {
-  shop = await makeShop({ buyers: 3, auctions: 3 });
+  shop = await makeShop({ buyers: 3, auctions: 4 });
 });
 afterAll(async () => {
   await server.stop();
@@ -45,7 +45,7 @@ const wrongLogin = (username: string) =>
 
 test("a clock set back an hour while the shop runs: ledgers, sessions, limits and ended auctions stay as they are", async () => {
   server = await serve(0);
-  const [running = 0, ending = 0, closing = 0] = shop.auctionIds;
+  const [running = 0, ending = 0, closing = 0, managed = 0] = shop.auctionIds;
   const [one = "", two = "", three = ""] = shop.buyers;
   const browser = await new Browser(server).login(one, PASSWORD);
   const [buyer, other, chief] = await Promise.all([
@@ -89,8 +89,18 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
   expect(await order()).toBe(fullPrice);
   for (let n = 0; n < 10; n++) expect((await wrongLogin(three)).status).toBe(401);
   const before = ledger(running);
+  const nextRound = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
+  const openNextRound = () => chief.post(`/api/auctions/${managed}/create_next_round/`, nextRound);
+  expect((await openNextRound()).status).toBe(201);
 
   await setBack();
+
+  // management's trail: by their times as by their numbers
+  expect((await openNextRound()).status).toBe(201);
+  const trail = withRows(shop.file, (ask) => ask(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`)).map(
+    ({ at }) => String(at),
+  );
+  expect(trail.toSorted()).toEqual(trail);
 
   expect((await pledge(other, running, 800)).status).toBe(201);
   expect((await pledge(buyer, running, 900)).status).toBe(201);

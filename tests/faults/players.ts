@@ -97,7 +97,7 @@ export class Players {
 
   async #ordered(ordering: Promise<Answer>): Promise<Answer> {
     const order = await ordering;
-    if (order.status === 409 && /left|stock/i.test(String(order.body.error))) this.soldOut += 1;
+    if (order.status === 409 && /sold out|\bleft\b/.test(String(order.body.error))) this.soldOut += 1;
     if (order.status === 201) this.#orders.push(Number(order.body.id));
     return order;
   }

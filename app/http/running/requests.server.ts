@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { metrics } from "~/metrics/metrics.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { log } from "../log.server";
 import { isTooBusy } from "../overload.server";
 import { routeOf } from "./route-of";
@@ -48,7 +49,7 @@ function tell(request: IncomingMessage, response: ServerResponse, about: Known, 
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
   const route = about.route ?? routeOf(askedFor(request));
   if (!isStream) {
-    metrics.answered.add(Date.now());
+    metrics.answered.add(shopTime().getTime());
     // whatever was about to be said, nobody heard it
     const series = { method, route, status: isWhole ? `${Math.floor(status / 100)}xx` : "gone" };
     metrics.requests.of(series).observe(ms / 1000);

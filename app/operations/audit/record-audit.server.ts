@@ -1,6 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/access";
 import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit";
+import { shopTime } from "../shop-clock.server";
 
 export interface AuditRecord {
   action: AuditAction;
@@ -32,6 +33,7 @@ function entryOf(actor: Viewer, record: AuditRecord) {
   const side = (name: "before" | "after", fields: object | null) =>
     fields && JSON.stringify(Object.fromEntries(changes.map((change) => [change.field, change[name]])));
   return {
+    at: shopTime(),
     actorId: actor.id,
     action: record.action,
     subject: record.subject,

@@ -20,10 +20,10 @@ export async function inBatches<Result>(
   work: (batch: readonly number[]) => Promise<Result[]>,
   { size = BATCH, longestMs = LONGEST_MS } = {},
 ): Promise<Batches<Result>> {
-  const until = Date.now() + longestMs;
+  const until = performance.now() + longestMs;
   const results: Result[] = [];
   for (let start = 0; start < ids.length; start += size) {
-    if (start > 0 && Date.now() >= until) return { results, left: ids.length - start };
+    if (start > 0 && performance.now() >= until) return { results, left: ids.length - start };
     try {
       results.push(...(await work(ids.slice(start, start + size))));
     } catch (error) {
