@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Browser, type Server } from "../http/server";
 import type { Api } from "./api";
 import { withRows } from "./rows";
@@ -14,10 +14,9 @@ let server: Server;
 beforeAll(async () => {
   shop = await makeShop({ buyers: 3, auctions: 4 });
 });
-afterAll(async () => {
-  await server.stop();
-  shop.remove();
-});
+// also where a test has failed before it stopped its own
+afterEach(() => server.stop());
+afterAll(() => shop.remove());
 
 const serve = (shiftMs: number) =>
   shop.serve({ NODE_OPTIONS: PRELOAD, CLOCK_SHIFT_MS: String(shiftMs), RATE_LIMITS: "on" });
