@@ -21,8 +21,9 @@ const LONGEST_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * As `readRows` answers: not older than the last commit of this process, nor by more than ten seconds (PostgreSQL: one) than one of another.
- * Not for what a transaction has written so far, and of use only where few rows answer the same statement again and again.
+ * As `readRows` answers: not older than the last commit of this process, nor by more than ten seconds (PostgreSQL: one) than
+ * one of another. Not for what a transaction has written so far, and of use only where few rows answer the same statement
+ * again and again.
  */
 export function keptRows<Row>(statement: Prisma.Sql): Promise<readonly InCents<Row>[]> {
   const { sql, values } = statement;

@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
 import type { OrderFilters } from "~/domain/order-list";
 import { listPage } from "~/domain/page";
-import { followingSql, pageSql, type Searched, searched, totalsSql } from "./order-sql.server";
+import { findsMany, followingSql, pageSql, type Searched, searched, totalsSql } from "./order-sql.server";
 
 export interface Total {
   count: number;
@@ -61,10 +61,10 @@ export async function managedOrders(filters: OrderFilters) {
   const totals = filters.q === "" ? whole : await totalsOf(search);
   const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);
   const { skip, page, pageCount } = listPage(filters.page, total.count, ORDERS_PAGE_SIZE);
-  const statement = pageSql({ filters, search, total: total.count }, { take: ORDERS_PAGE_SIZE, skip });
-  // a search goes through all customers it finds, and is come back to from each order
-  const read = filters.q === "" ? readRows : keptRows;
-  const ids = await read<{ id: number }>(statement);
+  const list = { filters, search, total: total.count };
+  // it is come back to from each of its orders
+  const read = findsMany(list) ? keptRows : readRows;
+  const ids = await read<{ id: number }>(pageSql(list, { take: ORDERS_PAGE_SIZE, skip }));
   return {
     orders: await entriesOf(ids),
     total,

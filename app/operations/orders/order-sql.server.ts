@@ -99,9 +99,13 @@ export interface List {
   total: number;
 }
 
+/** Whether a search goes through all customers it finds, and then through the orders in their order. */
+export const findsMany = ({ filters: { q }, total }: List): boolean => q !== "" && total > FEW_TO_SORT;
+
 /** Few are found first and sorted then, many are read in their order. */
-function ordersOf({ filters: { q, status, sort }, search, total }: List): Prisma.Sql {
-  return ordersBy(q !== "" && total <= FEW_TO_SORT ? search.index : indexInOrder(sort, status));
+function ordersOf(list: List): Prisma.Sql {
+  const { q, status, sort } = list.filters;
+  return ordersBy(q === "" || findsMany(list) ? indexInOrder(sort, status) : list.search.index);
 }
 
 export const pageSql = (list: List, { take, skip }: { take: number; skip: number }) =>

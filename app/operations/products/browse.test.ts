@@ -217,3 +217,16 @@ test("a page takes the same few statements, however many products there are", as
   expect(many.length).toBe(few.length);
   expect(many.length).toBeLessThanOrEqual(10);
 });
+
+test("a page of a search that finds thousands is kept, and not beyond a write (docs/decisions/023)", async () => {
+  const [first = 0, second] = await makeProducts(
+    Array.from({ length: 1_001 }, (_, displayOrder) => ({ title: "Stool", displayOrder })),
+  );
+  const stools = () => idsOf({ q: "stool" });
+  const pages = (statements: readonly string[]) => statements.filter((sql) => sql.includes(" OFFSET "));
+  expect(pages(await queriesOf(stools))).toHaveLength(1);
+  expect(pages(await queriesOf(stools, { warm: true }))).toEqual([]);
+  expect((await stools())[0]).toBe(first);
+  await db().product.update({ where: { id: first }, data: { status: "closed" } });
+  expect((await stools())[0]).toBe(second);
+}, 60_000);
