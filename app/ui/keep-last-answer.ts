@@ -8,21 +8,24 @@ export function isPassing(error: unknown): boolean {
 
 /**
  * A clientLoader that answers the last data of the same address when the server cannot be reached: a page that looks for
- * newer figures by itself must not turn into an error page because a phone went through a tunnel. `hydrate` makes Remix ask
- * it for the data that came with the document too, which costs no request: else that page would have nothing to go back to.
+ * newer figures by itself must not turn into an error page because a phone went through a tunnel. The page says what it
+ * shows (`keep`, with its path and search). Remix could ask for that itself (`hydrate`), but then takes a tap during
+ * hydration for part of the first load, and shows the next page without its data.
  */
 export function keepLastAnswer<Loader>() {
-  let kept: { href: string; answer: SerializeFrom<Loader> } | null = null;
-  const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
-    const { href } = new URL(request.url);
-    try {
-      const answer = await serverLoader<Loader>();
-      kept = { href, answer };
-      return answer;
-    } catch (error) {
-      if (kept?.href === href && isPassing(error)) return kept.answer;
-      throw error;
-    }
+  let kept: { address: string; answer: SerializeFrom<Loader> } | null = null;
+  return {
+    keep: (address: string, answer: SerializeFrom<Loader>) => {
+      kept = { address, answer };
+    },
+    clientLoader: async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+      const { pathname, search } = new URL(request.url);
+      try {
+        return await serverLoader<Loader>();
+      } catch (error) {
+        if (kept?.address === pathname + search && isPassing(error)) return kept.answer;
+        throw error;
+      }
+    },
   };
-  return Object.assign(clientLoader, { hydrate: true as const });
 }

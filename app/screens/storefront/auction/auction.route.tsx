@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { parseId } from "~/domain/id";
 import { ADD_TO_CART_FAILED, AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
@@ -65,8 +66,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 /** The page as it was stays while a newer one cannot be had. */
-export const clientLoader = keepLastAnswer<typeof loader>();
+const lastPage = keepLastAnswer<typeof loader>();
+export const clientLoader = lastPage.clientLoader;
 
 export default function Auction() {
-  return <AuctionScreen page={useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  useEffect(() => lastPage.keep(pathname + search, page), [pathname, search, page]);
+  return <AuctionScreen page={page} />;
 }
