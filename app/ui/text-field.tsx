@@ -1,5 +1,5 @@
 import { getInputProps } from "@conform-to/react";
-import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react";
 import { classNames } from "./class-names";
 import { control } from "./control.css";
 import { describedBy, type Field, FieldFrame, type FieldTexts } from "./field-frame";
@@ -16,6 +16,7 @@ export type TextFieldProps = FieldTexts &
     type?: TextType;
     prefix?: string;
     suffix?: string;
+    boxRef?: Ref<HTMLInputElement>;
     /** Buttons on the input's own line. */
     before?: ReactNode;
     after?: ReactNode;
@@ -29,6 +30,7 @@ export function TextField({
   type = "text",
   prefix,
   suffix,
+  boxRef,
   before,
   after,
   ...rest
@@ -38,7 +40,13 @@ export function TextField({
   const { key, ...input } = getInputProps(field, { type, value, ...describedBy(field, hint) });
   const affixed = Boolean(prefix ?? suffix);
   const box = (
-    <input key={key} {...input} {...rest} className={classNames(control, affixed && styles.grouped)} />
+    <input
+      key={key}
+      ref={boxRef}
+      {...input}
+      {...rest}
+      className={classNames(control, affixed && styles.grouped)}
+    />
   );
   const group = affixed ? (
     <div className={styles.group}>

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { Icon } from "~/ui/icon";
+import { useTypedText } from "~/ui/use-typed-text";
 import * as styles from "./quantity.css";
 
 export interface QuantityPickerProps {
@@ -13,7 +13,7 @@ export interface QuantityPickerProps {
 
 /** 'Quantity: from 1 to stock_quantity' (specification §5). The buttons need a script, the field does not. */
 export function QuantityPicker({ id, stock, typed = "1", errorId }: QuantityPickerProps) {
-  const [text, setText] = useState(typed);
+  const { text, setText, box } = useTypedText(typed);
   const count = Math.trunc(Number(text)) || 0;
   const step = (sign: "minus" | "plus", label: string, next: number, possible: boolean) => (
     <button
@@ -42,8 +42,7 @@ export function QuantityPicker({ id, stock, typed = "1", errorId }: QuantityPick
           min={1}
           max={stock}
           required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...box}
           className={styles.input}
           aria-invalid={errorId ? true : undefined}
           aria-describedby={errorId}

@@ -1,5 +1,4 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { useState } from "react";
 import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
 import { confirmationLabel, needsConfirmation } from "~/domain/pledge";
 import { Button, ButtonLink } from "~/ui/button";
@@ -10,6 +9,7 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
+import { useTypedText } from "~/ui/use-typed-text";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
@@ -39,8 +39,8 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
     lastResult: fetcher.state === "idle" ? result : undefined,
     loadCheck,
   });
-  const [typed, setTyped] = useState(typedBefore(result?.initialValue?.pledge_amount));
-  const cents = parseTypedAmount(typed);
+  const { text, setText, box } = useTypedText(typedBefore(result?.initialValue?.pledge_amount));
+  const cents = parseTypedAmount(text);
   const surprising =
     cents !== null &&
     needsConfirmation({ cents, highestCents: board.highestCents, minimumCents: round.minimumCents });
@@ -48,7 +48,7 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
 
   function step(by: number) {
     const next = Math.max(round.minimumCents, (cents ?? current ?? round.minimumCents) + by);
-    setTyped(toAmountText(next));
+    setText(toAmountText(next));
   }
 
   return (
@@ -84,11 +84,10 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
         after={
           hydrated ? <StepButton sign="+" words="More by KSh 1" onStep={() => step(STEP_CENTS)} /> : null
         }
-        {...(hydrated && {
-          value: typed,
-          defaultValue: undefined,
-          onChange: (event) => setTyped(event.target.value),
-        })}
+        defaultValue={undefined}
+        value={box.value}
+        onChange={box.onChange}
+        boxRef={box.ref}
       />
       {surprising && cents !== null ? (
         <>

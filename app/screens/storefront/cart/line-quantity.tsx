@@ -28,9 +28,17 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef<string>();
   const stepForm = `step-${line.id}`;
+  const isNew = useRef(true);
+  const { submit } = fetcher;
   useEffect(() => {
-    if (field.current && typed === undefined) field.current.value = String(coming);
-  }, [coming, typed]);
+    const box = field.current;
+    if (!box) return;
+    if (isNew.current) {
+      isNew.current = false;
+      // typed and left before the scripts came
+      if (box !== document.activeElement && box.value !== box.defaultValue) submit(box.form);
+    } else if (typed === undefined) box.value = String(coming);
+  }, [coming, typed, submit]);
 
   const form = (id: string, children: ReactNode) => (
     <fetcher.Form
@@ -84,7 +92,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
             aria-invalid={errorId ? true : undefined}
             aria-describedby={errorId}
             onBlur={({ target: { value, form } }) => {
-              if (value !== String(coming) && value !== sent.current) fetcher.submit(form);
+              if (value !== String(coming) && value !== sent.current) submit(form);
               sent.current = value;
             }}
           />,

@@ -1,0 +1,141 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { createProduct, fresh, logIn, openAuction, pledgeBox, signUpByRequest, test } from "./support";
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
+
+/** Opens a page as a slow line does: its scripts come when they are let in. */
+async function openWithoutScripts(page: Page, url: string) {
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  return letIn;
+}
+
+/** React has taken an element over: it keeps its notes there. */
+const awake = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
+
+/** Somebody with a seat in the round. */
+async function joined(page: Page, url: string, username: string) {
+  await page.goto(`/login?redirectTo=${url}`);
+  await logIn(page, username);
+  await page.getByRole("link", { name: "Join auction" }).click();
+  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
+  await expect(pledgeBox(page).first()).toBeVisible();
+}
+
+/** Taps at the earliest moment a tap reaches the scripts and not the browser alone: React, hydrating, hurries for it. */
+const tapWhileWakingUp = (page: Page, target: string, typed?: string) =>
+  page.addInitScript(
+    ([target, typed]) => {
+      Object.defineProperty(window, "__remixRouter", {
+        configurable: true,
+        set(router) {
+          Object.defineProperty(window, "__remixRouter", { value: router });
+          queueMicrotask(() => {
+            const element = document.querySelector<HTMLElement>(target);
+            const box = element?.closest("form")?.querySelector<HTMLInputElement>("input:not([type=hidden])");
+            if (box && typed) box.value = typed;
+            element?.click();
+          });
+        },
+      });
+    },
+    [target, typed] as const,
+  );
+
+test("a link tapped while the auction page is still waking up leads where it says", async ({
+  page,
+  admin,
+}) => {
+  const { url } = await openAuction(admin);
+  await tapWhileWakingUp(page, 'main a[href^="/login"]');
+  await page.goto(url);
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+  await expect(page.getByText("Please login to join this auction")).toBeVisible();
+});
+
+test("a pledge sent while the auction page is still waking up is taken, and the page stays", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const { url } = await openAuction(admin);
+  await joined(page, url, await signUpByRequest(playwright, baseURL));
+
+  await tapWhileWakingUp(page, "#pledge button:not([type=button])", "1200");
+  await page.goto(url);
+  await expect(page.getByText(/Your pledge of KSh 1,200 is in\. Receipt R1-1/)).toBeVisible();
+  await expect(page.getByText("You are in place 1 with KSh 1,200, in the top 10.")).toBeVisible();
+});
+
+test("a pledge typed before the scripts arrive stays typed, is stepped from there and taken", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const { url } = await openAuction(admin);
+  await joined(page, url, await signUpByRequest(playwright, baseURL));
+
+  const letScriptsIn = await openWithoutScripts(page, url);
+  await pledgeBox(page).fill("1,300");
+  letScriptsIn();
+  await page.getByRole("button", { name: "More by KSh 1" }).click();
+  await expect(pledgeBox(page)).toHaveValue("1301");
+  await page.getByRole("button", { name: "Place pledge" }).click();
+  await expect(page.getByText(/Your pledge of KSh 1,301 is in\. Receipt R1-1/)).toBeVisible();
+});
+
+test("a quantity typed before the scripts arrive is the one that is bought", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const title = fresh("Test basket ");
+  const id = await createProduct(admin, { title, type: "buy_now" });
+  await admin.post(`/management/products/${id}/activate`, { form: {}, maxRedirects: 0 });
+  const username = await signUpByRequest(playwright, baseURL);
+  await page.goto(`/login?redirectTo=/product/${id}`);
+  await logIn(page, username);
+
+  let letScriptsIn = await openWithoutScripts(page, `/product/${id}`);
+  await page.getByLabel("Quantity").fill("3");
+  letScriptsIn();
+  await awake(page.getByLabel("Quantity"));
+  await page.getByRole("button", { name: "One more" }).click();
+  await expect(page.getByLabel("Quantity")).toHaveValue("4");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+
+  letScriptsIn = await openWithoutScripts(page, "/cart");
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${title}` });
+  await expect(quantity).toHaveValue("4");
+  await quantity.fill("2");
+  await quantity.blur();
+  letScriptsIn();
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("KSh 9,000");
+  await expect(quantity).toHaveValue("2");
+});
+
+test("what is typed before the scripts arrive stays in a checked form, and so does the place where one types", async ({
+  page,
+}) => {
+  const letScriptsIn = await openWithoutScripts(page, "/login");
+  const name = page.getByLabel("Username");
+  await name.fill("wanjiku");
+  letScriptsIn();
+  await awake(name);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("wanjiku");
+});
