@@ -7,11 +7,27 @@ import { hydrateRoot } from "react-dom/client";
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Drawn for the first time, RemixBrowser throws the promise of the page's data, and React 18 waits for it without a root: a
+ * tap or a key in that moment breaks the root for good (error 345; remix-run/remix#10214). So it throws before there is one.
+ */
+async function decodeData() {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    await waiting;
+  }
+}
+
+function hydrate() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  });
+}
+
+void decodeData().then(hydrate);

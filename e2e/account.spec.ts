@@ -1,5 +1,15 @@
 import { expect } from "@playwright/test";
-import { fresh, logIn, openAuction, otherPerson, PASSWORD, pledge, signUpByRequest, test } from "./support";
+import {
+  awake,
+  fresh,
+  logIn,
+  openAuction,
+  otherPerson,
+  PASSWORD,
+  pledge,
+  signUpByRequest,
+  test,
+} from "./support";
 
 test("a buyer edits the profile; what is wrong is told beside its field", async ({
   page,
@@ -87,7 +97,9 @@ test("the dashboard shows what was pledged, and how one stands before the next f
 
   await page.goto(auction.url);
   await page.getByRole("link", { name: "Join auction" }).click();
-  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
+  const pay = page.getByRole("button", { name: "Pay entry fee KSh 200" });
+  if (javaScriptEnabled) await awake(pay);
+  await pay.click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
   // it opens by itself a second after the payment
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();

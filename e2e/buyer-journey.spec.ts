@@ -1,5 +1,15 @@
 import { expect } from "@playwright/test";
-import { fresh, logIn, openAuction, PASSWORD, pledge, pledgeBox, signUpByRequest, test } from "./support";
+import {
+  awake,
+  fresh,
+  logIn,
+  openAuction,
+  PASSWORD,
+  pledge,
+  pledgeBox,
+  signUpByRequest,
+  test,
+} from "./support";
 
 test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raises and sees the leaderboard", async ({
   page,
@@ -55,7 +65,9 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 
   await page.getByRole("link", { name: "Join auction" }).click();
-  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
+  const pay = page.getByRole("button", { name: "Pay entry fee KSh 200" });
+  if (javaScriptEnabled) await awake(pay);
+  await pay.click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();
   await expect(pledgeBox(page).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { createProduct, fresh, logIn, PASSWORD, signUpByRequest, test } from "./support";
+import { awake, createProduct, fresh, logIn, PASSWORD, signUpByRequest, test } from "./support";
 
 type Admin = Parameters<typeof createProduct>[0];
 
@@ -204,6 +204,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.goto(`/login?redirectTo=${mug.url}`);
   await logIn(page, await signUpByRequest(playwright, baseURL));
   const add = page.getByRole("button", { name: "Add to Cart" });
+  await awake(add);
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText("Failed to add to cart")).toBeVisible();
@@ -212,6 +213,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(page.getByText("Added to cart!")).toBeVisible();
 
   await page.goto("/cart");
+  await awake(lineOf(page, mug.title));
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(page.getByText("Failed to update quantity")).toBeVisible();

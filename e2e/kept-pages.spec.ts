@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { logIn, openAuction, signUpByRequest, test } from "./support";
+import { awake, logIn, openAuction, signUpByRequest, test } from "./support";
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
 
@@ -18,6 +18,7 @@ test("a kept page's scripts run by their hashes, and a dialog opened on it write
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
 
   // by the shop's own links alone: the document, and with it the policy, stays the kept one
+  await awake(page.locator("main"));
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: "Login" }).first().click();
   await logIn(page, username);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { awake, openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
 test.skip(
   ({ javaScriptEnabled }) => !javaScriptEnabled,
@@ -18,6 +18,12 @@ async function tabTo(page: Page, target: Locator, name: string) {
 const focused = (page: Page) => page.locator(":focus");
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
 
+/** What is pressed before the scripts run, the browser does alone: with the focus where it likes. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await awake(page.locator("main"));
+}
+
 test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   page,
   admin,
@@ -28,7 +34,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   const auction = await openAuction(admin);
   const username = await signUpByRequest(playwright, baseURL);
 
-  await page.goto("/");
+  await open(page, "/");
   await page.keyboard.press("Tab");
   await expect(focused(page)).toHaveText("Skip to content");
   await page.keyboard.press("Enter");
@@ -63,7 +69,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toContainText("3");
   await expect(add).toBeFocused();
 
-  await page.goto("/cart");
+  await open(page, "/cart");
   const more = page.getByRole("button", { name: /^Increase quantity/ });
   await tabTo(page, more, "one more");
   await page.keyboard.press("Enter");
@@ -71,6 +77,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await expect(more).toBeFocused();
   const clear = link(page, "Clear Cart");
   await page.reload();
+  await awake(clear);
   await tabTo(page, clear, "Clear Cart");
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Clear your cart?" });
@@ -83,7 +90,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await expect(page.getByText("Your cart is empty")).toBeVisible();
   await expect(page.locator("body"), "the focus is somewhere").not.toBeFocused();
 
-  await page.goto(auction.url);
+  await open(page, auction.url);
   await tabTo(page, link(page, "Join auction"), "Join auction");
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: /^Pay entry fee/ }), "the entry fee");
@@ -99,7 +106,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
 });
 
 test("a filter that is taken off does not take the keyboard's place with it", async ({ page }) => {
-  await page.goto("/browse?on_sale=1&type=buy_now");
+  await open(page, "/browse?on_sale=1&type=buy_now");
   await tabTo(page, page.getByRole("link", { name: "Remove filter On Sale" }), "the filter");
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/on_sale/);

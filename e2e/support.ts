@@ -2,6 +2,7 @@ import {
   type APIRequestContext,
   type Browser,
   expect,
+  type Locator,
   type Page,
   type PlaywrightWorkerArgs,
   test as base,
@@ -149,3 +150,9 @@ export async function pledge(page: Page, amount: string, button: "Place pledge" 
   await place.getByRole("textbox", { name: "Your pledge" }).fill(amount);
   await place.getByRole("button", { name: button }).click();
 }
+
+/** Until scripts run the page: React has taken the element over, and keeps its notes there. */
+export const awake = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
