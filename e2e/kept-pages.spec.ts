@@ -22,6 +22,8 @@ test("a kept page's scripts run by their hashes, and a dialog opened on it write
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: "Login" }).first().click();
   await logIn(page, username);
+  // the address is there before the page, and the login's own search loads a new document
+  await expect(page.getByRole("heading", { name: "Karibu sokoni" })).toBeVisible();
   await page.getByRole("searchbox").first().fill(title);
   await page.getByRole("searchbox").first().press("Enter");
   await page.locator(`main a[href="${url}"]`).first().click();

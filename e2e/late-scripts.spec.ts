@@ -1,5 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { awake, createProduct, fresh, logIn, openAuction, pledgeBox, signUpByRequest, test } from "./support";
+import {
+  ADMIN,
+  awake,
+  createProduct,
+  fresh,
+  logIn,
+  openAuction,
+  pledgeBox,
+  signUpByRequest,
+  test,
+} from "./support";
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
 
@@ -153,4 +163,35 @@ test("what is typed before the scripts arrive stays in a checked form, and so do
   await awake(name);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("wanjiku");
+});
+
+test("filters and an order chosen before the scripts arrive are sent when they do", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  let letScriptsIn = await openWithoutScripts(page, "/browse");
+  await page.getByLabel("On Sale").check();
+  await page.getByLabel("Sort").selectOption("price");
+  letScriptsIn();
+  await expect(page).toHaveURL(/\/browse\?sort=price&on_sale=1$/);
+  await expect(page.getByLabel("On Sale")).toBeChecked();
+  await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
+
+  letScriptsIn = await openWithoutScripts(page, "/category/home-kitchen");
+  await page.getByLabel("Sort").selectOption("price");
+  letScriptsIn();
+  await expect(page).toHaveURL(/\/category\/home-kitchen\?sort=price$/);
+  await expect(page.getByLabel("Sort")).toHaveValue("price");
+});
+
+test("a management form shows what belongs to a choice that was made before the scripts arrived", async ({
+  page,
+}) => {
+  await page.goto("/login?redirectTo=/management");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  const letScriptsIn = await openWithoutScripts(page, "/management/products/new");
+  await page.getByLabel("Title").fill("Kikoi");
+  await page.getByRole("radio", { name: "Auction" }).check();
+  letScriptsIn();
+  await expect(page.getByLabel("Buy now price")).toBeHidden();
+  await expect(page.getByLabel("Participation fee")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Kikoi");
 });

@@ -12,6 +12,7 @@ import { formActions, muted, stack } from "~/ui/layout.css";
 import { LeaveGuard } from "~/ui/leave-guard";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { BannerPreview, contrastText } from "./banner-preview";
 import { EditConflict } from "./edit-conflict";
 import type { ConflictView } from "./edit-conflict.server";
@@ -46,6 +47,7 @@ export function BannerForm({ values, answer, restored, page }: BannerFormProps) 
     defaultValue: values,
     loadCheck,
   });
+  useEarlyInput(form.id);
   const colours = { background: fields.background_color.value, colour: fields.text_color.value };
   const contrast = contrastText(colours);
   return (

@@ -11,6 +11,7 @@ import { LeaveGuard } from "~/ui/leave-guard";
 import { ProductPicture } from "~/ui/picture";
 import type { Option } from "~/ui/select-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { EditConflict } from "./edit-conflict";
 import { FormFailure } from "./form-failure";
@@ -60,6 +61,7 @@ export function ProductForm(props: ProductFormProps) {
     defaultValue: values,
     loadCheck: editing ? loadEditCheck : loadNewCheck,
   });
+  useEarlyInput(form.id);
   const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);
   const everythingShows = !scripted || type === undefined;
   return (

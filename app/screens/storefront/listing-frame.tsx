@@ -35,7 +35,7 @@ export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
           {productCount(total)}
         </p>
         <Form action={path} className={styles.sort} onChange={reorder}>
-          <SortSelect sort={sort} />
+          <SortSelect sort={sort} alone />
           <Button size="small" look="secondary" className={styles.plain}>
             Apply
           </Button>

@@ -1,14 +1,26 @@
 import { useEffect, useRef } from "react";
 import { BROWSE_SORTS, type BrowseSort } from "~/domain/browse";
+import { isOpenedAnew } from "~/ui/opened-anew";
 import * as styles from "./listing.css";
 import { SORT_WORDS } from "./shop-words";
 
-export function SortSelect({ sort }: { sort: BrowseSort }) {
+export interface SortSelectProps {
+  sort: BrowseSort;
+  /** The only field of its form: a choice made before the scripts came is sent from here. */
+  alone?: boolean;
+}
+
+export function SortSelect({ sort, alone = false }: SortSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
+  const isNew = useRef(true);
   // React tells a select its default only once; a list reached by the Back button may have another order
   useEffect(() => {
-    if (select.current) select.current.value = sort;
-  }, [sort]);
+    const mayBeAhead = isNew.current && isOpenedAnew();
+    isNew.current = false;
+    if (!select.current || select.current.value === sort) return;
+    if (!mayBeAhead) select.current.value = sort;
+    else if (alone) select.current.form?.requestSubmit();
+  }, [sort, alone]);
   return (
     <label className={styles.sortLabel}>
       <span className={styles.sortWord}>Sort</span>

@@ -9,6 +9,7 @@ import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextArea } from "~/ui/text-area";
 import { useCheckedForm } from "~/ui/use-checked-form";
+import { useEarlyInput } from "~/ui/use-early-input";
 import type { OrderPage } from "./order-page.server";
 
 export interface StatusFormProps {
@@ -29,6 +30,7 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
     defaultValue: { admin_notes: adminNotes },
     loadCheck,
   });
+  useEarlyInput(form.id);
   const { formMethod } = useNavigation();
   // of an order that was looked at before the login: what somebody else did since is still a conflict
   const seenBefore = answer ? undefined : restored?.result.initialValue?.seen_at;

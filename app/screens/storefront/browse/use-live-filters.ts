@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type BrowseFilters, browsePath } from "~/domain/browse";
+import { isOpenedAnew } from "~/ui/opened-anew";
 import { readFilterForm } from "../read-filter-form";
 
 /** Where a filter form leads: what is left at 'all' does not stand in the URL. */
@@ -13,14 +14,20 @@ const pathOf = (form: HTMLFormElement) => browsePath(readFilterForm(form));
 export function useLiveFilters(filters: BrowseFilters) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
+  const isNew = useRef(true);
   const here = browsePath(filters);
+  const send = (form: HTMLFormElement) => navigate(pathOf(form), { replace: true, preventScrollReset: true });
 
   useEffect(() => {
     const form = formRef.current;
+    const mayBeAhead = isNew.current && isOpenedAnew();
+    isNew.current = false;
     if (!form || pathOf(form) === browsePath({ ...filters, page: 1 })) return;
     // the next search is being typed while this one arrives
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement && activeElement.type === "search") return;
+    // chosen before the scripts came
+    if (mayBeAhead) return send(form);
     form.reset();
     // React tells a select its default only once
     const sort = form.elements.namedItem("sort");
@@ -28,6 +35,5 @@ export function useLiveFilters(filters: BrowseFilters) {
     // only when the list has changed, not whenever its data are read again
   }, [here]);
 
-  const send = (form: HTMLFormElement) => navigate(pathOf(form), { replace: true, preventScrollReset: true });
   return { formRef, send };
 }
