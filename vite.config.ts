@@ -22,7 +22,7 @@ const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links|load-failure|shop-words|use-pending-list|read-filter-form)\b/;
 /** What few pages use, management above all: a buyer's phone does not pay for it. */
 const APART =
-  /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
+  /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],

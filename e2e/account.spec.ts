@@ -96,10 +96,9 @@ test("the dashboard shows what was pledged, and how one stands before the next f
   await expect(page.getByText("No Bids Yet")).toBeVisible();
 
   await page.goto(auction.url);
+  if (javaScriptEnabled) await awake(page);
   await page.getByRole("link", { name: "Join auction" }).click();
-  const pay = page.getByRole("button", { name: "Pay entry fee KSh 200" });
-  if (javaScriptEnabled) await awake(pay);
-  await pay.click();
+  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
   // it opens by itself a second after the payment
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();

@@ -157,7 +157,7 @@ test("links are the same whether the server writes them or the browser draws the
 }) => {
   test.skip(!javaScriptEnabled, "without scripts the server writes them all");
   await page.goto("/browse");
-  await awake(page.locator("main"));
+  await awake(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("banner").getByRole("link", { name: "Soko" }).click();
   await expect(page.getByRole("heading", { name: "Karibu sokoni" })).toBeVisible();

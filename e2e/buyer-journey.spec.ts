@@ -64,10 +64,9 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 
+  if (javaScriptEnabled) await awake(page);
   await page.getByRole("link", { name: "Join auction" }).click();
-  const pay = page.getByRole("button", { name: "Pay entry fee KSh 200" });
-  if (javaScriptEnabled) await awake(pay);
-  await pay.click();
+  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();
   await expect(pledgeBox(page).first()).toBeVisible();

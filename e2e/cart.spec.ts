@@ -204,7 +204,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.goto(`/login?redirectTo=${mug.url}`);
   await logIn(page, await signUpByRequest(playwright, baseURL));
   const add = page.getByRole("button", { name: "Add to Cart" });
-  await awake(add);
+  await awake(page);
   await context.setOffline(true);
   await add.click();
   await expect(page.getByText("Failed to add to cart")).toBeVisible();
@@ -213,7 +213,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(page.getByText("Added to cart!")).toBeVisible();
 
   await page.goto("/cart");
-  await awake(lineOf(page, mug.title));
+  await awake(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(page.getByText("Failed to update quantity")).toBeVisible();

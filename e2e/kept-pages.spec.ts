@@ -18,7 +18,7 @@ test("a kept page's scripts run by their hashes, and a dialog opened on it write
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
 
   // by the shop's own links alone: the document, and with it the policy, stays the kept one
-  await awake(page.locator("main"));
+  await awake(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: "Login" }).first().click();
   await logIn(page, username);

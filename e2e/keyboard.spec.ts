@@ -21,7 +21,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 /** What is pressed before the scripts run, the browser does alone: with the focus where it likes. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await awake(page.locator("main"));
+  await awake(page);
 }
 
 test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
@@ -77,7 +77,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await expect(more).toBeFocused();
   const clear = link(page, "Clear Cart");
   await page.reload();
-  await awake(clear);
+  await awake(page);
   await tabTo(page, clear, "Clear Cart");
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Clear your cart?" });

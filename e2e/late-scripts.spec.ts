@@ -73,7 +73,7 @@ test("a key pressed at the scripts' first moment does not keep the page from wak
     });
   });
   await page.goto("/categories");
-  await awake(page.locator("main"));
+  await awake(page);
   expect(await page.evaluate(() => "pressed" in window)).toBe(true);
 });
 
@@ -137,7 +137,7 @@ test("a quantity typed before the scripts arrive is the one that is bought", asy
   let letScriptsIn = await openWithoutScripts(page, `/product/${id}`);
   await page.getByLabel("Quantity").fill("3");
   letScriptsIn();
-  await awake(page.getByLabel("Quantity"));
+  await awake(page);
   await page.getByRole("button", { name: "One more" }).click();
   await expect(page.getByLabel("Quantity")).toHaveValue("4");
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -148,7 +148,9 @@ test("a quantity typed before the scripts arrive is the one that is bought", asy
   await expect(quantity).toHaveValue("4");
   await quantity.fill("2");
   await quantity.blur();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
   letScriptsIn();
+  expect((await sent).postData(), "as scripts send it: the answer is no redirect").toContain("enhanced=1");
   await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("KSh 9,000");
   await expect(quantity).toHaveValue("2");
 });
@@ -160,7 +162,7 @@ test("what is typed before the scripts arrive stays in a checked form, and so do
   const name = page.getByLabel("Username");
   await name.fill("wanjiku");
   letScriptsIn();
-  await awake(name);
+  await awake(page);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("wanjiku");
 });
@@ -174,6 +176,11 @@ test("filters and an order chosen before the scripts arrive are sent when they d
   await expect(page).toHaveURL(/\/browse\?sort=price&on_sale=1$/);
   await expect(page.getByLabel("On Sale")).toBeChecked();
   await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
+
+  letScriptsIn = await openWithoutScripts(page, "/");
+  await page.getByRole("checkbox", { name: "On Sale" }).check();
+  letScriptsIn();
+  await expect(page).toHaveURL(/\/browse\?on_sale=1$/);
 
   letScriptsIn = await openWithoutScripts(page, "/category/home-kitchen");
   await page.getByLabel("Sort").selectOption("price");

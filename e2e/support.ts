@@ -2,7 +2,6 @@ import {
   type APIRequestContext,
   type Browser,
   expect,
-  type Locator,
   type Page,
   type PlaywrightWorkerArgs,
   test as base,
@@ -151,8 +150,14 @@ export async function pledge(page: Page, amount: string, button: "Place pledge" 
   await place.getByRole("button", { name: button }).click();
 }
 
-/** Until scripts run the page: React has taken the element over, and keeps its notes there. */
-export const awake = (element: Locator) =>
-  expect
-    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
-    .toBe(true);
+interface RootNote {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
+/** Until scripts run the page: React keeps a note on the document, which says whether it has drawn what it found there. */
+export const awake = (page: Page) =>
+  page.waitForFunction(() => {
+    const notes = Object.entries<RootNote>(document as never);
+    const [, root] = notes.find(([key]) => key.startsWith("__reactContainer")) ?? [];
+    return root && !root.stateNode.current.memoizedState.isDehydrated;
+  });

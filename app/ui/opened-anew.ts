@@ -4,5 +4,5 @@
  */
 export function isOpenedAnew(): boolean {
   const [opening] = performance.getEntriesByType("navigation");
-  return opening instanceof PerformanceNavigationTiming && opening.type === "navigate";
+  return opening !== undefined && "type" in opening && opening.type === "navigate";
 }

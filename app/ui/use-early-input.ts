@@ -9,6 +9,8 @@ export function useEarlyInput(formId: string): void {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement) || !hasChanges(form.elements)) return;
-    form.querySelector("[name]")?.dispatchEvent(new Event("input", { bubbles: true }));
+    form
+      .querySelector("input[name], select[name], textarea[name]")
+      ?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [formId]);
 }

@@ -19,7 +19,7 @@ export function SortSelect({ sort, alone = false }: SortSelectProps) {
     isNew.current = false;
     if (!select.current || select.current.value === sort) return;
     if (!mayBeAhead) select.current.value = sort;
-    else if (alone) select.current.form?.requestSubmit();
+    else if (alone) select.current.dispatchEvent(new Event("change", { bubbles: true }));
   }, [sort, alone]);
   return (
     <label className={styles.sortLabel}>

@@ -32,13 +32,16 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   const { submit } = fetcher;
   useEffect(() => {
     const box = field.current;
-    if (!box) return;
+    // the form says `enhanced` from then on
+    if (!box || !hydrated) return;
     if (isNew.current) {
       isNew.current = false;
       // typed and left before the scripts came
-      if (box !== document.activeElement && box.value !== box.defaultValue) submit(box.form);
+      if (box === document.activeElement || box.value === box.defaultValue) return;
+      sent.current = box.value;
+      submit(box.form);
     } else if (typed === undefined) box.value = String(coming);
-  }, [coming, typed, submit]);
+  }, [coming, typed, submit, hydrated]);
 
   const form = (id: string, children: ReactNode) => (
     <fetcher.Form

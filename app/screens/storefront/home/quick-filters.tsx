@@ -1,8 +1,10 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { QUICK_FILTERS } from "~/domain/browse";
 import { Button } from "~/ui/button";
 import { choice, mark } from "~/ui/choice.css";
 import { classNames } from "~/ui/class-names";
+import { isOpenedAnew } from "~/ui/opened-anew";
 import { plain } from "../listing.css";
 import { QUICK_WORDS } from "../shop-words";
 import * as styles from "./quick-filters.css";
@@ -10,8 +12,14 @@ import * as styles from "./quick-filters.css";
 /** A tick leads straight to the list it asks for; without scripts the button does. */
 export function QuickFilters() {
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  // ticked before the scripts came
+  useEffect(() => {
+    if (isOpenedAnew() && form.current?.querySelector(":checked")) submit(form.current);
+  }, [submit]);
   return (
     <Form
+      ref={form}
       action="/browse"
       aria-labelledby="quick"
       className={styles.form}
