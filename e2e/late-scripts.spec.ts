@@ -8,8 +8,21 @@ import {
   openAuction,
   pledgeBox,
   signUpByRequest,
-  test,
+  test as base,
 } from "./support";
+
+const test = base.extend<{ joinedUrl: string }>({
+  /** An auction's address, for somebody with a seat in its round. */
+  joinedUrl: async ({ page, admin, playwright, baseURL }, use) => {
+    const { url } = await openAuction(admin);
+    await page.goto(`/login?redirectTo=${url}`);
+    await logIn(page, await signUpByRequest(playwright, baseURL));
+    await page.getByRole("link", { name: "Join auction" }).click();
+    await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
+    await expect(pledgeBox(page).first()).toBeVisible();
+    await use(url);
+  },
+});
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
 
@@ -25,15 +38,6 @@ async function openWithoutScripts(page: Page, url: string) {
   });
   await page.goto(url, { waitUntil: "commit" });
   return letIn;
-}
-
-/** Somebody with a seat in the round. */
-async function joined(page: Page, url: string, username: string) {
-  await page.goto(`/login?redirectTo=${url}`);
-  await logIn(page, username);
-  await page.getByRole("link", { name: "Join auction" }).click();
-  await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
-  await expect(pledgeBox(page).first()).toBeVisible();
 }
 
 /** Taps at the earliest moment a tap reaches the scripts and not the browser alone: React, hydrating, hurries for it. */
@@ -90,29 +94,19 @@ test("a link tapped while the auction page is still waking up leads where it say
 
 test("a pledge sent while the auction page is still waking up is taken, and the page stays", async ({
   page,
-  admin,
-  playwright,
-  baseURL,
+  joinedUrl,
 }) => {
-  const { url } = await openAuction(admin);
-  await joined(page, url, await signUpByRequest(playwright, baseURL));
-
   await tapWhileWakingUp(page, "#pledge button:not([type=button])", "1200");
-  await page.goto(url);
+  await page.goto(joinedUrl);
   await expect(page.getByText(/Your pledge of KSh 1,200 is in\. Receipt R1-1/)).toBeVisible();
   await expect(page.getByText("You are in place 1 with KSh 1,200, in the top 10.")).toBeVisible();
 });
 
 test("a pledge typed before the scripts arrive stays typed, is stepped from there and taken", async ({
   page,
-  admin,
-  playwright,
-  baseURL,
+  joinedUrl,
 }) => {
-  const { url } = await openAuction(admin);
-  await joined(page, url, await signUpByRequest(playwright, baseURL));
-
-  const letScriptsIn = await openWithoutScripts(page, url);
+  const letScriptsIn = await openWithoutScripts(page, joinedUrl);
   await pledgeBox(page).fill("1,300");
   letScriptsIn();
   await page.getByRole("button", { name: "More by KSh 1" }).click();
