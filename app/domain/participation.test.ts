@@ -42,11 +42,14 @@ test("a fee_paid other than the round's fee is refused", () => {
 test("a repeat of a completed join charges nothing", () => {
   expect(joinStep(null, now)).toBe("charge");
   expect(joinStep({ paymentStatus: "completed", attemptedAt: now }, now)).toBe("already");
-  expect(joinStep({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("refunded");
 });
 
 test("a failed payment may be tried again", () => {
   expect(joinStep({ paymentStatus: "failed", attemptedAt: now }, now)).toBe("retry");
+});
+
+test("a fee that was returned closes no door: it is paid anew (D71)", () => {
+  expect(joinStep({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("renew");
 });
 
 test("a pending payment is tried again only when it is older than 60 seconds", () => {

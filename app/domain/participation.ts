@@ -48,11 +48,12 @@ export function refuseNewerRound(
   );
 }
 
-export type JoinStep = "charge" | "retry" | "already" | "pending" | "refunded";
+export type JoinStep = "charge" | "retry" | "renew" | "already" | "pending";
 
 /**
  * 'One participation per user and round: a repeat answers the existing one, charges nothing. A failed payment … may be tried
- * again; a repeat while pending is a 409, a pending older than 60 s is tried again' (D21).
+ * again; a repeat while pending is a 409, a pending older than 60 s is tried again' (D21). 'A returned fee closes no door':
+ * where the round is open again, a refunded seat is joined anew, as a new payment (`renew`, D71).
  */
 export function joinStep(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
@@ -65,7 +66,7 @@ export function joinStep(
     case "failed":
       return "retry";
     case "refunded":
-      return "refunded";
+      return "renew";
     case "pending":
       return now.getTime() - existing.attemptedAt.getTime() > PENDING_RETRY_MS ? "retry" : "pending";
   }

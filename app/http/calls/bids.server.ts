@@ -57,7 +57,7 @@ export const joinRoundCall = call({
   group,
   summary: "Join the auction's current round: charges the entry fee",
   notes:
-    "The server charges the fee and sets payment_status, fee_paid and paid_at itself; what the request claims for them is ignored, except that a fee_paid other than the round's fee is refused. A repeat answers the participation you have (200) and charges nothing.",
+    "The server charges the fee and sets payment_status, fee_paid and paid_at itself; what the request claims for them is ignored, except that a fee_paid other than the round's fee is refused. A repeat answers the participation you have (200) and charges nothing. After a fee that was returned the round may be joined again while it is open, as a new payment.",
   access: "signed-in",
   body: joinSchema,
   aliases: { auction_id: "auction", round_id: "round" },

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+import { usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeOpenRound, openNextRound, storedRound, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { currentBoard } from "./board.queries.server";
 import { joinRound } from "./join-round.server";
+import { slowProvider } from "./slow-provider.fixture";
 
 const PENDING = {
   code: "payment_pending",
@@ -22,33 +23,6 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-
-type Answer = "completed" | "failed";
-
-/** A provider that answers each charge when the test says so. */
-function slowProvider() {
-  const asked: { reference: string; answer: (result: Answer) => void }[] = [];
-  const refunds: string[] = [];
-  let heard = () => {};
-  const provider: PaymentProvider = {
-    charge: ({ reference }) =>
-      new Promise((answer) => {
-        asked.push({ reference, answer });
-        heard();
-      }),
-    find: async () => "pending",
-    refund: async (reference) => void refunds.push(reference),
-  };
-  usePaymentProvider(provider);
-  /** The nth charge, once it was asked for. */
-  async function charge(n: number) {
-    while (asked.length < n) await new Promise<void>((resolve) => (heard = resolve));
-    const found = asked[n - 1];
-    if (!found) throw new Error("no such charge");
-    return found;
-  }
-  return { charge, refunds, asked };
-}
 
 const ownSeat = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 

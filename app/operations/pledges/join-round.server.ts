@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/access";
 import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import {
+  type JoinStep,
   joinStep,
   PENDING_RETRY_MS,
   refuseFeePaid,
@@ -17,7 +18,7 @@ import { findPayment } from "~/payments/ask-provider.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
 import { inTime } from "./payment-wait.server";
 import { pledgeState } from "./pledge-state.server";
-import { settlePayment } from "./settle-payment.server";
+import { isOpen, settlePayment } from "./settle-payment.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -33,9 +34,9 @@ interface Claim {
 }
 
 /**
- * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), then the
- * entry fee is charged outside any transaction, then the participation is completed only while the round is still
- * open, else the fee goes back (D21). A buyer whose payment takes too long is told that it is under way; it is settled all the
+ * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), whether the
+ * round is open once more in the write that claims the seat; then the entry fee is charged outside any transaction, then the
+ * participation is completed only while the round is open, else the fee goes back (D21, D71). A buyer whose payment takes too long is told that it is under way; it is settled all the
  * same when the provider answers. `seenRound` is the number of the round that was agreed to, null for the current one;
  * `claimedCents` the fee that was agreed to, null where the request names none.
  */
@@ -46,7 +47,7 @@ export async function joinRound(
   claimedCents: Cents | null = null,
 ): Promise<Outcome<Joined>> {
   const now = shopTime();
-  const { auctionFound, round, roundOpen, own, endTime } = await pledgeState(viewer, auctionId, now);
+  const { auctionFound, round, roundOpen, own } = await pledgeState(viewer, auctionId, now);
   if (own?.paymentStatus === "completed") return already(own.id, own.feeCents);
   const refusal = refuseJoin({ viewer, auctionFound, roundOpen });
   if (refusal) return refused(refusal);
@@ -57,8 +58,8 @@ export async function joinRound(
 
   const step = joinStep(own, now);
   if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));
-  if (step === "refunded") return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
-  const claim = own ? await claimRetry(own.id, now) : await claimFirst(viewer.id, round, now);
+  const claim = await claimSeat(viewer.id, { round, own, step, now });
+  if (claim === "closed") return refused(refuse("round_closed", ROUND_CLOSED));
   if (!claim) return refused(refuse("payment_pending", PAYMENT_PENDING));
 
   const payer = await db().user.findUniqueOrThrow({
@@ -69,7 +70,7 @@ export async function joinRound(
   const { participationFeeCents: cents, id: roundId } = round;
   const settled = await inTime(
     charge({ ...payer, reference, cents }).then((result) =>
-      result === "pending" ? "late" : settlePayment({ id, reference, roundId, auctionId, endTime }, result),
+      result === "pending" ? "late" : settlePayment({ id, reference, roundId, auctionId }, result),
     ),
   );
   switch (settled) {
@@ -89,48 +90,80 @@ export async function joinRound(
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
   accepted({ participationId, feeCents, charged: false });
 
-/** Fifty identical joins race for one row, unique by user and round: the losers find none. */
-async function claimFirst(
+interface Wanted {
+  round: { id: number; participationFeeCents: Cents };
+  /** The buyer's seat from an earlier try. */
+  own: { id: number } | null;
+  step: JoinStep;
+  now: Date;
+}
+
+/** Null where somebody else's try, or another of the same buyer's, was faster. */
+async function claimSeat(
   userId: number,
-  round: { id: number; participationFeeCents: Cents },
-  now: Date,
-): Promise<Claim | null> {
-  const data = {
-    userId,
-    roundId: round.id,
-    feeCents: toColumn(round.participationFeeCents),
-    providerReference: randomUUID(),
-    createdAt: now,
-    attemptedAt: now,
-  };
-  const taken = await db().participation.findUnique({
-    where: { userId_roundId: { userId, roundId: round.id } },
-    select: { id: true },
-  });
-  if (taken) return null;
+  { round, own, step, now }: Wanted,
+): Promise<Claim | "closed" | null> {
+  const claim = (tx: Tx) =>
+    own === null
+      ? claimFirst(tx, userId, round, now)
+      : step === "renew"
+        ? claimAnew(tx, own.id, now)
+        : claimRetry(tx, own.id, now);
   try {
-    const { id } = await transaction((tx) => tx.participation.create({ data, select: { id: true } }));
-    return { id, reference: data.providerReference };
+    return await transaction(async (tx) => {
+      const claimed = await claim(tx);
+      // read after the write that waited for its turn, so that nothing is charged for a round that ended meanwhile
+      if (claimed && !(await isOpen(tx, round.id, shopTime()))) throw new Closed();
+      return claimed;
+    });
   } catch (error) {
+    if (error instanceof Closed) return "closed";
     if (isDuplicate(error)) return null;
     throw error;
   }
 }
 
+class Closed extends Error {}
+
+/** Fifty identical joins race for one row, unique by user and round: the losers find none. */
+async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: Date): Promise<Claim> {
+  const providerReference = randomUUID();
+  const { id } = await tx.participation.create({
+    data: {
+      userId,
+      roundId: round.id,
+      feeCents: toColumn(round.participationFeeCents),
+      providerReference,
+      createdAt: now,
+      attemptedAt: now,
+    },
+    select: { id: true },
+  });
+  return { id, reference: providerReference };
+}
+
 /** A failed payment, or one pending for too long, is tried again under the reference it had. */
-async function claimRetry(id: number, now: Date): Promise<Claim | null> {
+async function claimRetry(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
-  const [row] = await transaction((tx) =>
-    tx.participation.updateManyAndReturn({
-      where: {
-        id,
-        OR: [{ paymentStatus: "failed" }, { paymentStatus: "pending", attemptedAt: { lte: stale } }],
-      },
-      data: { paymentStatus: "pending", attemptedAt: now },
-      select: { providerReference: true },
-    }),
-  );
+  const [row] = await tx.participation.updateManyAndReturn({
+    where: {
+      id,
+      OR: [{ paymentStatus: "failed" }, { paymentStatus: "pending", attemptedAt: { lte: stale } }],
+    },
+    data: { paymentStatus: "pending", attemptedAt: now },
+    select: { providerReference: true },
+  });
   return row ? { id, reference: row.providerReference } : null;
+}
+
+/** The fee of the try before went back, and its reference with it: under that one nothing would be charged again. */
+async function claimAnew(tx: Tx, id: number, now: Date): Promise<Claim | null> {
+  const providerReference = randomUUID();
+  const { count } = await tx.participation.updateMany({
+    where: { id, paymentStatus: "refunded" },
+    data: { paymentStatus: "pending", providerReference, attemptedAt: now },
+  });
+  return count > 0 ? { id, reference: providerReference } : null;
 }
 
 /** A provider that throws may have taken the fee before it did: it is asked, now and by settle-stale-payments later. */

@@ -1,5 +1,6 @@
 /** What a provider's answer does to a seat, whenever it comes and however often (D21). */
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { isRoundOpen } from "~/domain/round";
 import { publish } from "~/events/auction-hub.server";
 import { refundPayment } from "~/payments/ask-provider.server";
 import { shopTime } from "../shop-clock.server";
@@ -11,8 +12,6 @@ export interface Payment {
   readonly reference: string;
   readonly roundId: number;
   readonly auctionId: number;
-  /** When the auction ends by itself (D16). */
-  readonly endTime: Date | null;
 }
 
 export type Settled = "counted" | "already" | "failed" | "refunded";
@@ -32,15 +31,15 @@ export async function settlePayment(payment: Payment, result: "completed" | "fai
   return completion;
 }
 
-class PaidAlready extends Error {}
-class RoundOver extends Error {}
+class NotCounted extends Error {}
 
 /**
- * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction has ended
- * by itself meanwhile. A slow first try and its retry share a reference and may both come back: one of them counts, and a
- * paid one counts though the other failed.
+ * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction is not live
+ * at this moment, as its times stand now and not as they stood before the payment (D71). A slow first try and its retry share
+ * a reference and may both come back: one of them counts, and a paid one counts though the other failed. A try whose fee went
+ * back never counts for the one that came after it: that has a reference of its own.
  */
-async function complete({ id, roundId, endTime }: Payment): Promise<"counted" | "already" | "over"> {
+async function complete({ id, reference, roundId }: Payment): Promise<"counted" | "already" | "over"> {
   try {
     return await transaction(async (tx) => {
       const counted = await tx.round.updateMany({
@@ -48,30 +47,44 @@ async function complete({ id, roundId, endTime }: Payment): Promise<"counted" | 
         data: { participantCount: { increment: 1 } },
       });
       const paidAt = shopTime();
-      if (counted.count === 0 || (endTime && paidAt >= endTime)) throw new RoundOver();
+      if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) throw new NotCounted();
       const paid = await tx.participation.updateMany({
-        where: { id, paymentStatus: { in: ["pending", "failed"] } },
+        where: { id, providerReference: reference, paymentStatus: { in: ["pending", "failed"] } },
         data: { paymentStatus: "completed", paidAt },
       });
-      if (paid.count === 0) throw new PaidAlready();
+      if (paid.count === 0) throw new NotCounted();
       return "counted" as const;
     });
   } catch (error) {
-    if (error instanceof PaidAlready) return "already";
-    if (error instanceof RoundOver) return (await isPaid(id)) ? "already" : "over";
+    if (error instanceof NotCounted) return (await isPaid(id, reference)) ? "already" : "over";
     throw error;
   }
 }
 
-/** Once the round is over nobody becomes a participant any more: who is one was counted by the other try, and stays. */
-async function isPaid(id: number): Promise<boolean> {
-  return (await db().participation.count({ where: { id, paymentStatus: "completed" } })) > 0;
+/** Whether the round takes joins at this moment (D16), by its auction as it stands in this transaction. */
+export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
+  const { state, product } = await tx.round.findUniqueOrThrow({
+    where: { id: roundId },
+    select: {
+      state: true,
+      product: {
+        select: { status: true, productType: true, startTime: true, endTime: true, deletedAt: true },
+      },
+    },
+  });
+  return product.deletedAt === null && isRoundOpen(state, product, now);
 }
 
-async function fail({ id }: Payment) {
+/** Whether the other try under this reference was counted: then the seat stays, also when the round is over by now. */
+async function isPaid(id: number, reference: string): Promise<boolean> {
+  const paid = { id, providerReference: reference, paymentStatus: "completed" } as const;
+  return (await db().participation.count({ where: paid })) > 0;
+}
+
+async function fail({ id, reference }: Payment) {
   await transaction((tx) =>
     tx.participation.updateMany({
-      where: { id, paymentStatus: "pending" },
+      where: { id, providerReference: reference, paymentStatus: "pending" },
       data: { paymentStatus: "failed" },
     }),
   );
@@ -81,14 +94,14 @@ async function giveBack({ id, reference }: Payment) {
   // pending until it has gone back, so that one that cannot go back now is not forgotten
   await transaction((tx) =>
     tx.participation.updateMany({
-      where: { id, paymentStatus: "failed" },
+      where: { id, providerReference: reference, paymentStatus: "failed" },
       data: { paymentStatus: "pending" },
     }),
   );
   await refundPayment(reference);
   await transaction((tx) =>
     tx.participation.updateMany({
-      where: { id, paymentStatus: "pending" },
+      where: { id, providerReference: reference, paymentStatus: "pending" },
       data: { paymentStatus: "refunded" },
     }),
   );

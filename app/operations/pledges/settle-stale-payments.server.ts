@@ -44,7 +44,7 @@ async function stalePayments(now: Date, olderThanMs: number): Promise<Payment[]>
       id: true,
       providerReference: true,
       roundId: true,
-      round: { select: { productId: true, product: { select: { endTime: true } } } },
+      round: { select: { productId: true } },
     },
   });
   return left.map(({ id, providerReference: reference, roundId, round }) => ({
@@ -52,7 +52,6 @@ async function stalePayments(now: Date, olderThanMs: number): Promise<Payment[]>
     reference,
     roundId,
     auctionId: round.productId,
-    endTime: round.product.endTime,
   }));
 }
 

@@ -15,7 +15,7 @@ test("a buyer joins, pays, then pledges", () => {
   expect(stage(seat("pending"))).toBe("paying");
   expect(stage(seat("completed"))).toBe("pledge");
   expect(stage(seat("failed"))).toBe("failed");
-  expect(stage(seat("refunded"))).toBe("closed");
+  expect(stage(seat("refunded"))).toBe("join");
 });
 
 test("a payment of which nothing was heard for a minute may be tried again on the page too (D21)", () => {

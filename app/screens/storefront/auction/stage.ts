@@ -24,8 +24,7 @@ export function stageOf({ viewer, roundOpen, own }: Situation, now: Date): Stage
     case "retry":
       return "failed";
     case "charge":
+    case "renew":
       return "join";
-    case "refunded":
-      return "closed";
   }
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyer, makeOpenRound, storedRound } from "../factories.fixture";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { joinRound } from "./join-round.server";
+import { slowProvider } from "./slow-provider.fixture";
+
+const REFUNDED = {
+  code: "payment_refunded",
+  message: "This round closed before your payment finished; your fee was returned.",
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const ownSeat = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
+
+const setEnd = (auctionId: number, endTime: Date | null) =>
+  db().product.update({ where: { id: auctionId }, data: { endTime } });
+
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+
+test("an auction that was extended while the payment ran takes the buyer in (D71)", async () => {
+  const { charge, refunds } = slowProvider();
+  const endTime = new Date(Date.now() + 60_000);
+  const { auctionId, roundId } = await makeOpenRound({ endTime });
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { answer } = await charge(1);
+  await setEnd(auctionId, new Date(Date.now() + 3_600_000));
+  vi.useFakeTimers({ toFake: ["Date"], now: endTime });
+  try {
+    answer("completed");
+    expect(valueOf(await joining).charged).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(refunds).toEqual([]);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("an end that was moved before the payment's end returns the fee", async () => {
+  const { charge, refunds } = slowProvider();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference, answer } = await charge(1);
+  await setEnd(auctionId, anHourAgo());
+  answer("completed");
+  expect(refusalOf(await joining)).toEqual(REFUNDED);
+  expect(refunds).toEqual([reference]);
+});
+
+test("a returned fee closes no door: a round that is open again is joined under a new reference (D71)", async () => {
+  const { charge, refunds } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const first = joinRound(buyer, auctionId);
+  const one = await charge(1);
+  await db().participation.updateMany({
+    where: { userId: buyer.id },
+    data: { attemptedAt: new Date(Date.now() - 61_000) },
+  });
+  const retry = joinRound(buyer, auctionId);
+  const two = await charge(2);
+  await setEnd(auctionId, anHourAgo());
+  one.answer("completed");
+  expect(refusalOf(await first)).toEqual(REFUNDED);
+  const seat = await ownSeat(buyer.id);
+  expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe("This round is closed");
+
+  await setEnd(auctionId, null);
+  const anew = joinRound(buyer, auctionId);
+  const three = await charge(3);
+  expect(three.reference).not.toBe(one.reference);
+  // what is left of the tries before neither completes nor fails the new one
+  two.answer("completed");
+  expect(refusalOf(await retry)).toEqual(REFUNDED);
+  expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "pending" });
+  three.answer("completed");
+  expect(valueOf(await anew)).toEqual({ participationId: seat.id, feeCents: 5_000, charged: true });
+  expect(await ownSeat(buyer.id)).toMatchObject({
+    paymentStatus: "completed",
+    providerReference: three.reference,
+  });
+  expect(new Set(refunds)).toEqual(new Set([one.reference]));
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});

@@ -1,0 +1,28 @@
+import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+
+type Answer = "completed" | "failed";
+
+/** A provider that answers each charge when the test says so. */
+export function slowProvider() {
+  const asked: { reference: string; answer: (result: Answer) => void }[] = [];
+  const refunds: string[] = [];
+  let heard = () => {};
+  const provider: PaymentProvider = {
+    charge: ({ reference }) =>
+      new Promise((answer) => {
+        asked.push({ reference, answer });
+        heard();
+      }),
+    find: async () => "pending",
+    refund: async (reference) => void refunds.push(reference),
+  };
+  usePaymentProvider(provider);
+  /** The nth charge, once it was asked for. */
+  async function charge(n: number) {
+    while (asked.length < n) await new Promise<void>((resolve) => (heard = resolve));
+    const found = asked[n - 1];
+    if (!found) throw new Error("no such charge");
+    return found;
+  }
+  return { charge, refunds, asked };
+}
