@@ -4,5 +4,5 @@ import base from "./vitest.config";
 
 export default defineConfig({
   ...base,
-  test: { ...base.test, include: ["tests/faults/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { ...base.test, include: ["tests/faults/**/*.test.ts"] },
 });

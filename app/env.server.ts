@@ -34,6 +34,7 @@ const schema = z
     SEED_DEMO: onOff("on"),
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
     RATE_LIMITS: onOff("on"),
+    OVERLOAD_GUARD: onOff("on"),
     PUBLIC_CACHE: onOff("on"),
     LIVE_CONNECTIONS: wholeNumber(20_000, 1_000_000),
     LIVE_CONNECTIONS_PER_ADDRESS: wholeNumber(2_000, 1_000_000),

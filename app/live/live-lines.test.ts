@@ -88,7 +88,7 @@ test("access that ends between the door and the first board ends the connection 
     return false;
   };
   await attend(line, { auctionId, visitor: { viewer: { id, isSuperuser: false }, holds } });
-  await vi.waitFor(() => expect(state.ended).toEqual(["stale"]));
+  await vi.waitFor(() => expect(state.ended).toEqual(["stale"]), 30_000);
   expect([looks, hubHas(auctionId)]).toEqual([1, false]);
   close();
 });

@@ -53,7 +53,7 @@ const seats = (status: string) =>
 
 /** Every payment ends as the provider's books have it; what was left pending before. */
 async function settled(pending: readonly string[]) {
-  await vi.waitFor(() => expect(seats("pending")).toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(seats("pending")).toEqual([]), { timeout: 60_000 });
   const completed = seats("completed");
   expect(completed.toSorted()).toEqual(booked("taken").toSorted());
   const paid = pending.filter((reference) => completed.includes(reference)).length;
@@ -112,7 +112,7 @@ test("killed while the provider has taken some fees and not others: it is asked,
   const joining = buyers.map((api) => api.post("/api/participations/", { auction }).catch(() => null));
   await vi.waitFor(() => {
     expect(booked("asked").length + booked("taken").length - before).toBe(buyers.length);
-  });
+  }, 60_000);
   await server.stop("SIGKILL");
   await Promise.all(joining);
   const pending = seats("pending");

@@ -40,7 +40,7 @@ test("a provider that hangs: the buyer is told after a while that the payment is
   } finally {
     vi.useRealTimers();
   }
-  await vi.waitFor(async () => expect((await seatOf(buyer.id)).paymentStatus).toBe("completed"));
+  await vi.waitFor(async () => expect((await seatOf(buyer.id)).paymentStatus).toBe("completed"), 60_000);
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -123,7 +123,7 @@ test("a provider that never answers for one payment holds up none of the others,
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { settled } = await beginSettling(new Date(), 0);
-    await vi.waitFor(async () => expect(await paid()).toBe(buyers.length - 1));
+    await vi.waitFor(async () => expect(await paid()).toBe(buyers.length - 1), 60_000);
     // a minute later the first pass has not ended: there is no second one beside it
     expect((await beginSettling(new Date(), 0)).settled).toBe(settled);
     vi.advanceTimersByTime(ANSWER_MS);

@@ -73,7 +73,8 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
     uploads,
     /** What is wrong with the database and the pictures. */
     violations: () => violations(file, { pieces, uploads }),
-    serve: (settings: Record<string, string> = {}) => startServer(folder.folder, settings),
+    serve: (settings: Record<string, string> = {}) =>
+      startServer(folder.folder, { OVERLOAD_GUARD: "on", ...settings }),
     login: (server: Server, username: string) => Api.login(server, username, PASSWORD),
     /** Closes each auction's round and opens its next, in which nobody has a seat yet. */
     async openNextRounds(chief: Api) {

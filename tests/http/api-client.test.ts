@@ -26,7 +26,7 @@ test("the client of docs/api.md logs in, lists, joins, watches and pledges", asy
     process.execPath,
     ["--input-type=module", "-", shop.server.url, username, PASSWORD],
     // its own process: nothing of ours helps it, and it must end by itself
-    { stdio: ["pipe", "pipe", "pipe"], timeout: 20_000 },
+    { stdio: ["pipe", "pipe", "pipe"], timeout: 100_000 },
   );
   const ended = new Promise<number | null>((resolve) => program.once("close", resolve));
   program.stdin.end(code);

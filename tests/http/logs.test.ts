@@ -219,7 +219,7 @@ test("the figures count what happened, are for this machine alone, and a proxy o
     expect(answer.status).toBe(200);
     expect(answer.text.split("\n")).toContain(notFound);
     return answer;
-  });
+  }, 60_000);
   expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
   const value = (series: string) =>
     Number(

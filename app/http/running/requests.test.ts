@@ -28,7 +28,7 @@ test("a request whose client left before it was answered is told as gone, not as
   client.write("GET /cart HTTP/1.1\r\nHost: soko.example\r\n\r\n");
   await arrived;
   client.resetAndDestroy();
-  await vi.waitFor(() => expect(counted({ route: "/cart", status: "gone" })).toBe(1));
+  await vi.waitFor(() => expect(counted({ route: "/cart", status: "gone" })).toBe(1), 30_000);
   expect(counted({ route: "/cart", status: "2xx" })).toBe(0);
 });
 
@@ -39,7 +39,7 @@ test("an answer is told by its status and the route that it was for", async () =
   });
   for (const path of ["/login", "/auctions/?page=2", "/auctions/"])
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-  await vi.waitFor(() => expect(counted({ route: "other", status: "2xx" })).toBe(1));
+  await vi.waitFor(() => expect(counted({ route: "other", status: "2xx" })).toBe(1), 30_000);
   expect(counted({ route: "/login", status: "4xx" })).toBe(1);
   expect(counted({ route: "/api/auctions/", status: "2xx" })).toBe(1);
 });
