@@ -7,6 +7,13 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 }
 
+/** A place, as people say it: '1st', '2nd', '3rd', '11th', '1,021st'. */
+export function ordinal(place: number): string {
+  const teen = Math.floor(place / 10) % 10 === 1;
+  const ending = teen ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
+  return formatCount(place) + ending;
+}
+
 /** For the scale of a chart: 950, '12k', '1.5M'. Rounded to one decimal. */
 export function compactCount(count: number): string {
   const [unit, letter] = count >= 1_000_000 ? [1_000_000, "M"] : count >= 1_000 ? [1_000, "k"] : [1, ""];

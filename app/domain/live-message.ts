@@ -42,6 +42,9 @@ export interface WireLeaderboard {
   readonly total_participants: number;
   readonly tied_at_top_count: number;
   readonly round_number: number | null;
+  /** The highest sum of one participant's pledges over all rounds so far (D26), and how many have it. */
+  readonly highest_total: number;
+  readonly highest_total_count: number;
   /** ISO 8601: when the board was read. */
   readonly as_of: string;
   readonly user_position: number | null;

@@ -16,6 +16,7 @@ export type RefusalCode =
   | "pledge_too_high"
   | "pledge_lowered"
   | "pledge_unconfirmed"
+  | "join_unconfirmed"
   | "payment_failed"
   | "payment_pending"
   | "payment_refunded";

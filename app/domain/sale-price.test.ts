@@ -63,6 +63,8 @@ test("the market price falls back to 50 times the base price", () => {
 
 test("a market price below the base price saves nothing", () => {
   expect(savingsPercent({ basePriceCents: 2000, marketPriceCents: 1000 })).toBe(0);
+  // 38,500 of 168,000 is not 'Save 98%'
+  expect(savingsPercent({ basePriceCents: 300_000, marketPriceCents: 16_800_000 }, 3_850_000)).toBe(77);
 });
 
 test("lists are sorted by what a buyer would pay first, which holds until the sale ends (D47)", () => {

@@ -57,9 +57,12 @@ export function marketPrice({ basePriceCents, marketPriceCents }: ListedPrices):
   return marketPriceCents || basePriceCents * MARKET_PRICE_FALLBACK;
 }
 
-/** 'Savings = round((market − base) / market × 100)' (D56): a whole percentage, never below 0. */
-export function savingsPercent(prices: ListedPrices): number {
+/**
+ * 'Savings = round((market − base) / market × 100)' (D56), where the base is what it would cost to win now, in cents: a whole
+ * percentage, never below 0.
+ */
+export function savingsPercent(prices: ListedPrices, costCents = prices.basePriceCents): number {
   const market = marketPrice(prices);
-  const saved = market - prices.basePriceCents;
+  const saved = market - costCents;
   return saved <= 0 ? 0 : Math.floor((200 * saved + market) / (2 * market));
 }

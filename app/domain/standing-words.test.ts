@@ -1,42 +1,59 @@
 import { expect, test } from "vitest";
-import type { Outlook } from "./standing";
-import { standingWords } from "./standing-words";
+import type { AuctionStanding, Outlook } from "./standing";
+import { newcomerWords, standingWords } from "./standing-words";
 
-const words = (outlook: Outlook, place: number | null = 3) =>
-  standingWords({ averageCents: 75_000, roundCount: 2, place, participants: 41, outlook });
+const standing = {
+  averageCents: 75_000,
+  roundCount: 2,
+  place: 3,
+  participants: 41,
+  missedRounds: 0,
+} as const;
+const words = (outlook: Outlook, changes: Partial<AuctionStanding> = {}) =>
+  standingWords({ ...standing, ...changes, outlook });
 
-test("a standing says average, place and what pledge would put the buyer first", () => {
-  expect(words({ kind: "reachable", pledgeCents: 80_001 })).toEqual({
-    facts: ["Your average so far KSh 750 over 2 rounds", "place 3 of 41 by the average rule"],
-    outlook: "A pledge of KSh 800.01 in this round would put you first as things stand.",
+test("a standing says average, place and what pledge takes the lead", () => {
+  expect(words({ kind: "reachable", pledgeCents: 90_100 })).toEqual({
+    facts: ["Your average is KSh 750 over 2 rounds", "3rd of 41"],
+    outlook: "Pledge at least KSh 901 to take the lead.",
     tone: "neutral",
   });
 });
 
+test("a place that somebody may have taken meanwhile is left out", () => {
+  const { facts } = standingWords({ ...standing, outlook: { kind: "leads" } }, { isPlaceKnown: false });
+  expect(facts).toEqual(["Your average is KSh 750 over 2 rounds"]);
+});
+
 test("who took part in no round is told what that means instead of a place", () => {
-  expect(words({ kind: "reachable", pledgeCents: 80_000 }, null).facts).toEqual([
-    "You have not taken part so far",
-    "every round you missed counts KSh 0",
-  ]);
+  const missed = (missedRounds: number) => words({ kind: "leads" }, { place: null, missedRounds }).facts;
+  expect(missed(2)).toEqual(["You missed 2 rounds; each counts as KSh 0."]);
+  expect(missed(1)).toEqual(["You missed 1 round; it counts as KSh 0."]);
+  expect(missed(0)).toEqual([]);
 });
 
 const LOST = "you can no longer win this auction";
 
-test("a closed auction is lost without conditions", () => {
-  expect(words({ kind: "lost" }).outlook).toBe(`This auction is closed: ${LOST}.`);
-});
-
 test("what an administrator could still change is said with its condition", () => {
   const { outlook, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(outlook).toContain("(KSh 5,000) would not put you first now");
-  expect(outlook).toContain(`unless another round is opened, ${LOST}.`);
+  expect(outlook).toContain("no longer win this auction in this round: even KSh 5,000");
   expect(tone).toBe("bad");
   expect(words({ kind: "time_over" }).outlook).toContain(`unless it is extended, ${LOST}.`);
 });
 
 test("nobody else is told that they can no longer win", () => {
   const kinds = ["leads", "tied", "waiting", "won", "nobody"] as const;
-  for (const kind of kinds) expect(words({ kind }).outlook).not.toContain(LOST);
-  expect(words({ kind: "tie_at_most", maxCents: 500_000 }).outlook).not.toContain(LOST);
-  expect(words({ kind: "reachable", pledgeCents: 500_000 }).outlook).not.toContain(LOST);
+  for (const kind of kinds) expect(words({ kind }).outlook).not.toContain("no longer");
+  expect(words({ kind: "tie_at_most", maxCents: 500_000 }).outlook).not.toContain("no longer");
+  expect(words({ kind: "reachable", pledgeCents: 500_000 }).outlook).not.toContain("no longer");
+});
+
+test("before anybody pays they read what it takes to lead, or that the lead is out of reach (D72)", () => {
+  expect(newcomerWords({ kind: "reachable", pledgeCents: 735_100 })?.outlook).toBe(
+    "Pledge at least KSh 7,351 to take the lead.",
+  );
+  const late = newcomerWords({ kind: "out_of_reach", maxCents: 500_000 });
+  expect(late?.outlook).toContain(`Without pledges from earlier rounds ${LOST}: even KSh 5,000`);
+  expect(late?.tone).toBe("bad");
+  expect(newcomerWords({ kind: "waiting" })).toBeNull();
 });

@@ -1,58 +1,86 @@
+import { ordinal } from "./count";
 import { formatKsh } from "./money";
 import type { AuctionStanding, Outlook } from "./standing";
 
-/** A standing as the auction screen and the dashboard say it. */
-export interface StandingWords {
-  /** 'Your average so far KSh 750 over 2 rounds', 'place 3 of 41 by the average rule'; one line, told apart by a dot. */
-  readonly facts: readonly string[];
+export interface OutlookWords {
   readonly outlook: string;
   /** `bad`: the buyer cannot become the winner as things are. */
   readonly tone: "good" | "neutral" | "bad";
 }
 
-export function standingWords({
-  averageCents,
-  roundCount,
-  place,
-  participants,
-  outlook,
-}: AuctionStanding): StandingWords {
-  const facts =
-    place === null
-      ? ["You have not taken part so far", "every round you missed counts KSh 0"]
-      : [
-          `Your average so far ${formatKsh(averageCents)} over ${roundCount} ${roundCount === 1 ? "round" : "rounds"}`,
-          `place ${place} of ${participants} by the average rule`,
-        ];
-  return { facts, outlook: outlookWords(outlook), tone: toneOf(outlook) };
+/** A standing as the auction screen and the dashboard say it. */
+export interface StandingWords extends OutlookWords {
+  /** 'Your average is KSh 750 over 2 rounds', '3rd of 41'; one line, told apart by a dot. */
+  readonly facts: readonly string[];
 }
 
-function outlookWords(outlook: Outlook): string {
+/** `isPlaceKnown` is false where somebody may have passed since the place was counted. */
+export function standingWords(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingWords {
+  return { facts: factsOf(standing, isPlaceKnown), ...outlookWords(standing.outlook) };
+}
+
+function factsOf(
+  { averageCents, roundCount, place, participants, missedRounds }: AuctionStanding,
+  isPlaceKnown: boolean,
+): string[] {
+  const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
+  if (place === null)
+    return missedRounds === 0
+      ? []
+      : [
+          `You missed ${rounds(missedRounds)}; ${missedRounds === 1 ? "it counts" : "each counts"} as ${formatKsh(0)}.`,
+        ];
+  const average = `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
+  return isPlaceKnown ? [average, `${ordinal(place)} of ${participants}`] : [average];
+}
+
+export const outlookWords = (outlook: Outlook): OutlookWords => ({
+  outlook: sentence(outlook),
+  tone: toneOf(outlook),
+});
+
+/** The same for whoever has pledged in no round yet (D72), signed in or not. */
+export function newcomerWords(outlook: Outlook): OutlookWords | null {
+  switch (outlook.kind) {
+    case "reachable":
+    case "tie_at_most":
+      return outlookWords(outlook);
+    case "out_of_reach":
+      return {
+        outlook: `Without pledges from earlier rounds you can no longer win this auction: even ${formatKsh(outlook.maxCents)}, the most this round takes, is not enough.`,
+        tone: "bad",
+      };
+    default:
+      return null;
+  }
+}
+
+function sentence(outlook: Outlook): string {
   switch (outlook.kind) {
     case "leads":
-      return "You are first as things stand.";
+      return "You are in the lead.";
     case "tied":
-      return "You share the first place; a draw decides when the round is closed.";
+      return "You share the first place. A draw decides when the round is closed.";
     case "waiting":
-      return "No round is open now; the next one may change this.";
+      return "No round is open now. The next one can change this.";
     case "won":
       return "This auction is closed. You won it.";
     case "lost":
-      return "This auction is closed: you can no longer win this auction.";
+      return "This auction is closed. You did not win it.";
     case "nobody":
       return "Nobody has pledged in this auction.";
     case "time_over":
       return "The time for pledges is over: unless it is extended, you can no longer win this auction.";
     case "reachable":
-      return `A pledge of ${formatKsh(outlook.pledgeCents)} in this round would put you first as things stand.`;
+      return `Pledge at least ${formatKsh(outlook.pledgeCents)} to take the lead.`;
     case "tie_at_most":
-      return `Even the highest pledge of this round (${formatKsh(outlook.maxCents)}) would not put you first now: you would share the first place, and a draw decides.`;
+      return `${formatKsh(outlook.maxCents)}, the most this round takes, would only make you share the lead. A draw would then decide.`;
     case "out_of_reach":
-      return `Even the highest pledge of this round (${formatKsh(outlook.maxCents)}) would not put you first now: unless another round is opened, you can no longer win this auction.`;
+      return `You can no longer win this auction in this round: even ${formatKsh(outlook.maxCents)}, the most it takes, is not enough.`;
   }
 }
 
-function toneOf({ kind }: Outlook): StandingWords["tone"] {
+function toneOf({ kind }: Outlook): OutlookWords["tone"] {
   switch (kind) {
     case "leads":
     case "won":

@@ -26,13 +26,14 @@ test("the average counts every round, joined or not, the active one included", (
   });
 });
 
-test("one cent more than the best total puts the buyer first; an equal one might lose the draw", () => {
-  expect(outlook({})).toEqual({ kind: "reachable", pledgeCents: 80_001 });
-  expect(outlook({ pledgeCents: 60_000 })).toEqual({ kind: "reachable", pledgeCents: 140_001 });
+test("a shilling more than the best total puts the buyer first; an equal one might lose the draw", () => {
+  expect(outlook({})).toEqual({ kind: "reachable", pledgeCents: 80_100 });
+  expect(outlook({ rivalCents: 180_050 })).toEqual({ kind: "reachable", pledgeCents: 80_100 });
+  expect(outlook({ pledgeCents: 60_000 })).toEqual({ kind: "reachable", pledgeCents: 140_100 });
   expect(outlook({ rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_000 });
   expect(outlook({ pledgeCents: 60_000, rivalCents: 100_000 })).toEqual({
     kind: "reachable",
-    pledgeCents: 60_001,
+    pledgeCents: 60_100,
   });
 });
 
@@ -44,8 +45,16 @@ test("who has pledged nothing does not lead, even alone", () => {
 
 test("who took part in no round has no place, and learns what the first pledge must be", () => {
   const newcomer = standing({ ...facts, totalCents: null });
-  expect(newcomer).toMatchObject({ averageCents: 0, place: null });
-  expect(newcomer.outlook).toEqual({ kind: "reachable", pledgeCents: 180_001 });
+  expect(newcomer).toMatchObject({ averageCents: 0, place: null, missedRounds: 1 });
+  expect(newcomer.outlook).toEqual({ kind: "reachable", pledgeCents: 180_100 });
+});
+
+test("cents decide where the maximum leaves no whole shilling, and the minimum is named as it is", () => {
+  expect(outlook({ rivalCents: 599_950 })).toEqual({ kind: "reachable", pledgeCents: 500_000 });
+  const limits = { ...facts.limits, maxPledgeCents: 499_980 };
+  expect(outlook({ limits, rivalCents: 599_970 })).toEqual({ kind: "reachable", pledgeCents: 499_971 });
+  const odd = { ...facts.limits, minPledgeCents: 50_050 };
+  expect(outlook({ limits: odd, rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_050 });
 });
 
 test("a round's maximum may be too low for the first place", () => {

@@ -4,6 +4,8 @@ import { type PledgeLimits, pledgeMinimum } from "./pledge";
 import { type AuctionTimes, auctionPhase } from "./product";
 import type { RoundState } from "./round";
 
+const CENTS = 100;
+
 /**
  * `open`: pledges are taken. `waiting`: they are not, but may be again (between two rounds, before the start).
  * `time_over`: the end has come, which an administrator may still move. `closed`: final (D55).
@@ -49,6 +51,8 @@ export interface AuctionStanding {
   /** 1, 2, 3 … by the rule of D26; null for who took part in no round. */
   readonly place: number | null;
   readonly participants: number;
+  /** Rounds that are over without a buyer who took part in none; 0 for everybody else. */
+  readonly missedRounds: number;
   readonly outlook: Outlook;
 }
 
@@ -56,9 +60,9 @@ export interface AuctionStanding {
  * Where a buyer stands by the rule that decides the whole auction (D26), and what they can still reach.
  *
  * All share one number of rounds, so totals compare what averages would. 'First' means strictly first: an equal total may
- * still be lost in the draw (D25), so it is never promised. `reachable` is the smallest pledge in the open round, within its
- * range and above the present pledge, that makes the buyer's total higher than every other as it is now; others may still
- * raise theirs, hence 'as things stand'.
+ * still be lost in the draw (D25), so it is never promised. `reachable` is the smallest pledge of whole shillings (or of cents,
+ * where only those are left below the maximum) in the open round that makes the buyer's total higher than every other as it is
+ * now; others may still raise theirs.
  *
  * What is certain? A pledge is never lowered (D22), so while a round is open the others' totals only grow. If even its
  * maximum leaves the buyer below the best of them (`out_of_reach`), this round cannot make them the winner whatever anybody
@@ -73,6 +77,7 @@ export function standing(facts: StandingFacts): AuctionStanding {
     roundCount,
     place: totalCents === null ? null : ahead + 1,
     participants,
+    missedRounds: totalCents === null ? roundCount - (facts.stage === "open" ? 1 : 0) : 0,
     outlook: outlookOf(facts),
   };
 }
@@ -97,11 +102,58 @@ function outlookOf(facts: StandingFacts): Outlook {
 
 function inThisRound({ limits, pledgeCents }: StandingFacts, total: Cents, rival: Cents): Outlook {
   const fromEarlierRounds = total - (pledgeCents ?? 0);
-  const pledge = Math.max(pledgeMinimum(limits), rival - fromEarlierRounds + 1);
+  const minimum = pledgeMinimum(limits);
+  const lead = rival - fromEarlierRounds + 1;
   const maxCents = limits.maxPledgeCents ?? MAX_CENTS;
-  if (pledge <= maxCents) return { kind: "reachable", pledgeCents: pledge };
-  return { kind: fromEarlierRounds + maxCents === rival ? "tie_at_most" : "out_of_reach", maxCents };
+  if (Math.max(minimum, lead) > maxCents)
+    return { kind: fromEarlierRounds + maxCents === rival ? "tie_at_most" : "out_of_reach", maxCents };
+  const whole = Math.ceil(lead / CENTS) * CENTS;
+  return { kind: "reachable", pledgeCents: Math.max(minimum, whole <= maxCents ? whole : lead) };
 }
+
+/** The highest total of an auction (D26), in cents, and how many have it: all that a round keeps of what was pledged. */
+export interface TopTotal {
+  readonly topTotalCents: Cents;
+  readonly topTotalCount: number;
+}
+
+/** The highest total among the others of somebody with this one. Below the only highest one any other does: it decides nothing. */
+export const rivalOf = (totalCents: Cents | null, { topTotalCents, topTotalCount }: TopTotal): Cents =>
+  totalCents === topTotalCents && topTotalCount < 2 ? 0 : topTotalCents;
+
+/** The same buyer by a newer board: their pledge in its round and the auction's highest total. Their place is then unknown. */
+export function factsWith(
+  facts: StandingFacts,
+  { pledgeCents, ...top }: { readonly pledgeCents: Cents | null } & TopTotal,
+): StandingFacts {
+  const { totalCents: before } = facts;
+  const totalCents =
+    before === null && pledgeCents === null
+      ? null
+      : (before ?? 0) - (facts.pledgeCents ?? 0) + (pledgeCents ?? 0);
+  return { ...facts, pledgeCents, totalCents, rivalCents: rivalOf(totalCents, top) };
+}
+
+/** What somebody who has taken part in no round meets: what it takes to lead the whole auction now (D72). */
+export function newcomerOutlook({
+  stage,
+  limits,
+  topTotalCents,
+}: Pick<StandingFacts, "stage" | "limits"> & TopTotal): Outlook {
+  const newcomer = { pledgeCents: null, totalCents: null, rivalCents: topTotalCents };
+  return outlookOf({
+    ...newcomer,
+    stage,
+    limits,
+    roundCount: 1,
+    roundActive: true,
+    participants: 0,
+    ahead: 1,
+  });
+}
+
+/** 'It can no longer be won' (D72): whoever pays an entry fee now confirms that they know. */
+export const isBeyondReach = ({ kind }: Outlook): boolean => kind === "out_of_reach";
 
 /**
  * How many of those who share the highest total rank before this user once no round is active: the drawn one is first, the

@@ -8,6 +8,7 @@ const STATUS = {
   pledge_too_high: 400,
   pledge_lowered: 400,
   pledge_unconfirmed: 400,
+  join_unconfirmed: 400,
   unauthenticated: 401,
   payment_failed: 402,
   forbidden: 403,

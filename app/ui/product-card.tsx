@@ -18,8 +18,12 @@ export type ProductCardView = {
   was?: string;
   /** A sale's discount, in percent. */
   off?: number;
-  /** The smallest pledge that its round takes. */
+  /** What its auction asks: the smallest pledge, unless `by` says what else the amount is. */
   pledge?: string;
+  /** `lead`: takes the lead of the whole auction; `average`: the highest so far, where no pledge is taken now. */
+  by?: "lead" | "average";
+  /** No first pledge can take its lead any more. */
+  tooLate?: true;
   /** Of its auction, once it has begun. */
   phase?: Exclude<LivePhase, "upcoming">;
   /** 'Starts 5 Aug, 14:00 EAT': what has not begun has no badge (D16). */
@@ -38,8 +42,11 @@ const typeWords: Record<ProductType, string> = {
   both: "Both Options",
 };
 
+const alone = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average" };
+const beside = { from: "or pledge from ", lead: "or lead with ", average: "highest average " };
+
 export function ProductCard({ product, eager, level = 3, sizes = inGrid }: ProductCardProps) {
-  const { id, title, type, imageKey, price, was, off, pledge, phase, starts, left } = product;
+  const { id, title, type, imageKey, price, was, off, pledge, by, tooLate, phase, starts, left } = product;
   const Heading = `h${level}` as const;
   const { prefetch } = useVisit();
   return (
@@ -58,10 +65,11 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
           {price ? <Money text={price} was={was} /> : null}
           {pledge ? (
             <p className={price ? styles.alternative : styles.pledge}>
-              {price ? "or pledge from " : phase === "ended" ? "Pledges were from" : "Pledges from"}
+              {price ? beside[by ?? "from"] : alone[by ?? "from"]}
               <Money text={pledge} size={price ? "small" : "medium"} />
             </p>
           ) : null}
+          {tooLate ? <p className={styles.alternative}>Too late for a first pledge to lead</p> : null}
         </div>
       </div>
       {phase || off ? (

@@ -25,6 +25,8 @@ const joinedIn = ({ participants, users }, number) =>
 export function* starRounds(size, now) {
   const roll = dice(14);
   let firstSeat = 1;
+  /** What each has pledged in all rounds so far. @type {number[]} */
+  const totals = [];
   for (let number = 1; number <= STAR_ROUNDS; number++) {
     const joined = joinedIn(size, number);
     const openedAt = now - (STAR_ROUNDS - number + 1) * 10 * DAY_MS;
@@ -49,12 +51,14 @@ export function* starRounds(size, now) {
       const paidAt = time(openedAt + roll() * DAY_MS);
       const times = { createdAt: paidAt, attemptedAt: paidAt, paidAt };
       const pledge = { pledgeCents: cents || null, reachedSeq: reached || null };
+      totals[i] = (totals[i] ?? 0) + cents;
       const payment = { paymentStatus: "completed", ...FEE, providerReference: `bench-${id}` };
       yield {
         table: "Participation",
         row: { id, userId: STAFF + 1 + i, roundId: number, ...payment, ...times, ...pledge },
       };
     }
+    const topTotalCents = totals.reduce((most, total) => Math.max(most, total), 0);
     const best = seats.reduce((top, seat) => (seat.cents > top.cents ? seat : top));
     yield {
       table: "Round",
@@ -71,6 +75,8 @@ export function* starRounds(size, now) {
         ledgerSeq: seq,
         ledgerHead,
         participantCount: joined,
+        topTotalCents,
+        topTotalCount: totals.filter((total) => total === topTotalCents).length,
         winnerId: isLast ? null : best.id,
       },
     };

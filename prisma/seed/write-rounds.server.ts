@@ -4,6 +4,7 @@ import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { ledgerHash } from "~/domain/ledger";
 import { roundWinner } from "~/domain/round-winner";
 import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
+import { countTopTotals } from "~/operations/rounds/top-totals.server";
 import { products } from "./catalogue";
 import { Dice } from "./dice";
 import type { Calendar } from "./moments";
@@ -48,6 +49,7 @@ export async function writeRounds(
     const heads = await writeLedgers(tx, opened, participationIds);
     for (const round of opened) await settle(tx, round, { participationIds, heads, calendar });
   }
+  await countTopTotals(tx);
 }
 
 function planRounds(

@@ -19,6 +19,11 @@ export const leaderboardEntity = z
     total_participants: z.int().nonnegative(),
     tied_at_top_count: z.int().nonnegative(),
     round_number: z.int().positive().nullable(),
+    highest_total: shillings().meta({
+      description:
+        "The highest sum of one participant's pledges over all rounds so far: what the auction is decided by",
+    }),
+    highest_total_count: z.int().nonnegative().meta({ description: "How many have that sum" }),
     as_of: moment(),
     user_position: z.int().positive().nullable(),
     user_bid: shillings().nullable(),

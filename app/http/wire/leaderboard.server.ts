@@ -1,9 +1,10 @@
 /** The leaderboard entity (specification §3) as JSON text: what all viewers share is serialised once. */
 import { leaderboard, placeIn, type PledgeEntry, type PledgeOf, TOP } from "~/domain/leaderboard";
 import { toShillings } from "~/domain/money";
+import type { TopTotal } from "~/domain/standing";
 
 interface BoardSource {
-  round: { number: number } | null;
+  round: ({ number: number } & TopTotal) | null;
   ranked: readonly PledgeEntry[];
   pledgeOf: PledgeOf;
   totalParticipants: number;
@@ -42,6 +43,8 @@ export class LeaderboardText {
       total_participants: board.totalParticipants,
       tied_at_top_count: board.tiedAtTopCount,
       round_number: round?.number ?? null,
+      highest_total: round ? toShillings(round.topTotalCents) : 0,
+      highest_total_count: round?.topTotalCount ?? 0,
       as_of: asOf.toISOString(),
     }).slice(1, -1);
     this.#anonymous = this.#join(undefined);

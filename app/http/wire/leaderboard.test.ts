@@ -19,7 +19,12 @@ const pledgeIn = (ranked: readonly PledgeEntry[]) => (userId: number) =>
 
 const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
   new LeaderboardText(
-    { round: { number: 2 }, ranked, pledgeOf: pledgeIn(ranked), totalParticipants: total },
+    {
+      round: { number: 2, topTotalCents: 90_000, topTotalCount: 1 },
+      ranked,
+      pledgeOf: pledgeIn(ranked),
+      totalParticipants: total,
+    },
     asOf,
   );
 
@@ -45,6 +50,8 @@ test("every viewer's text says what the leaderboard says of them", () => {
           total_participants: board.totalParticipants,
           tied_at_top_count: board.tiedAtTopCount,
           round_number: 2,
+          highest_total: 900,
+          highest_total_count: 1,
           as_of: "2026-11-21T12:00:00.000Z",
           user_position: board.userPosition,
           user_bid: board.userBidCents === null ? null : board.userBidCents / 100,

@@ -77,7 +77,8 @@ async function latestRound(auctionId: number) {
   const [row] = await readRows<RoundColumns & WinnerColumns>(Prisma.sql`
     SELECT round."id", round."number", round."state", round."basePriceCents", round."minPledgeCents",
       round."maxPledgeCents", round."participationFeeCents", round."openedAt", round."closedAt",
-      round."drawCommitment", round."ledgerSeq", round."participantCount", seat."id" AS "winnerSeat",
+      round."drawCommitment", round."ledgerSeq", round."participantCount", round."topTotalCents",
+      round."topTotalCount", seat."id" AS "winnerSeat",
       seat."userId" AS "winnerUser", seat."pledgeCents" AS "winnerCents", person."firstName" AS "winnerName"
     FROM "Round" round
     LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"

@@ -113,11 +113,16 @@ function* append({ round, endTime, participationId, cents }: NewPledge): Steps<A
   if (!ledger || (endTime && submittedAt >= endTime)) throw new RoundClosed();
   const { seq, head } = ledger;
   const amount = toColumn(cents);
-  const [raised] = yield* rowsOf<{ firstName: string }>(sql`
+  const [raised] = yield* rowsOf<{ firstName: string; earlierCents: bigint | number }>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}
     WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
       AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})
-    RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName"`);
+    RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName", (
+      SELECT COALESCE(SUM(seat."pledgeCents"), 0)
+      FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
+      JOIN "Participation" seat ON seat."roundId" = past."id" AND seat."userId" = "Participation"."userId"
+      WHERE this."id" = ${round.id} AND seat."paymentStatus" = 'completed'
+    ) AS "earlierCents"`);
   if (!raised) throw new Overtaken();
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
@@ -125,8 +130,15 @@ function* append({ round, endTime, participationId, cents }: NewPledge): Steps<A
     INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
     VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`);
   if (!bid) throw new Error("the ledger answered no id");
-  yield* rowsOf(sql`UPDATE "Round" SET "ledgerHead" = ${hash} WHERE "id" = ${round.id}`);
-  const { firstName } = raised;
+  const { firstName, earlierCents } = raised;
+  const total = toColumn(Number(earlierCents) + cents);
+  // totals only grow, so whoever reaches the highest one was below it before
+  yield* rowsOf(sql`
+    UPDATE "Round" SET "ledgerHead" = ${hash},
+      "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
+        WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
+      "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
+    WHERE "id" = ${round.id}`);
   return { firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) };
 }
 

@@ -1,7 +1,13 @@
 import { type Participation, Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import type { Cents } from "~/domain/money";
-import { aheadAfterDraw, type AuctionStanding, standing, standingStage } from "~/domain/standing";
+import {
+  aheadAfterDraw,
+  type AuctionStanding,
+  standing,
+  type StandingFacts,
+  standingStage,
+} from "~/domain/standing";
 import { hmacSha256 } from "../digests.server";
 import { type Place, placeInLarge } from "./kept-totals.server";
 
@@ -17,26 +23,42 @@ export async function standingsOf(
   auctionIds: readonly number[],
   now: Date,
 ): Promise<Map<number, AuctionStanding>> {
+  const all = await factsOf(userId, auctionIds, now);
+  return new Map([...all].map(([id, facts]) => [id, standing(facts)]));
+}
+
+/** What a standing follows from; null where there is no such auction or nobody has joined it. */
+export const standingFacts = async (userId: number, auctionId: number, now: Date) =>
+  (await factsOf(userId, [auctionId], now)).get(auctionId) ?? null;
+
+async function factsOf(
+  userId: number,
+  auctionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, StandingFacts>> {
   if (auctionIds.length === 0) return new Map();
   const auctions = await latestRounds(auctionIds);
   const totals = await totalsFor(userId, auctions);
   const drawn = await placesAfterDraw(userId, auctions, totals);
-  const standings = new Map<number, AuctionStanding>();
+  const found = new Map<number, StandingFacts>();
   for (const { id, rounds, roundCount, ...product } of auctions) {
     const [round] = rounds;
     const figures = totals.get(id);
     if (!round || !figures) continue;
-    const facts = {
+    found.set(id, {
       ...figures,
       ahead: drawn.get(id) ?? figures.ahead,
       stage: standingStage(product, round.state, now),
       roundCount,
       roundActive: round.state === "active",
-      limits: round,
-    };
-    standings.set(id, standing(facts));
+      limits: {
+        basePriceCents: round.basePriceCents,
+        minPledgeCents: round.minPledgeCents,
+        maxPledgeCents: round.maxPledgeCents,
+      },
+    });
   }
-  return standings;
+  return found;
 }
 
 type Auctions = Awaited<ReturnType<typeof latestRounds>>;

@@ -17,6 +17,7 @@ import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
+import { countTopTotals } from "../rounds/top-totals.server";
 import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
 import { giveBids } from "./busy-buyer.fixture";
 import { standingOf, standingsOf } from "./standing.queries.server";
@@ -36,6 +37,21 @@ const now = new Date();
 async function calculated(auctionId: number) {
   const standings = (await winnerCalculation(auctionId))?.standings ?? [];
   return standings.map(({ userId, averageCents, rank }) => ({ userId, averageCents, place: rank }));
+}
+
+/** What the latest round keeps agrees with what every seat says. */
+async function expectTopTotal(auctionId: number) {
+  const totals = ((await winnerCalculation(auctionId))?.standings ?? []).map(({ totalCents }) => totalCents);
+  const top = Math.max(0, ...totals);
+  const rounds = await db().round.findMany({ where: { productId: auctionId }, orderBy: { number: "asc" } });
+  expect(rounds.at(-1)).toMatchObject({
+    topTotalCents: BigInt(top),
+    topTotalCount: top === 0 ? 0 : totals.filter((total) => total === top).length,
+  });
+  await countTopTotals(db());
+  expect(await db().round.findMany({ where: { productId: auctionId }, orderBy: { number: "asc" } })).toEqual(
+    rounds,
+  );
 }
 
 async function standingsOfAll(auctionId: number, userIds: readonly number[]) {
@@ -65,6 +81,7 @@ test("average and place agree with the winner calculation, whatever the pledges,
         }
       }
       if (ending === "closed") valueOf(await closeRound(admin, roundId));
+      await expectTopTotal(auctionId);
       const expected = await calculated(auctionId);
       const ids = expected.map(({ userId }) => userId);
       expect(await standingsOfAll(auctionId, ids)).toEqual(expected);
@@ -82,8 +99,8 @@ test("the pledge that it names does put the buyer first", async () => {
   await joinAs(rival.viewer, auctionId);
   await pledgeAs(rival.viewer, auctionId, 50_000);
   const before = await standingOf(viewer.id, auctionId, now);
-  expect(before).toMatchObject({ place: 2, outlook: { kind: "reachable", pledgeCents: 80_001 } });
-  await pledgeAs(viewer, auctionId, 80_001);
+  expect(before).toMatchObject({ place: 2, outlook: { kind: "reachable", pledgeCents: 80_100 } });
+  await pledgeAs(viewer, auctionId, 80_100);
   expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({ place: 1, outlook: { kind: "leads" } });
   expect(await standingOf(rival.viewer.id, auctionId, now)).toMatchObject({
     place: 2,

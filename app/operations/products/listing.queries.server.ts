@@ -1,4 +1,4 @@
-import { Prisma } from "~/db/generated/sqlite/client";
+import { Prisma, type Round } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import type { InCents } from "~/db/rows.server";
 import { auctionPhase, type ProductType } from "~/domain/product";
@@ -29,11 +29,17 @@ export const activeProducts = (types: readonly ProductType[], take: number, now:
   shelf(types, sql`TRUE`, take, now);
 
 /** The auctions that can be joined now (D16); what has a fixed price too stands on a shelf of its own. */
-export const liveAuctions = (take: number, now: Date) => shelf(["auction"], whileLive(now), take, now);
+export const liveAuctions = (take: number, now: Date) =>
+  shelf(["auction"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, take, now);
 
 /** D16 as a condition for listed auctions: begun, not over. */
 const whileLive = (now: Date) => sql`("startTime" IS NULL OR "startTime" <= ${now})
   AND ("endTime" IS NULL OR "endTime" > ${now})`;
+
+/** No shelf puts forward an auction whose lead no first pledge can take any more (D72). */
+const STILL_TO_BE_LED = sql`NOT EXISTS (
+  SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "number" = "Product"."roundCount"
+    AND "state" = 'active' AND "maxPledgeCents" <= "topTotalCents")`;
 
 async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take: number, now: Date) {
   return cardsOf(await shelfIds(types, condition, take), now);
@@ -49,8 +55,9 @@ const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: nu
   sql`SELECT "id" FROM ${productsBy(types.length === 1 ? "Product_type_shelf" : "Product_shelf")}
     WHERE ${LISTED} AND ${ofTypes(types)} AND ${condition} ORDER BY ${SHELF_ORDER} LIMIT ${take}`;
 
-/** Selects the id of the first LIVE auction in the order of shelves, of either type that is auctioned (D56). */
-export const firstLiveAuction = (now: Date) => shelfSql(["auction", "both"], whileLive(now), 1);
+/** Selects the id of the first LIVE auction in the order of shelves that a newcomer can still win, of either type (D56, D72). */
+export const firstLiveAuction = (now: Date) =>
+  shelfSql(["auction", "both"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, 1);
 
 /** The cards of these products, in this order; what has been taken down meanwhile is left out. */
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
@@ -60,37 +67,52 @@ export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfP
     SELECT product."id", product."title", product."imageKey", product."productType", product."status",
       product."basePriceCents", product."buyNowPriceCents", product."stockQuantity", product."isFlashSale",
       product."discountPercentage", product."flashSaleEndsAt", product."startTime", product."endTime",
-      product."deletedAt", round."id" AS "roundId", round."minPledgeCents" AS "roundMinPledge",
-      round."basePriceCents" AS "roundBasePrice"
+      product."deletedAt", round."number", round."state", round."minPledgeCents", round."maxPledgeCents",
+      round."basePriceCents" AS "roundBasePrice", round."topTotalCents", round."topTotalCount"
     FROM "Product" product
     LEFT JOIN "Round" round ON round."productId" = product."id" AND round."number" = product."roundCount"
-      AND round."state" = 'active'
     WHERE product."id" IN (${Prisma.join([...ids])})`);
   const cards = new Map<number, ShelfProduct>();
-  for (const { deletedAt, roundId, roundMinPledge, roundBasePrice, ...row } of rows) {
+  for (const { deletedAt, ...row } of rows) {
     if (row.status !== "active" || deletedAt !== null) continue;
-    const rounds =
-      roundId === null || roundBasePrice === null
-        ? []
-        : [{ minPledgeCents: roundMinPledge, basePriceCents: roundBasePrice }];
-    cards.set(row.id, shelfProduct({ ...row, rounds }, now));
+    cards.set(row.id, shelfProduct(row, now));
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 type CardColumns = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
-/** Of the active round, which is the latest where there is one. */
-interface RoundColumns {
-  roundId: number | null;
-  roundMinPledge: bigint | null;
-  roundBasePrice: bigint | null;
-}
-/** A card names the smallest pledge that is taken now, which the product's own base price may not be (D64). */
-type CardRow = CardColumns & { rounds: { minPledgeCents: bigint | null; basePriceCents: bigint }[] };
+/** Of the latest round; null before the first. */
+type RoundColumns = { [Column in RoundColumn]: Round[Column] | null } & { roundBasePrice: bigint | null };
+type RoundColumn =
+  "number" | "state" | "minPledgeCents" | "maxPledgeCents" | "topTotalCents" | "topTotalCount";
 
 /** A card's row with what depends on the moment. */
-export function shelfProduct(product: InCents<CardRow>, now: Date) {
-  return { ...product, phase: auctionPhase(product, now), salePriceCents: salePrice(product, now) };
+function shelfProduct(row: InCents<CardColumns & RoundColumns>, now: Date) {
+  const {
+    number,
+    state,
+    minPledgeCents,
+    maxPledgeCents,
+    roundBasePrice,
+    topTotalCents,
+    topTotalCount,
+    ...product
+  } = row;
+  const figures = {
+    minPledgeCents,
+    maxPledgeCents,
+    topTotalCents: topTotalCents ?? 0,
+    topTotalCount: topTotalCount ?? 0,
+  };
+  return {
+    ...product,
+    round:
+      number !== null && state !== null && roundBasePrice !== null
+        ? { number, state, basePriceCents: roundBasePrice, ...figures }
+        : null,
+    phase: auctionPhase(product, now),
+    salePriceCents: salePrice(product, now),
+  };
 }
 
 export type ShelfProduct = ReturnType<typeof shelfProduct>;

@@ -75,20 +75,30 @@ test("the hero is the first live auction of either type, with its latest round's
   expect(await heroAuction(new Date())).toMatchObject({
     id: auctionId,
     round: { number: 2, participantCount: 0, minPledgeCents: 50_000 },
-    highestCents: null,
   });
   await joinAs(await makeBuyer(), auctionId);
   await makePledger(auctionId, 60_000);
   await makePledger(auctionId, 70_000);
   expect(await heroAuction(new Date())).toMatchObject({
     description: "Sisal, woven in Machakos",
-    round: { number: 2, participantCount: 3 },
-    highestCents: 70_000,
+    round: { number: 2, participantCount: 3, topTotalCents: 400_000, topTotalCount: 1 },
   });
   expect(await queriesOf(() => heroAuction(new Date()))).toHaveLength(2);
 });
 
 test("a live auction without a round is a hero too", async () => {
   const [id] = await makeProducts([auction]);
-  expect(await heroAuction(NOW)).toMatchObject({ id, round: null, highestCents: null });
+  expect(await heroAuction(NOW)).toMatchObject({ id, round: null });
+});
+
+test("neither hero nor shelf puts forward an auction that a newcomer cannot win (D72)", async () => {
+  const winnable = await makeOpenRound({ displayOrder: 2 });
+  const { auctionId } = await makeOpenRound({ displayOrder: 1 });
+  const seen = async () => [(await heroAuction(new Date()))?.id, ...idsOf(await liveAuctions(8, new Date()))];
+  await makePledger(auctionId, 499_900);
+  expect(await seen()).toEqual([auctionId, auctionId, winnable.auctionId]);
+  await makePledger(auctionId, 500_000);
+  expect(await seen()).toEqual([winnable.auctionId, winnable.auctionId]);
+  await openNextRound(auctionId);
+  expect(await seen(), "a round without a maximum").toEqual([auctionId, auctionId, winnable.auctionId]);
 });

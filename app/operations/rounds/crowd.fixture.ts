@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
+import { countTopTotals } from "./top-totals.server";
 
 const MINUTE_MS = 60_000;
 
@@ -64,4 +65,5 @@ export async function seatCrowd(
     where: { id: roundId },
     data: { participantCount: { increment: seats.length }, ledgerSeq: { increment: seats.length } },
   });
+  await countTopTotals(db());
 }

@@ -25,6 +25,11 @@ export async function openRound(
   { actor, now }: { actor: Viewer; now: Date },
 ) {
   const draw = newDrawSeed();
+  // what was pledged in earlier rounds goes on counting (D26)
+  const before = await tx.round.findUnique({
+    where: { productId_number: { productId, number: number - 1 } },
+    select: { topTotalCents: true, topTotalCount: true },
+  });
   const round = await tx.round.create({
     data: {
       productId,
@@ -36,6 +41,7 @@ export async function openRound(
       openedAt: now,
       ledgerHead: draw.drawCommitment,
       ...draw,
+      ...before,
     },
     select: { id: true, number: true },
   });

@@ -18,7 +18,7 @@ const product: ShelfProduct = {
   startTime: null,
   endTime: null,
   phase: "ended",
-  rounds: [],
+  round: null,
 };
 const common = { id: 7, title: "Lamp", imageKey: null };
 
@@ -31,15 +31,15 @@ test("a sale shows both prices, and 1 to 4 pieces are low stock", () => {
   expect(cardView(sale)).toMatchObject({ price: "KSh 1,800", was: "KSh 2,000", off: 10, left: 4 });
 });
 
-test("an auction names the smallest pledge of its active round, its stock does not matter", () => {
-  const rounds = [{ minPledgeCents: 80_000, basePriceCents: 60_000 }];
-  const auction = { ...product, productType: "auction", phase: "live", rounds, stockQuantity: 1 } as const;
-  expect(cardView({ ...auction, rounds: [...rounds] })).toEqual({
-    ...common,
-    type: "auction",
-    pledge: "KSh 800",
-    phase: "live",
-  });
+test("an auction names the pledge that leads, or that none can; its stock does not matter (D72)", () => {
+  const limits = { minPledgeCents: 80_000, basePriceCents: 60_000, maxPledgeCents: 500_000 };
+  const round = { ...limits, number: 1, state: "active", topTotalCents: 0, topTotalCount: 0 } as const;
+  const auction = { ...product, productType: "auction", phase: "live", round, stockQuantity: 1 } as const;
+  const live = { ...common, type: "auction", phase: "live" };
+  expect(cardView(auction)).toEqual({ ...live, pledge: "KSh 800" });
+  const pledged = (topTotalCents: number) => cardView({ ...auction, round: { ...round, topTotalCents } });
+  expect(pledged(400_000)).toEqual({ ...live, pledge: "KSh 4,001", by: "lead" });
+  expect(pledged(500_000)).toEqual({ ...live, tooLate: true });
 });
 
 test("before its start an auction has no badge but its start (D16)", () => {

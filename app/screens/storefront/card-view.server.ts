@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { pledgeMinimum } from "~/domain/pledge";
+import { type PledgeOffer, pledgeOffer } from "~/domain/pledge-offer";
 import { isLowStock, isAuctionCapable } from "~/domain/product";
 import { formatDayTime } from "~/domain/time";
 import type { ShelfProduct } from "~/operations/products/listing.queries.server";
@@ -32,19 +32,19 @@ function saleFacts({
   };
 }
 
-function auctionFacts({
-  productType,
-  phase,
-  startTime,
-  basePriceCents,
-  rounds: [round],
-}: ShelfProduct): Partial<ProductCardView> {
+function auctionFacts(product: ShelfProduct): Partial<ProductCardView> {
+  const { productType, phase, startTime } = product;
+  // what is sold at a fixed price too goes on without its auction
+  const offer = phase === "ended" && productType === "both" ? null : pledgeOffer(product);
   return {
-    // what is sold at a fixed price too goes on without its auction
-    ...((phase !== "ended" || productType === "auction") && {
-      pledge: formatKsh(round ? pledgeMinimum(round) : basePriceCents),
-    }),
+    ...(offer && offerFacts(offer)),
     ...((phase === "live" || phase === "ended") && { phase }),
     ...(phase === "upcoming" && startTime && { starts: `Starts ${formatDayTime(startTime)}` }),
   };
+}
+
+function offerFacts(offer: PledgeOffer): Partial<ProductCardView> {
+  if (offer.kind === "too_late") return { tooLate: true };
+  const pledge = formatKsh(offer.cents);
+  return offer.kind === "from" ? { pledge } : { pledge, by: offer.kind };
 }

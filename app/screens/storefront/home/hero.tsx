@@ -9,9 +9,11 @@ import type { HomePage } from "./home-page.server";
 
 export type HeroProps = { auction: NonNullable<HomePage["hero"]> };
 
-/** The first live auction (specification §2, D56). */
+const OFFERS = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average so far" };
+
+/** The first live auction that a newcomer can still win (specification §2, D56, D72). */
 export function Hero({ auction }: HeroProps) {
-  const { id, title, imageKey, market, savings, isPledged, pledge, ends } = auction;
+  const { id, title, imageKey, market, savings, offer, ends } = auction;
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.picture}>
@@ -32,10 +34,12 @@ export function Hero({ auction }: HeroProps) {
           {title}
         </h2>
         <div className={styles.figures}>
-          <p className={styles.figure}>
-            <span>{isPledged ? "Current highest pledge" : "Pledges from"}</span>
-            <Money text={pledge} size="hero" />
-          </p>
+          {offer ? (
+            <p className={styles.figure}>
+              <span>{OFFERS[offer.kind]}</span>
+              <Money text={offer.pledge} size="hero" />
+            </p>
+          ) : null}
           <p className={styles.figure}>
             <span>Market price</span>
             <s className={styles.market}>{market}</s>

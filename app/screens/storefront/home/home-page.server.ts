@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { pledgeMinimum } from "~/domain/pledge";
+import { pledgeOffer } from "~/domain/pledge-offer";
 import { marketPrice, savingsPercent } from "~/domain/sale-price";
 import { formatDayTime } from "~/domain/time";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
@@ -44,20 +44,17 @@ export async function homePage() {
 type Hero = NonNullable<Awaited<ReturnType<typeof heroAuction>>>;
 
 function heroView(auction: Hero) {
-  const { id, title, imageKey, endTime, highestCents, round, basePriceCents } = auction;
-  const isPledged = highestCents !== null;
-  const minimum = pledgeMinimum({
-    minPledgeCents: round?.minPledgeCents ?? 0,
-    basePriceCents: round?.basePriceCents ?? basePriceCents,
-  });
+  const { id, title, imageKey, endTime } = auction;
+  const offer = pledgeOffer({ ...auction, phase: "live" });
+  const isOffered = offer !== null && offer.kind !== "too_late";
   return {
     id,
     title,
     imageKey,
     market: formatKsh(marketPrice(auction)),
-    savings: savingsPercent(auction),
-    isPledged,
-    pledge: formatKsh(highestCents ?? minimum),
+    // where no pledge is taken now, nobody knows what it will cost
+    savings: isOffered && offer.kind !== "average" ? savingsPercent(auction, offer.cents) : 0,
+    offer: isOffered ? { kind: offer.kind, pledge: formatKsh(offer.cents) } : null,
     ends: endTime && `Ends ${formatDayTime(endTime)}`,
   };
 }

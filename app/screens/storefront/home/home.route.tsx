@@ -48,7 +48,7 @@ export default function Home() {
         <header className={styles.welcome}>
           <div className={styles.words}>
             <h1 lang="sw">Karibu sokoni</h1>
-            <p>Buy at a fixed price, or pledge in a round: the highest pledge wins.</p>
+            <p>Buy at a fixed price, or pledge in rounds: the highest average wins.</p>
           </div>
           <Form role="search" action="/browse">
             <SearchBox />

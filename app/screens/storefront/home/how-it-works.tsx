@@ -3,7 +3,7 @@ import * as styles from "./how-it-works.css";
 const steps = [
   { name: "Browse", words: "Find what you need" },
   { name: "Choose", words: "Buy now, or pledge" },
-  { name: "Win", words: "Highest pledge wins" },
+  { name: "Win", words: "Highest average of all rounds wins" },
 ];
 
 export function HowItWorks() {

@@ -41,7 +41,11 @@ export function RecipeAhead() {
   return (
     <Panel title="How the winner is decided">
       <ol className={styles.steps}>
-        <li>The highest pledge wins when the round is closed. A pledge can be raised, never lowered.</li>
+        <li>
+          The highest pledge wins the round when it is closed. A pledge can be raised, never lowered. The
+          auction as a whole goes to the highest average over all its rounds; a round that somebody missed
+          counts as KSh 0.
+        </li>
         <li>
           Among equal highest pledges the winner is drawn: HMAC-SHA-256 with the seed as key, over the hash of
           the round's last pledge and the tied participations; that number, divided by how many are tied,

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { factsWith, isBeyondReach, newcomerOutlook, standing, type StandingFacts } from "./standing";
+
+const facts: StandingFacts = {
+  stage: "open",
+  roundCount: 2,
+  roundActive: true,
+  limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
+  pledgeCents: null,
+  totalCents: 100_000,
+  rivalCents: 180_000,
+  participants: 41,
+  ahead: 2,
+};
+
+test("a newcomer meets the highest total of anyone (D72)", () => {
+  const meets = (topTotalCents: number) =>
+    newcomerOutlook({ stage: "open", limits: facts.limits, topTotalCents, topTotalCount: 1 });
+  expect(meets(0)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
+  expect(meets(180_000)).toEqual({ kind: "reachable", pledgeCents: 180_100 });
+  expect(isBeyondReach(meets(500_000))).toBe(false);
+  expect(isBeyondReach(meets(500_001))).toBe(true);
+});
+
+test("a newer board changes a standing as reading it anew would", () => {
+  const amount = fc.option(
+    fc.integer({ min: 1, max: 5 }).map((n) => n * 50_000),
+    { nil: null },
+  );
+  const people = fc.array(fc.record({ earlier: amount, pledge: amount }), { minLength: 2, maxLength: 5 });
+  const totals = (all: { earlier: number | null; pledge: number | null }[]) =>
+    all.map(({ earlier, pledge }) => (earlier ?? 0) + (pledge ?? 0));
+  fc.assert(
+    fc.property(people, amount, (before, raised) => {
+      const read = ([me, ...others]: typeof before): StandingFacts => ({
+        ...facts,
+        pledgeCents: me?.pledge ?? null,
+        totalCents: me?.earlier === null && me.pledge === null ? null : (totals(me ? [me] : [])[0] ?? 0),
+        rivalCents: Math.max(...totals(others)),
+      });
+      const [me, ...others] = before;
+      if (!me) return;
+      const now = [{ ...me, pledge: Math.max(me.pledge ?? 0, raised ?? 0) || null }, ...others];
+      const top = Math.max(...totals(now));
+      const count = top === 0 ? 0 : totals(now).filter((total) => total === top).length;
+      const board = { pledgeCents: now[0]?.pledge ?? null, topTotalCents: top, topTotalCount: count };
+      expect(standing(factsWith(read(before), board)).outlook).toEqual(standing(read(now)).outlook);
+    }),
+  );
+});

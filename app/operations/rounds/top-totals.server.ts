@@ -1,0 +1,19 @@
+import type { Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+
+/**
+ * The highest sum of one buyer's pledges up to each round, and how many have it, counted anew from the seats: for rounds that
+ * were written in bulk. A pledge keeps both up to date by itself (`placePledge`), and the next round takes them over.
+ */
+export async function countTopTotals(tx: Pick<Tx, "$executeRaw">): Promise<void> {
+  const totals = Prisma.sql`
+    SELECT SUM(seat."pledgeCents") AS "cents"
+    FROM "Round" past JOIN "Participation" seat ON seat."roundId" = past."id"
+    WHERE past."productId" = "Round"."productId" AND past."number" <= "Round"."number"
+      AND seat."paymentStatus" = 'completed'
+    GROUP BY seat."userId"`;
+  await tx.$executeRaw`UPDATE "Round" SET "topTotalCents" =
+    COALESCE((SELECT MAX(total."cents") FROM (${totals}) AS total), 0)`;
+  await tx.$executeRaw`UPDATE "Round" SET "topTotalCount" =
+    (SELECT COUNT(*) FROM (${totals}) AS total WHERE total."cents" = "Round"."topTotalCents" AND total."cents" > 0)`;
+}
