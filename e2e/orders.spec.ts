@@ -41,9 +41,16 @@ test("an administrator takes an order through all statuses, and the stock follow
     .getAttribute("href");
   const before = await stockOf(page, product ?? "");
   await page.goto(order);
-  const updates = (await page.getByText("Order updated").count()) + 6;
+  const updates = (await page.getByText("Order updated").count()) + 7;
+
+  // a note alone is saved: the form begins with the status as it is
+  await page.getByLabel("Admin notes").fill("Call before noon");
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByText("Note saved").first()).toBeVisible();
+  await expect(page.getByText("none → Call before noon").first()).toBeVisible();
 
   // nothing chosen is said beside the field
+  await page.getByRole("combobox", { name: "Status" }).selectOption("");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expect(page.getByText("Please select a status").last()).toBeVisible();
   if (javaScriptEnabled) {

@@ -48,7 +48,7 @@ export function keptRows<Row>(statement: Prisma.Sql): Promise<readonly InCents<R
 
 const READ_TABLE = /\b(?:FROM|JOIN)\s+"(\w+)"/g;
 /** Their triggers keep them as the tables they are made of. */
-const SEARCH = /^(Product|User)Search(?:Rest)?$/;
+const SEARCH = /^(Product|User|Order)Search(?:Rest)?$/;
 const tablesOfStatement = new Map<string, readonly string[]>();
 
 function tablesOf(sql: string): readonly string[] {

@@ -15,4 +15,7 @@ test("amounts, moments, ticks and nothing are said as the screens say them", () 
   expect(auditValue("isFeatured", true)).toBe("yes");
   expect(auditValue("maxPledgeCents", null)).toBe("none");
   expect(auditValue("title", "2026 calendar")).toBe("2026 calendar");
+  expect(auditValue("title", "pending")).toBe("pending");
+  expect(auditValue("status", "pending")).toBe("Pending");
+  expect(auditValue("productType", "buy_now")).toBe("Buy now");
 });

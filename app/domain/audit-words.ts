@@ -12,14 +12,20 @@ export function auditLabel(field: string): string {
     .replace(/([A-Z])/g, " $1")
     .toLowerCase()
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
-/** A field's value as a person reads it: amounts with KSh, moments in Nairobi's time. */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** These hold one word of ours each: 'pending', 'buy_now'. */
+const WORDS = new Set(["status", "state", "paymentStatus", "productType"]);
+
+/** A field's value as a person reads it: amounts with KSh, moments in Nairobi's time, 'Pending' for pending. */
 export function auditValue(field: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return field.endsWith("Cents") ? formatKsh(value) : String(value);
+  if (WORDS.has(field)) return capital(value.replaceAll("_", " "));
   return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
 }
 

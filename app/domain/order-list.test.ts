@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "./order";
-import { ALL_ORDERS, ORDER_SORTS, orderSearch, ordersPath, readOrderFilters } from "./order-list";
+import {
+  ALL_ORDERS,
+  ORDER_PAYMENTS,
+  ORDER_SORTS,
+  ordersPath,
+  orderWords,
+  readOrderFilters,
+  spanOfDays,
+} from "./order-list";
 
 const paramsOf = (path: string) => new URL(path, "http://soko.example").searchParams;
 
@@ -13,6 +21,9 @@ test("a list's address says all of it and nothing more", () => {
       fc.record({
         q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
         status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
+        payment: fc.option(fc.constantFrom(...ORDER_PAYMENTS)),
+        from: fc.option(fc.constantFrom("2026-11-01", "2024-02-29")),
+        to: fc.option(fc.constantFrom("2026-11-30", "9999-12-31")),
         sort: fc.constantFrom(...ORDER_SORTS),
         page: fc.integer({ min: 1, max: 1_000_000 }),
       }),
@@ -23,26 +34,30 @@ test("a list's address says all of it and nothing more", () => {
   );
 });
 
-test.each(["?status=lost&sort=colour&page=0", "?page=-1", "?page=1e9", "?page=1.5", "?q=%20%20"])(
-  "nonsense is ignored: %s",
-  (query) => {
-    expect(readOrderFilters(paramsOf(query))).toEqual(ALL_ORDERS);
-  },
-);
+test.each([
+  "?status=lost&sort=colour&page=0",
+  "?payment=maybe&from=2026-02-30&to=yesterday",
+  "?page=-1",
+  "?page=1e9",
+  "?page=1.5",
+  "?q=%20%20",
+])("nonsense is ignored: %s", (query) => {
+  expect(readOrderFilters(paramsOf(query))).toEqual(ALL_ORDERS);
+});
 
-test("what looks like an order number looks for numbers, all else for customers", () => {
-  expect(orderSearch("")).toBeNull();
-  expect(orderSearch("ord-20261121-0001")).toEqual({ kind: "number", prefix: "ORD-20261121-0001" });
-  expect(orderSearch("20261121")).toEqual({ kind: "number", prefix: "ORD-20261121" });
-  for (const q of [
-    "Wanjiku",
-    "ord-",
-    "ordway@example.com",
-    "ord-erly",
-    "99wanjiku",
-    "0712 345",
-    "0712345678",
-    "254712",
-  ])
-    expect(orderSearch(q)).toEqual({ kind: "customer" });
+test("a phone number is one word however it is spaced, digits with dashes may be part of an order's number too", () => {
+  expect(orderWords("")).toEqual([]);
+  expect(orderWords("0712 345-678")).toEqual([["0712345678"], ["0712345-678"]]);
+  expect(orderWords("+254 712 345 678")).toEqual([["+254712345678"]]);
+  expect(orderWords("20261121-0001")).toEqual([["202611210001"], ["20261121-0001"]]);
+  expect(orderWords("ORD-2026")).toEqual([["ord-2026"]]);
+  expect(orderWords("Wanjikũ Kisumu")).toEqual([["wanjiku", "kisumu"]]);
+});
+
+test("days are Nairobi's, the last one to its end", () => {
+  expect(spanOfDays({ from: "2026-11-21", to: "2026-11-21" })).toEqual({
+    since: new Date("2026-11-20T21:00:00Z"),
+    before: new Date("2026-11-21T21:00:00Z"),
+  });
+  expect(spanOfDays({ from: null, to: null })).toEqual({ since: null, before: null });
 });

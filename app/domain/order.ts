@@ -16,6 +16,13 @@ export function orderTitle(titles: readonly string[]): string | null {
 export const orderStatusLabel = (status: OrderStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
+/** '1 of them cancelled': what a number of orders is followed by; null where none is. */
+export const cancelledNote = (orders: number, cancelled: number): string | null => {
+  if (cancelled === 0) return null;
+  if (cancelled === orders) return orders === 1 ? "cancelled" : "all of them cancelled";
+  return `${cancelled} of them cancelled`;
+};
+
 /** '1 item', '3 items'. */
 export const piecesText = (items: number): string => (items === 1 ? "1 item" : `${items} items`);
 

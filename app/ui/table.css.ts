@@ -7,10 +7,11 @@ const { color, space, text } = vars;
 const narrow = below(720);
 const wide = from(720);
 
-/** On wide screens it scrolls sideways by itself, so that the page never does. */
+/** Where even blocks find no room it scrolls sideways by itself, so that the page never does. */
 export const frame = uiStyle({
   "@media": {
     [wide]: {
+      containerType: "inline-size",
       // what is hidden in it for sight, but not for a screen reader, scrolls along
       position: "relative",
       overflowX: "auto",
@@ -22,7 +23,7 @@ export const frame = uiStyle({
 });
 
 /** What scrolls by itself would hold the head fast within it: so this one is only cut off. */
-export const headStays = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
+export const manyColumns = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
 
 export const table = uiStyle({
   width: "100%",
@@ -86,9 +87,9 @@ uiGlobal(`${table} thead th`, {
   whiteSpace: "nowrap",
 });
 
-uiGlobal(`${headStays} :is(th, td)`, { "@media": { [wide]: { paddingInline: space.s } } });
-uiGlobal(`${headStays} :is(th, td):first-child`, { "@media": { [wide]: { paddingInlineStart: space.l } } });
-uiGlobal(`${headStays} thead th`, {
+uiGlobal(`${manyColumns} :is(th, td)`, { "@media": { [wide]: { paddingInline: space.s } } });
+uiGlobal(`${manyColumns} :is(th, td):first-child`, { "@media": { [wide]: { paddingInlineStart: space.l } } });
+uiGlobal(`${manyColumns} thead th`, {
   "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
 
@@ -139,3 +140,51 @@ export const value = uiStyle({
     },
   },
 });
+
+/**
+ * Between phone and laptop, and in a narrow column, a row's cells stand in blocks of a few lines, each under its column's
+ * name: nothing is cut off, least of all the buttons that come last. A browser without container queries scrolls the table.
+ */
+function asBlocks(place: string, narrowerThan: number) {
+  const inside = `(max-width: ${narrowerThan - 0.02}px)`;
+  const rule = (selector: string, style: Parameters<typeof uiGlobal>[1]) => {
+    uiGlobal(`${place} > ${table}${selector}`, {
+      "@media": { [wide]: { "@container": { [inside]: style } } },
+    });
+  };
+  rule("", { display: "block" });
+  rule(` > ${body}`, { display: "grid" });
+  rule(` > ${head}`, { display: "none" });
+  rule(` > caption`, { display: "block" });
+  rule(` > ${body} > ${row}`, {
+    display: "grid",
+    position: "relative",
+    gridTemplateColumns: "repeat(auto-fill, minmax(7rem, 1fr))",
+    alignItems: "start",
+    gap: `${space.s} ${space.l}`,
+    padding: `${space.m} ${space.l}`,
+  });
+  rule(` > ${body} > ${row} > :is(th, td)`, { padding: 0, textAlign: "start" });
+  rule(` > ${body} > ${row} > ${primary}`, { gridColumn: "span 2" });
+  rule(` > ${body} > ${row} > td[data-label]::before`, {
+    content: "attr(data-label)",
+    display: "block",
+    color: color.muted,
+    fontSize: text.s,
+  });
+  rule(` > ${body} > ${row} > :is(th, td) > ${value}`, {
+    width: "auto",
+    minWidth: 0,
+    maxWidth: "none",
+    marginInlineStart: 0,
+    overflowWrap: "anywhere",
+  });
+  rule(` > ${body} > ${row} > td:first-child:not([data-label])`, {
+    position: "absolute",
+    insetBlockStart: space.s,
+    insetInlineEnd: space.s,
+  });
+}
+
+asBlocks(frame, 560);
+asBlocks(manyColumns, 930);

@@ -21,8 +21,8 @@ export type DataTableProps<Key extends string> = {
   captionHidden?: boolean;
   columns: readonly Column<Key>[];
   rows: readonly Row<Key>[];
-  /** The columns' names stay in sight while a long list is read; from 1280 px on, for tables that fit 950 px. */
-  headStays?: boolean;
+  /** It needs 930 px: with less, rows become blocks. With them, the columns' names stay in sight while a long list is read. */
+  manyColumns?: boolean;
 };
 
 /** The roles repeat what the elements are: laid out as cards, Safari would otherwise forget that this is a table. */
@@ -31,10 +31,10 @@ export function DataTable<Key extends string>({
   captionHidden,
   columns,
   rows,
-  headStays,
+  manyColumns,
 }: DataTableProps<Key>) {
   return (
-    <div className={classNames(styles.frame, headStays && styles.headStays)}>
+    <div className={classNames(styles.frame, manyColumns && styles.manyColumns)}>
       <table className={styles.table} role="table">
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
         <thead className={styles.head}>

@@ -48,6 +48,11 @@ function rulesOfStorage(ask: Ask): string[] {
     ),
     ...faultsOf(
       ask,
+      inSearch("OrderSearch", `SELECT "id" FROM "Order"`),
+      ({ id }) => `search and orders disagree about order ${id}`,
+    ),
+    ...faultsOf(
+      ask,
       `SELECT "userId", "key" FROM "IdempotencyKey" WHERE ("status" IS NULL) <> ("answer" IS NULL)`,
       ({ userId, key }) => `key ${key} of user ${userId} is half answered`,
     ),

@@ -39,11 +39,12 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
 }
 
 const matching = (words: readonly string[]) =>
-  sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${pieces(words)}`;
+  sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${piecesOf(words)}`;
 
 const isShort = (word: string) => Array.from(word).length < SHORTEST_PART;
 
-const pieces = (words: readonly string[]) =>
+/** What a table of pieces is asked for: every word. */
+export const piecesOf = (words: readonly string[]): string =>
   words.map((word) => `"${isShort(word) ? "  " : ""}${word.replaceAll('"', '""')}"`).join(" AND ");
 
 /** The expression of the migration's index, letter for letter: no index serves another one. */
@@ -51,10 +52,14 @@ const SEARCHED = raw(
   `translate(lower(' ' || "username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName" || coalesce(' ' || "phoneNumber", '') || CASE WHEN "phoneNumber" LIKE '+254%' THEN ' 0' || substr("phoneNumber", 5) ELSE '' END), 'ŨũĨĩ', 'uuii')`,
 );
 
-function byTrigrams(words: readonly string[]): Prisma.Sql {
+const byTrigrams = (words: readonly string[]): Prisma.Sql =>
+  sql`SELECT "id" FROM "User" WHERE ${withPieces(SEARCHED, words)}`;
+
+/** PostgreSQL: a searched text holds every word; a trigram index answers it. */
+export function withPieces(searched: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   const conditions = words.map((word) => {
     const pattern = `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return sql`${SEARCHED} LIKE ${pattern}`;
+    return sql`${searched} LIKE ${pattern}`;
   });
-  return sql`SELECT "id" FROM "User" WHERE ${join(conditions, " AND ")}`;
+  return join(conditions, " AND ");
 }

@@ -1,10 +1,7 @@
 /** The orders of one product in SQL, for both databases. */
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { dialectOf } from "~/db/open.server";
 import type { OrderStatus } from "~/domain/order";
-import { orderSearch } from "~/domain/order-list";
-import { searchUsers } from "../accounts/search-users.server";
+import { searchOrders } from "./search-orders.server";
 
 const { sql, raw } = Prisma;
 
@@ -16,18 +13,9 @@ export const itemsOf = (productId: number): Prisma.Sql =>
 export const ofStatus = (status: OrderStatus | null): Prisma.Sql =>
   status === null ? sql`1 = 1` : sql`o."status" = ${raw(`'${status}'`)}`;
 
-/** What a search finds: an order number by its beginning, else the customer's account or the name it is shipped to. */
+/** What a search finds, as the list of all orders finds it. */
 export async function foundBy(q: string): Promise<Prisma.Sql> {
-  const text = q.replace(/\p{C}/gu, " ").trim();
-  const search = orderSearch(text);
-  if (search === null) return q === "" ? sql`1 = 1` : sql`1 = 0`;
-  if (search.kind === "number") return sql`o."orderNumber" LIKE ${`${search.prefix}%`}`;
-  const [shipped, users] = [shippedTo(text), await searchUsers(text)];
-  return users ? sql`(${shipped} OR o."userId" IN (${users.ids}))` : shipped;
-}
-
-function shippedTo(text: string): Prisma.Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const like = dialectOf(db()) === "postgresql" ? raw("ILIKE") : raw("LIKE");
-  return sql`o."shippingName" ${like} ${pattern} ESCAPE '\\'`;
+  if (q === "") return sql`1 = 1`;
+  const found = await searchOrders(q);
+  return found ? sql`o."id" IN (${found.ids})` : sql`1 = 0`;
 }

@@ -4,9 +4,17 @@ import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
-import type { OrderFilters } from "~/domain/order-list";
+import { ALL_ORDERS, type OrderFilters } from "~/domain/order-list";
 import { listPage } from "~/domain/page";
-import { findsMany, followingSql, pageSql, type Searched, searched, totalsSql } from "./order-sql.server";
+import {
+  type Asked,
+  askedOf,
+  followingSql,
+  isLong,
+  type OrderList,
+  pageSql,
+  totalsSql,
+} from "./order-sql.server";
 
 export interface Total {
   count: number;
@@ -15,8 +23,8 @@ export interface Total {
 
 type Totals = Record<OrderStatus, Total>;
 
-async function totalsOf(search: Searched): Promise<Totals> {
-  const rows = await keptRows<{ status: string; count: bigint; cents: bigint }>(totalsSql(search));
+async function totalsOf(asked: Asked): Promise<Totals> {
+  const rows = await keptRows<{ status: string; count: bigint; cents: bigint }>(totalsSql(asked));
   const of = (status: OrderStatus): Total => {
     const row = rows.find((candidate) => candidate.status === status);
     return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
@@ -38,7 +46,8 @@ export interface OrderStats {
 }
 
 /** The shop's orders in figures. One statement. */
-export const orderStats = async (): Promise<OrderStats> => statsFrom(await totalsOf(await searched("")));
+export const orderStats = async (): Promise<OrderStats> =>
+  statsFrom(await totalsOf(await askedOf(ALL_ORDERS)));
 
 function statsFrom(totals: Totals): OrderStats {
   const kept = ORDER_STATUSES.filter((status) => status !== "cancelled");
@@ -56,14 +65,13 @@ export const ORDERS_PAGE_SIZE = 50;
 
 /** A page of the orders that the filters hold, with the filter's totals, what each status button finds, and the shop's figures. */
 export async function managedOrders(filters: OrderFilters) {
-  const whole = await totalsOf(await searched(""));
-  const search = await searched(filters.q);
-  const totals = filters.q === "" ? whole : await totalsOf(search);
+  const whole = await totalsOf(await askedOf(ALL_ORDERS));
+  const asked = await askedOf(filters);
+  const totals = asked.found || asked.narrowed ? await totalsOf(asked) : whole;
   const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);
   const { skip, page, pageCount } = listPage(filters.page, total.count, ORDERS_PAGE_SIZE);
-  const list = { filters, search, total: total.count };
-  // it is come back to from each of its orders
-  const read = findsMany(list) ? keptRows : readRows;
+  const list = { filters, asked };
+  const read = isLong(list) ? keptRows : readRows;
   const ids = await read<{ id: number }>(pageSql(list, { take: ORDERS_PAGE_SIZE, skip }));
   return {
     orders: await entriesOf(ids),
@@ -80,7 +88,9 @@ type Ids = readonly { id: number }[];
 
 const byIds = (ids: Ids) => ({ id: { in: ids.map(({ id }) => Number(id)) } });
 
-const customer = { select: { username: true, firstName: true, lastName: true, email: true } } as const;
+const customer = {
+  select: { id: true, username: true, firstName: true, lastName: true, email: true },
+} as const;
 
 function inOrderOf<Row extends { id: number }>(ids: Ids, rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -97,6 +107,9 @@ async function entriesOf(ids: Ids) {
       totalItems: true,
       totalCents: true,
       createdAt: true,
+      paymentStatus: true,
+      shippingPhone: true,
+      shippingCity: true,
       user: customer,
     },
   });
@@ -125,7 +138,7 @@ export async function managedOrder(id: number) {
   const row = await db().order.findUnique({
     where: { id },
     include: {
-      user: { select: { username: true, firstName: true, lastName: true, email: true, phoneNumber: true } },
+      user: { select: { ...customer.select, phoneNumber: true } },
       items: {
         orderBy: { id: "asc" },
         include: { product: { select: { stockQuantity: true, deletedAt: true } } },
@@ -136,14 +149,13 @@ export async function managedOrder(id: number) {
 }
 
 const BATCH = 500;
-
-export type OrderList = Omit<OrderFilters, "page">;
+/** What takes long to begin is begun seldom. */
+const LONG_BATCH = 5_000;
 
 /** All orders that the filters hold, in their order, a batch at a time: however many, few are in memory. */
-export async function* orderBatches(filters: OrderList, take = BATCH): AsyncGenerator<FullOrder[]> {
-  const search = await searched(filters.q);
-  const statuses = filters.status ? [filters.status] : ORDER_STATUSES;
-  const list = { filters, search, total: sumOf(await totalsOf(search), statuses).count };
+export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
+  const list = { filters, asked: await askedOf(filters) };
+  const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH);
   let afterId: number | null = null;
   for (;;) {
     const statement = followingSql(list, { take, afterId });

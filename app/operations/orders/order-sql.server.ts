@@ -2,9 +2,9 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
-import { type OrderFilters, orderSearch, type OrderSort } from "~/domain/order-list";
-import { searchUsers } from "../accounts/search-users.server";
+import type { OrderStatus } from "~/domain/order";
+import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order-list";
+import { type FoundOrders, searchOrders } from "./search-orders.server";
 
 const { sql, join, raw } = Prisma;
 
@@ -15,14 +15,7 @@ const ORDERS = {
 };
 
 type OrderIndex =
-  | "Order_createdAt_idx"
-  | "Order_status_createdAt_idx"
-  | "Order_total"
-  | "Order_status_total"
-  | "Order_customer"
-  | "Order_status_customer"
-  | "Order_status_number"
-  | "Order_orderNumber_key";
+  "Order_createdAt_idx" | "Order_status_createdAt_idx" | "Order_total" | "Order_status_total" | "Order_list";
 
 /** SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them and chooses for itself. */
 const ordersBy = (index: OrderIndex) =>
@@ -37,90 +30,90 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
 const ofStatus = (status: OrderStatus | null) =>
   status === null ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
 
-/** What a search finds. */
-export interface Searched {
-  condition: Prisma.Sql;
-  /** Goes through what is found alone. */
-  index: OrderIndex;
-  /** Counts and sums it without looking an order up. */
-  totals: OrderIndex;
+/** What is asked of the orders besides their status. */
+export interface Asked {
+  /** Null where nothing is searched. */
+  found: FoundOrders | null;
+  /** Payment and days; null where neither limits the list. */
+  narrowed: Prisma.Sql | null;
 }
 
-const EVERYTHING: Searched = {
-  condition: sql`1 = 1`,
-  index: "Order_status_total",
-  totals: "Order_status_total",
+export type OrderList = Omit<OrderFilters, "page">;
+
+const NOTHING: FoundOrders = {
+  ids: sql`SELECT "id" FROM "Order" WHERE 1 = 0`,
+  isFound: sql`1 = 0`,
+  isMany: false,
 };
-const NOTHING: Searched = { ...EVERYTHING, condition: sql`1 = 0` };
 
-/** So many that looking up each one's orders takes longer than going through all of a status. */
-const MANY_CUSTOMERS = 10_000;
-
-/** At most one statement: how many customers are found. */
-export async function searched(q: string): Promise<Searched> {
-  const search = orderSearch(q);
-  if (search === null) return EVERYTHING;
-  if (search.kind === "number")
-    return {
-      condition: beginsWith(search.prefix),
-      index: "Order_orderNumber_key",
-      totals: "Order_status_number",
-    };
-  const users = await searchUsers(q);
-  if (users === null) return NOTHING;
-  return {
-    condition: sql`"userId" IN (${users.ids})`,
-    index: "Order_customer",
-    totals: (users.count ?? 0) > MANY_CUSTOMERS ? "Order_status_customer" : "Order_customer",
-  };
+/** At most one statement: whether the search finds many. */
+export async function askedOf(filters: OrderList): Promise<Asked> {
+  const found = filters.q === "" ? null : ((await searchOrders(filters.q)) ?? NOTHING);
+  const { since, before } = spanOfDays(filters);
+  const narrowed = [
+    ...(filters.payment ? [PAYMENT[filters.payment]] : []),
+    ...(since ? [sql`"createdAt" >= ${since}`] : []),
+    ...(before ? [sql`"createdAt" < ${before}`] : []),
+  ];
+  return { found, narrowed: narrowed.length > 0 ? join(narrowed, " AND ") : null };
 }
 
-/** A prefix holds digits and dashes only; the colon is the character after 9. */
-const beginsWith = (prefix: string) =>
-  dialectOf(db()) === "postgresql"
-    ? sql`"orderNumber" LIKE ${`${prefix}%`}`
-    : sql`"orderNumber" >= ${prefix} AND "orderNumber" < ${`${prefix}:`}`;
+const PAYMENT: Record<OrderPayment, Prisma.Sql> = {
+  paid: sql`"paymentStatus" = 'completed'`,
+  unpaid: sql`"paymentStatus" <> 'completed'`,
+};
 
-const ANY_STATUS = sql`"status" IN (${join(ORDER_STATUSES.map((status) => raw(`'${status}'`)))})`;
+/** Few are looked up by their ids; for many, all that Order_list holds is gone through. */
+const findsFew = ({ found }: Asked) => found !== null && !found.isMany;
 
-/** How many orders of each status a search finds, and their sum: one row a status. */
-export const totalsSql = ({
-  condition,
-  totals,
-}: Searched) => sql`SELECT "status", count(*) AS "count", CAST(sum("totalCents") AS BIGINT) AS "cents"
-  FROM ${ordersBy(totals)} WHERE ${totals === "Order_status_number" ? ANY_STATUS : sql`1 = 1`} AND ${condition} GROUP BY "status"`;
+function conditionOf({ found, narrowed }: Asked): Prisma.Sql {
+  const limits = narrowed ?? sql`1 = 1`;
+  if (!found) return limits;
+  return sql`${found.isMany ? found.isFound : sql`"id" IN (${found.ids})`} AND ${limits}`;
+}
 
-const FEW_TO_SORT = 5_000;
+const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
+
+/** How many orders of each status there are of what is asked, and their sum: one row a status. */
+export function totalsSql(asked: Asked): Prisma.Sql {
+  const isAll = !asked.found && !asked.narrowed;
+  const orders = findsFew(asked) ? byIds() : ordersBy(isAll ? "Order_status_total" : "Order_list");
+  return sql`SELECT "status", count(*) AS "count", CAST(sum("totalCents") AS BIGINT) AS "cents"
+    FROM ${orders} WHERE ${conditionOf(asked)} GROUP BY "status"`;
+}
 
 export interface List {
-  filters: Omit<OrderFilters, "page">;
-  search: Searched;
-  /** How many orders the filters hold. */
-  total: number;
+  filters: OrderList;
+  asked: Asked;
 }
 
-/** Whether a search goes through all customers it finds, and then through the orders in their order. */
-export const findsMany = ({ filters: { q }, total }: List): boolean => q !== "" && total > FEW_TO_SORT;
+/** Whether a page of it goes through a great many orders: it is come back to from each of them. */
+export const isLong = ({ asked, filters }: List): boolean =>
+  Boolean(asked.found?.isMany) || (asked.narrowed !== null && filters.sort === "total");
 
 /** Few are found first and sorted then, many are read in their order. */
-function ordersOf(list: List): Prisma.Sql {
-  const { q, status, sort } = list.filters;
-  return ordersBy(q === "" || findsMany(list) ? indexInOrder(sort, status) : list.search.index);
+function ordersOf({ filters: { status, sort }, asked }: List): Prisma.Sql {
+  if (findsFew(asked)) return byIds();
+  if (!asked.found && !asked.narrowed) return ordersBy(indexInOrder(sort, status));
+  return ordersBy("Order_list");
 }
 
 export const pageSql = (list: List, { take, skip }: { take: number; skip: number }) =>
   sql`SELECT "id" FROM ${ordersOf(list)}
-    WHERE ${ofStatus(list.filters.status)} AND ${list.search.condition}
+    WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.asked)}
     ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
 
-/** The orders that follow one of them in the list; null for its beginning. */
+/** The orders that follow one of them in the list; null for its beginning. A file goes on where it stopped, so it is read in order. */
 export function followingSql(list: List, { take, afterId }: { take: number; afterId: number | null }) {
-  const { by, key, after } = ORDERS[list.filters.sort];
+  const { status, sort } = list.filters;
+  const { by, key, after } = ORDERS[sort];
+  const orders =
+    sort === "total" && !findsFew(list.asked) ? ordersBy(indexInOrder(sort, status)) : ordersOf(list);
   const following =
     afterId === null
       ? sql`1 = 1`
       : sql`(${key}) ${after} (SELECT ${key} FROM "Order" WHERE "id" = ${afterId})`;
-  return sql`SELECT "id" FROM ${ordersOf(list)}
-    WHERE ${ofStatus(list.filters.status)} AND ${list.search.condition} AND ${following}
+  return sql`SELECT "id" FROM ${orders}
+    WHERE ${ofStatus(status)} AND ${conditionOf(list.asked)} AND ${following}
     ORDER BY ${by} LIMIT ${take}`;
 }

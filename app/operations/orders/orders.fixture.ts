@@ -26,6 +26,9 @@ export interface OrderSample {
   paymentStatus?: string;
   adminNotes?: string;
   customerNotes?: string;
+  shippingName?: string;
+  shippingPhone?: string;
+  shippingCity?: string;
   /** Product and quantity; the same product may come twice. */
   items?: readonly (readonly [productId: number, quantity: number, title?: string])[];
 }
@@ -41,13 +44,13 @@ export async function newOrder({
   const pieces = lines.reduce((sum, [, quantity]) => sum + quantity, 0);
   const { id } = await db().order.create({
     data: {
-      ...columns,
       userId: userId ?? (await newUser("Wanjiku")),
       orderNumber: orderNumber ?? `ORD-${randomUUID()}`,
       shippingName: "Wanjiku Mwangi",
       shippingPhone: "+254700000000",
       shippingAddress: "Moi Avenue 5",
       shippingCity: "Nairobi",
+      ...columns,
       totalItems: pieces,
       subtotalCents: BigInt(PRICE_CENTS * pieces),
       shippingFeeCents: BigInt(SHIPPING_CENTS),

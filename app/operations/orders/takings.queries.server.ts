@@ -40,7 +40,7 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
 /** Kenya keeps UTC+3 all year (D2). SQLite is told the index that holds all that is asked for. */
 const onSqlite = {
   day: sql`strftime('%Y-%m-%d', "createdAt", '+3 hours')`,
-  orders: sql`"Order" INDEXED BY "Order_takings"`,
+  orders: sql`"Order" INDEXED BY "Order_list"`,
 };
 const onPostgres = {
   day: sql`to_char("createdAt" + interval '3 hours', 'YYYY-MM-DD')`,

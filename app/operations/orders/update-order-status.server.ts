@@ -27,6 +27,8 @@ export interface UpdatedOrder {
   orderId: number;
   status: OrderStatus;
   effect: StockEffect;
+  /** False where only the notes were saved. */
+  isMoved: boolean;
 }
 
 /** Takes the stock's changes back with it. */
@@ -88,7 +90,7 @@ export async function updateOrderStatus(
       });
       return true;
     });
-    if (isFirst) return accepted({ orderId, status, effect });
+    if (isFirst) return accepted({ orderId, status, effect, isMoved: status !== order.status });
   } catch (error) {
     if (error instanceof ShortStock) return refused(error.refusal);
     throw error;

@@ -48,6 +48,19 @@ test("the same product in several items counts together", async () => {
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 0, unitsSold: 5 });
 });
 
+test("a note alone is saved under the status as it is", async () => {
+  const id = await newOrder({ status: "shipped" });
+  const { isMoved } = valueOf(
+    await updateOrderStatus(admin, id, { status: "shipped", adminNotes: "Gate B" }),
+  );
+  expect(isMoved).toBe(false);
+  expect(await stored(id)).toMatchObject({
+    status: "shipped",
+    adminNotes: "Gate B",
+    paymentStatus: "pending",
+  });
+});
+
 test("short stock of one product changes nothing at all", async () => {
   const [lamp, sufuria] = [await newProduct(5), await newProduct(0, 0, "Sufuria")];
   const items = [

@@ -50,6 +50,17 @@ async function managedPieces(words: readonly SearchWord[]): Promise<Found> {
   };
 }
 
+/** Selects the ids of all products, deleted ones too, with every word in their title. */
+export const titledProducts = (words: readonly SearchWord[]): Prisma.Sql =>
+  dialectOf(db()) === "sqlite"
+    ? Prisma.sql`${matching(inTitles(words))}
+      UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${inTitles(words)}`
+    : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, words)}`;
+
+const inTitles = (words: readonly SearchWord[]) => `{title} : (${piecesOf(words)})`;
+
+const TITLE = Prisma.sql`(' ' || "titleText")`;
+
 /** PostgreSQL: LIKE, which the trigram indexes answer. Folded words hold no wildcards. */
 const within = (text: Prisma.Sql, words: readonly SearchWord[]) =>
   Prisma.join(
@@ -61,7 +72,7 @@ const allWithin = (words: readonly SearchWord[]) => within(Prisma.sql`(' ' || "s
 
 function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
   const all = allWithin(words);
-  const inTitle = within(Prisma.sql`(' ' || "titleText")`, words);
+  const inTitle = within(TITLE, words);
   const found = (condition: Prisma.Sql): Found => ({ condition, size: null, isFew: false });
   return {
     all: found(all),
@@ -73,7 +84,7 @@ function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
 /** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it. */
 async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
   const all = piecesOf(words);
-  const inTitle = `{title} : (${all})`;
+  const inTitle = inTitles(words);
   const [sizes] = await keptRows<{ all: bigint; inTitle: bigint }>(Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`);

@@ -18,7 +18,7 @@ export function BidTable({ rows, caption, withRounds = false }: BidTableProps) {
     <DataTable
       caption={caption}
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "rank", label: "Rank" },
         { key: "user", label: "User", primary: true },

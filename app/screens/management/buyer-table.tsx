@@ -24,7 +24,7 @@ export function BuyerTable({ rows }: { rows: readonly BuyerRow[] }) {
     <DataTable
       caption="Buyers"
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "number", label: "Order number", primary: true },
         { key: "customer", label: "Customer" },

@@ -6,7 +6,7 @@ export interface DeletionView {
   readonly count: number;
   /** 'Delete this product?' */
   readonly heading: string;
-  /** What is hidden: '“Kiondo basket” is hidden everywhere.' */
+  /** What is hidden: 'Shoppers will no longer see “Kiondo basket”.' */
   readonly hidden: string;
   /** The first of several products, and how many more there are. */
   readonly products: readonly { readonly id: number; readonly title: string }[];
@@ -39,17 +39,17 @@ export function deletionView(outlook: DeletionOutlook): DeletionView {
     heading: isOne ? "Delete this product?" : `Delete ${countOf(count, "product")}?`,
     hidden:
       isOne && first
-        ? `“${first.title}” is hidden everywhere.`
-        : `${countOf(count, "product")} are hidden everywhere.`,
+        ? `Shoppers will no longer see “${first.title}”.`
+        : `Shoppers will no longer see ${isOne ? "this product" : `these ${countOf(count, "product")}`}.`,
     products: isOne ? [] : products,
     more: moreText(count - products.length),
     kept: [
       orders > 0
         ? `${countOf(orders, "order keeps", "orders keep")} ${isOne ? "its title" : "their titles"} and amounts.`
-        : `${isOne ? "It is" : "They are"} in no order.`,
+        : `No order contains ${isOne ? "it" : "them"}.`,
       ...(bids > 0 ? [`${countOf(bids, "bid stays", "bids stay")} in the ledger, with every payment.`] : []),
     ],
-    restorable: `You can restore ${isOne ? "it" : "them"}: at once from the message, later under “Deleted”.`,
+    restorable: `You can restore ${isOne ? "it" : "them"}: right away from the message, later under “Deleted”.`,
     ending: endingView(outlook),
   };
 }
@@ -65,12 +65,12 @@ function endingView({ count, endingCount, ending }: DeletionOutlook): DeletionVi
       : `${countOf(participants, "participant")}, ${countOf(bids, "bid")}`;
   if (count === 1)
     return {
-      title: `Round ${first.number} is active. It is closed at once, and its winner is final.`,
+      title: `Round ${first.number} is active. Deleting closes it at once, and its winner is final.`,
       rounds: [`Now: ${figures(first)}`],
       more: null,
     };
   return {
-    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. ${endingCount === 1 ? "It" : "Each"} is closed at once, and its winner is final.`,
+    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. Deleting closes ${endingCount === 1 ? "it" : "each"} at once, and its winner is final.`,
     rounds: ending.map((round) => `${round.title}: round ${round.number}, ${figures(round)}`),
     more: moreText(endingCount - ending.length),
   };

@@ -1,4 +1,4 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -13,14 +13,49 @@ export const form = screenStyle({
 
 export const field = screenStyle({ display: "grid", gap: space.xs });
 
-/** The search takes the whole line on a phone. */
-export const search = screenStyle({
-  flex: "1 1 16rem",
-  minWidth: 0,
-  "@media": { [below(720)]: { flexBasis: "100%" } },
+/** Search and button share a phone's line. */
+export const search = screenStyle({ flex: "1 1 9rem", minWidth: 0 });
+
+/** On a phone the button beside it says the same. */
+export const searchLabel = screenStyle({
+  "@media": {
+    [below(720)]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
 });
 
-/** The choices share a phone's line. */
+export const actions = screenStyle({ flex: "none" });
+
+export const more = screenStyle({ flexBasis: "100%" });
+
+export const summary = screenStyle({
+  width: "fit-content",
+  minHeight: vars.target,
+  lineHeight: vars.target,
+  fontWeight: 600,
+});
+
+export const choices = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-end",
+  gap: space.m,
+});
+
+/** Where there is room they are seen at once; a browser that cannot say so folds them as on a phone. */
+screenGlobal(`${more}::details-content`, {
+  "@media": { [from(720)]: { contentVisibility: "visible", blockSize: "auto" } },
+});
+screenGlobal(`${more} > ${summary}`, {
+  "@supports": { "selector(::details-content)": { "@media": { [from(720)]: { display: "none" } } } },
+});
+
+/** The choices share a line. */
 export const choice = screenStyle({
   "@media": { [below(720)]: { flex: "1 1 8rem" }, [from(720)]: { minWidth: "10rem" } },
 });

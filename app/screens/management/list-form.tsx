@@ -12,14 +12,16 @@ export interface ListFormProps {
   q: string;
   /** What the search looks in. */
   hint: string;
-  /** Further choices: `ListChoice`. */
+  /** Further choices, `ListChoice` and `ListDay`: folded away on a phone. */
   children?: ReactNode;
+  /** Whether one of them is made. */
+  isNarrowed?: boolean;
   /** The list without the search; null where there is nothing to clear. */
   clearPath: string | null;
 }
 
 /** Search and choices above a list: a GET form, so that what it finds has an address. */
-export function ListForm({ list, q, hint, children, clearPath }: ListFormProps) {
+export function ListForm({ list, q, hint, children, isNarrowed, clearPath }: ListFormProps) {
   const [path, kept] = list.split("?");
   return (
     <Form role="search" action={path} className={styles.form} preventScrollReset>
@@ -27,7 +29,7 @@ export function ListForm({ list, q, hint, children, clearPath }: ListFormProps) 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label className={classNames(styles.field, styles.search)}>
-        <span className={styles.label}>Search</span>
+        <span className={classNames(styles.label, styles.searchLabel)}>Search</span>
         <input
           type="search"
           name="q"
@@ -37,8 +39,7 @@ export function ListForm({ list, q, hint, children, clearPath }: ListFormProps) 
           className={control}
         />
       </label>
-      {children}
-      <div className={cluster.s}>
+      <div className={classNames(cluster.s, styles.actions)}>
         <Button look="secondary">Search</Button>
         {clearPath ? (
           <ButtonLink look="quiet" to={clearPath}>
@@ -46,7 +47,23 @@ export function ListForm({ list, q, hint, children, clearPath }: ListFormProps) 
           </ButtonLink>
         ) : null}
       </div>
+      {children ? (
+        <details className={styles.more} open={isNarrowed}>
+          <summary className={styles.summary}>Filter and sort</summary>
+          <div className={styles.choices}>{children}</div>
+        </details>
+      ) : null}
     </Form>
+  );
+}
+
+/** A day in Nairobi. */
+export function ListDay({ name, label, value }: { name: string; label: string; value: string | null }) {
+  return (
+    <label className={classNames(styles.field, styles.choice)}>
+      <span className={styles.label}>{label}</span>
+      <input type="date" name={name} defaultValue={value ?? ""} className={control} />
+    </label>
   );
 }
 

@@ -1,13 +1,20 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** They wrap: on a phone all seven are seen at once. */
-export const buttons = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+/** On a phone one line, which moves sideways by itself: the list begins soon after. */
+export const buttons = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s,
+  "@media": { [below(720)]: { flexWrap: "nowrap", overflowX: "auto", paddingBlock: "4px" } },
+});
 
 export const button = screenStyle({
   display: "flex",
+  flex: "none",
   alignItems: "center",
   gap: "6px",
   minHeight: vars.target,

@@ -11,11 +11,14 @@ export interface TimelineProps {
   all: { to: string; label: string };
 }
 
-/** Who did what and when, newest first; the figures of each are folded away. */
+/** So many stand open; of something new there are more, and they are folded away. */
+const FEW = 3;
+
+/** Who did what and when, newest first. */
 export function Timeline({ entries, all }: TimelineProps) {
   return (
     <Panel title="History">
-      {entries.length === 0 ? <p className={muted}>Nothing was changed yet.</p> : null}
+      {entries.length === 0 ? <p className={muted}>No changes yet.</p> : null}
       <ol className={styles.list}>
         {entries.map(({ id, action, actor, at, changes }) => (
           <li key={id} className={styles.entry}>
@@ -23,14 +26,7 @@ export function Timeline({ entries, all }: TimelineProps) {
               <strong>{action}</strong> by {actor}
             </p>
             <p className={styles.when}>{at}</p>
-            {changes.length > 0 ? (
-              <details>
-                <summary className={styles.summary}>
-                  {changes.length === 1 ? "1 field" : `${changes.length} fields`}
-                </summary>
-                <AuditChanges changes={changes} />
-              </details>
-            ) : null}
+            <Changes changes={changes} />
           </li>
         ))}
       </ol>
@@ -40,5 +36,16 @@ export function Timeline({ entries, all }: TimelineProps) {
         </ButtonLink>
       ) : null}
     </Panel>
+  );
+}
+
+function Changes({ changes }: Pick<TimelineView[number], "changes">) {
+  if (changes.length === 0) return null;
+  if (changes.length <= FEW) return <AuditChanges changes={changes} />;
+  return (
+    <details>
+      <summary className={styles.summary}>{changes.length} fields</summary>
+      <AuditChanges changes={changes} />
+    </details>
   );
 }

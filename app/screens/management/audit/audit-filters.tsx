@@ -28,15 +28,15 @@ export function AuditFilters({ filters, options }: AuditFiltersProps) {
     >
       <Choice name="who" label="Who" none="Everybody" value={filters.who} options={options.who} />
       <Choice name="action" label="What" none="Everything" value={filters.action} options={options.action} />
-      <Choice name="kind" label="Of which kind" none="Any kind" value={filters.kind} options={options.kind} />
+      <Choice name="kind" label="Type" none="Any type" value={filters.kind} options={options.kind} />
       <label className={styles.field}>
-        <span className={styles.label}>Its number</span>
+        <span className={styles.label}>ID</span>
         <input
           name="id"
           inputMode="numeric"
           autoComplete="off"
           defaultValue={filters.id ?? ""}
-          placeholder="As in its address"
+          placeholder="The name in its link"
           className={control}
         />
       </label>

@@ -10,7 +10,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
     <DataTable
       caption="Audit trail"
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "what", label: "What", primary: true },
         { key: "who", label: "Who" },
@@ -45,7 +45,7 @@ function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
 
 /** One is said at once; of something new all fields are, and they are folded away. */
 function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
-  if (changes.length === 0) return <span className={muted}>nothing</span>;
+  if (changes.length === 0) return <span className={muted}>No changes</span>;
   if (changes.length === 1) return <AuditChanges changes={changes} stacked />;
   return (
     <details className={styles.changes}>

@@ -22,6 +22,7 @@ export function CategoryTable({ rows, here }: CategoryTableProps) {
     <DataTable
       caption="Categories by name"
       captionHidden
+      manyColumns
       columns={[
         { key: "name", label: "Category", primary: true },
         { key: "slug", label: "Slug" },

@@ -117,6 +117,7 @@ function RecentProducts({ products }: { products: Recent }) {
   return (
     <DataTable
       caption="Recent products"
+      manyColumns
       columns={[
         { key: "title", label: "Product", primary: true },
         { key: "type", label: "Type" },

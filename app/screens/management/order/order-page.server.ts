@@ -41,6 +41,7 @@ export async function orderPage(id: number) {
     placed: formatDateTime(order.createdAt),
     customer: {
       name: `${user.firstName} ${user.lastName}`.trim() || user.username,
+      to: `/management/users/${user.id}`,
       username: user.username,
       email: user.email,
       phone: user.phoneNumber,
@@ -74,6 +75,7 @@ export async function orderPage(id: number) {
     adminNotes: order.adminNotes,
     update: {
       seenAt: order.updatedAt.toISOString(),
+      status: order.status,
       options: ORDER_STATUSES.map((status) => ({ value: status, label: orderStatusLabel(status) })),
       effects: Object.fromEntries(ORDER_STATUSES.map((to) => [to, effectOf(order, to)])),
       outlook: outlookOf(order),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { auditPath } from "~/domain/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order";
 import { orderStatusSchema } from "~/domain/order-status-form";
@@ -16,6 +16,7 @@ import { OrderStatusBadge } from "~/ui/order-status-badge";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { PaymentStatusBadge } from "~/ui/payment-status-badge";
+import { Phone } from "~/ui/phone";
 import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
 import { Timeline } from "../timeline";
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome.ok)
     return redirectWithToast(args, `/management/orders/${id}`, {
       tone: "success",
-      message: "Order status updated successfully!",
+      message: outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
     });
   const { refusal } = outcome;
   if (refusal.code === "missing") throw refusalPage(refusal, ORDER_NOT_FOUND);
@@ -112,10 +113,10 @@ function People({ order: { customer, shipping } }: { order: OrderPage }) {
       <Panel title="Customer">
         <DescriptionList
           items={[
-            { label: "Name", value: customer.name },
+            { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
             { label: "Username", value: customer.username },
             { label: "Email", value: customer.email },
-            { label: "Phone", value: customer.phone ?? "N/A" },
+            { label: "Phone", value: <Phone number={customer.phone ?? "N/A"} /> },
           ]}
         />
       </Panel>
@@ -123,7 +124,7 @@ function People({ order: { customer, shipping } }: { order: OrderPage }) {
         <DescriptionList
           items={[
             { label: "Name", value: shipping.name },
-            { label: "Phone", value: shipping.phone },
+            { label: "Phone", value: <Phone number={shipping.phone} /> },
             { label: "Address", value: shipping.address },
             { label: "City", value: shipping.city },
           ]}

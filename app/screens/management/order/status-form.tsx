@@ -23,11 +23,11 @@ export interface StatusFormProps {
 const loadCheck = () => import("./order-status.check").then(({ checkOrderStatus }) => checkOrderStatus);
 
 export function StatusForm({ update, adminNotes, answer, restored }: StatusFormProps) {
-  const { seenAt, options, effects, outlook } = update;
+  const { seenAt, status, options, effects, outlook } = update;
   const { form, fields, onFocus } = useCheckedForm<{ status: string; admin_notes: string }>({
     id: "order-status",
     lastResult: answer ?? restored?.result,
-    defaultValue: { admin_notes: adminNotes },
+    defaultValue: { status, admin_notes: adminNotes },
     loadCheck,
   });
   useEarlyInput(form.id);
@@ -43,7 +43,7 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">
         <Notice tone="info">
-          <p>{(chosen && effects[chosen]) || outlook}</p>
+          <p>{chosen === status ? outlook : (chosen && effects[chosen]) || outlook}</p>
         </Notice>
       </div>
       <TextArea

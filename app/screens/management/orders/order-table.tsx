@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
+import { Phone } from "~/ui/phone";
 import { DataTable } from "~/ui/table";
 import * as styles from "./orders.css";
 
@@ -8,7 +9,13 @@ export interface OrderRow {
   readonly id: number;
   readonly number: string;
   readonly customer: string;
+  /** The customer's page. */
+  readonly customerTo: string;
   readonly email: string;
+  /** Of the parcel. */
+  readonly phone: string;
+  readonly town: string;
+  readonly isPaid: boolean;
   readonly items: number;
   readonly total: string;
   readonly status: string;
@@ -20,7 +27,7 @@ export function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
     <DataTable
       caption="Orders"
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "number", label: "Order number", primary: true },
         { key: "customer", label: "Customer" },
@@ -30,7 +37,7 @@ export function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
         { key: "date", label: "Date" },
         { key: "details", label: "Details", labelHidden: true },
       ]}
-      rows={rows.map(({ id, number, customer, email, items, total, status, date }) => ({
+      rows={rows.map(({ id, number, items, total, status, date, isPaid, ...row }) => ({
         id: String(id),
         cells: {
           number: (
@@ -40,12 +47,20 @@ export function OrderTable({ rows }: { rows: readonly OrderRow[] }) {
           ),
           customer: (
             <div className={styles.customer}>
-              {customer}
-              <div className={styles.email}>{email}</div>
+              <Link to={row.customerTo}>{row.customer}</Link>
+              <div className={styles.email}>{row.email}</div>
+              <div className={styles.email}>
+                <Phone number={row.phone} /> · {row.town}
+              </div>
             </div>
           ),
           items,
-          total: <span className={styles.total}>{total}</span>,
+          total: (
+            <div>
+              <span className={styles.total}>{total}</span>
+              {isPaid || status === "cancelled" ? null : <div className={styles.owed}>not paid yet</div>}
+            </div>
+          ),
           status: <OrderStatusBadge status={status} />,
           date: <span className={styles.date}>{date}</span>,
           details: (

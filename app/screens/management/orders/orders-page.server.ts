@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order";
+import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order";
 import { ordersPath, readOrderFilters } from "~/domain/order-list";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
@@ -9,7 +9,7 @@ import type { OrderRow } from "./order-table";
 export async function ordersPage(url: URL) {
   const filters = readOrderFilters(url.searchParams);
   const { orders, total, page, pageCount, found, foundOf, stats } = await managedOrders(filters);
-  const { q, sort } = filters;
+  const others = { ...filters, page: 1 };
   return {
     filters: { ...filters, page },
     pageCount,
@@ -17,18 +17,22 @@ export async function ordersPage(url: URL) {
       orders: total.count === 1 ? "1 order" : `${grouped(total.count)} orders`,
       sum: formatKsh(total.cents),
     },
-    csvPath: ordersPath({ ...filters, page: 1 }, "/management/orders.csv"),
+    csvPath: ordersPath(others, "/management/orders.csv"),
     buttons: [
-      { status: null, label: "All", count: grouped(found), to: ordersPath({ q, sort }) },
+      { status: null, label: "All", count: grouped(found), to: ordersPath({ ...others, status: null }) },
       ...ORDER_STATUSES.map((status) => ({
         status,
         label: orderStatusLabel(status),
         count: grouped(foundOf[status]),
-        to: ordersPath({ q, sort, status }),
+        to: ordersPath({ ...others, status }),
       })),
     ],
     tiles: [
-      { label: "Total orders", value: grouped(stats.totalOrders) },
+      {
+        label: "Total orders",
+        value: grouped(stats.totalOrders),
+        note: cancelledNote(stats.totalOrders, stats.totalOrders - keptOf(stats.counts)),
+      },
       ...TILES.map((status) => ({ label: orderStatusLabel(status), value: grouped(stats.counts[status]) })),
       { label: "Total revenue", value: formatKsh(stats.totalRevenueCents), note: "without cancelled orders" },
     ],
@@ -39,6 +43,9 @@ export async function ordersPage(url: URL) {
 /** 'Order stats: total_orders, pending, paid, processing, shipped, delivered, total_revenue' (specification §3). */
 const TILES = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
+const keptOf = (counts: Record<OrderStatus, number>) =>
+  TILES.reduce((sum, status) => sum + counts[status], 0);
+
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 function rowOf(order: OrderEntry): OrderRow {
@@ -47,7 +54,11 @@ function rowOf(order: OrderEntry): OrderRow {
     id: order.id,
     number: order.orderNumber,
     customer: `${user.firstName} ${user.lastName}`.trim() || user.username,
+    customerTo: `/management/users/${user.id}`,
     email: user.email,
+    phone: order.shippingPhone,
+    town: order.shippingCity,
+    isPaid: order.paymentStatus === "completed",
     items: order.totalItems,
     total: formatKsh(order.totalCents),
     status: order.status,

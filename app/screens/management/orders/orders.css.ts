@@ -6,12 +6,17 @@ const { color, space, text } = vars;
 
 export const tiles = screenStyle({});
 
+/** On a phone the buttons below say how many of each there are. */
+screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
+  "@media": { [below(720)]: { display: "none" } },
+});
+
 /** Seven tiles in even rows: the revenue has the width of two, and room for millions on one line. */
 screenGlobal(`${tiles} > dl`, {
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
-screenGlobal(`${tiles} > dl > :last-child`, { gridColumn: "span 2" });
+screenGlobal(`${tiles} > dl > :last-child`, { "@media": { [from(720)]: { gridColumn: "span 2" } } });
 
 /** The columns share a laptop's width: what leads stays whole, and the rest is small. */
 export const number = screenStyle({
@@ -23,6 +28,8 @@ export const customer = screenStyle({
   overflowWrap: "anywhere",
   "@media": { [from(720)]: { maxWidth: "11rem" } },
 });
+
+export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });
 
 export const email = screenStyle({ color: color.muted, fontSize: text.s });
 
@@ -40,5 +47,4 @@ export const totals = screenStyle({
   alignItems: "center",
   justifyContent: "space-between",
   gap: `${space.s} ${space.l}`,
-  "@media": { [below(640)]: { alignItems: "stretch", flexDirection: "column" } },
 });

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { filters, pageCount, total, csvPath, buttons, tiles, rows } = useLoaderData<typeof loader>();
-  const isFiltered = filters.q !== "" || filters.status !== null;
+  const isFiltered = ordersPath({ ...filters, sort: "newest", page: 1 }) !== ordersPath({});
   return (
     <>
       <PageHeader title="Orders" />

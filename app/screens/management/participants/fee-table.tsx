@@ -17,7 +17,7 @@ export function FeeTable({ rows }: { rows: readonly FeeRow[] }) {
     <DataTable
       caption="Participants"
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "number", label: "#" },
         { key: "user", label: "User", primary: true },

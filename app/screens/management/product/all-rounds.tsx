@@ -14,7 +14,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
       <DataTable
         caption="Rounds"
         captionHidden
-        headStays
+        manyColumns
         columns={[
           { key: "round", label: "Round", primary: true },
           { key: "fee", label: "Entry fee", align: "end" },

@@ -66,8 +66,8 @@ function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figure
 }
 
 function timesText({ startTime, endTime }: ManagedProduct): string {
-  const from = startTime ? formatDateTime(startTime) : "activation";
-  return endTime ? `from ${from} to ${formatDateTime(endTime)}` : `from ${from}, no end set`;
+  const end = endTime ? `ends ${formatDateTime(endTime)}` : "no end";
+  return `starts ${startTime ? formatDateTime(startTime) : "on activation"}, ${end}`;
 }
 
 function currentView(productId: number, round: ManagedRound, top: Figures["top"]): CurrentRound {

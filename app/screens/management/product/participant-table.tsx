@@ -13,7 +13,7 @@ export function ParticipantTable({ rows, caption }: { rows: readonly Participant
     <DataTable
       caption={caption}
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "rank", label: "Rank" },
         { key: "name", label: "Name and username", primary: true },

@@ -24,7 +24,7 @@ export function ProductFacts({ product }: { product: Overview }) {
             items={[
               { label: "Category", value: category },
               { label: "Type", value: type },
-              ...(auction ? [{ label: "Runs", value: auction.times }] : []),
+              ...(auction ? [{ label: "Schedule", value: auction.times }] : []),
               { label: "Created", value: created },
             ]}
           />

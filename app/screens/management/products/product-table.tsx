@@ -42,7 +42,7 @@ export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProp
     <DataTable
       caption={isDeleted ? "Deleted products" : "Products"}
       captionHidden
-      headStays
+      manyColumns
       columns={[
         { key: "tick", label: "Select", labelHidden: true },
         { key: "title", label: "Product", primary: true },

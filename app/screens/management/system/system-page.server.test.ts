@@ -53,7 +53,7 @@ test("a shop without a backup, or with an old one, is told so", async () => {
     };
   };
   const none = await systemPage(now);
-  expect(none.warnings.join()).toContain("No backup was made yet");
+  expect(none.warnings.join()).toContain("No backup yet");
   expect(await after(20_000)).toEqual({ warnings: [], since: "Under 1 min" });
   expect(await after(11_520_000)).toEqual({ warnings: [], since: "3 h 12 min" });
   expect(await after(3 * 86_400_000)).toEqual({

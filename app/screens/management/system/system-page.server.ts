@@ -37,11 +37,11 @@ type Space = Awaited<ReturnType<typeof diskSpace>>;
 function warnings(figures: Overview, backup: Backup, { free }: Space, now: Date): string[] {
   const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
   return [
-    ...(backup ? [] : ["No backup was made yet: run npm run backup, best every night."]),
+    ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
     ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
-    ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} are left on the disk.`] : []),
+    ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} of disk space is left.`] : []),
     ...(figures.loop && figures.loop.p99 >= SLOW_LOOP_MS
-      ? [`The server is short of time: requests wait up to ${span(figures.loop.p99)} for their turn.`]
+      ? [`The server is overloaded: requests wait up to ${span(figures.loop.p99)} for their turn.`]
       : []),
   ];
 }
@@ -66,20 +66,20 @@ function health(figures: Overview, now: Date) {
       note: `${formatCount(watchers.streams)} streams, ${formatCount(watchers.sockets)} WebSockets`,
     },
     {
-      label: "Event loop p99",
+      label: "Slowest 1% of waits",
       value: loop ? span(loop.p99) : "–",
       note: loop
-        ? `p50 ${span(loop.p50)}, longest ${span(loop.max)}, ${Math.round(loop.busy * 100)} % busy`
-        : "not yet known",
+        ? `half under ${span(loop.p50)}, longest ${span(loop.max)}, ${Math.round(loop.busy * 100)}% busy`
+        : "not known yet",
     },
     {
       label: "Database statement",
       value: span(statements.mean),
-      note: `mean of ${formatCount(statements.count)}`,
+      note: `average of ${formatCount(statements.count)}`,
     },
     {
-      label: "Answers from memory",
-      value: cache.asked > 0 ? `${Math.round((100 * cache.hits) / cache.asked)} %` : "–",
+      label: "Pages served from cache",
+      value: cache.asked > 0 ? `${Math.round((100 * cache.hits) / cache.asked)}%` : "–",
       note: `${formatCount(cache.hits)} of ${formatCount(cache.asked)}`,
     },
   ];

@@ -42,7 +42,7 @@ export default function System() {
       <Panel title="Server" look="bare">
         <Figures figures={health} />
       </Panel>
-      <Panel title="Room" look="bare">
+      <Panel title="Memory and disk" look="bare">
         <Figures figures={room} />
       </Panel>
       <Panel
@@ -96,8 +96,8 @@ function SlowestRoutes({ routes }: Pick<SystemView, "routes">) {
       columns={[
         { key: "route", label: "Route", primary: true },
         { key: "count", label: "Requests", align: "end" },
-        { key: "p95", label: "95 % within", align: "end" },
-        { key: "mean", label: "Mean", align: "end" },
+        { key: "p95", label: "95% under", align: "end" },
+        { key: "mean", label: "Average", align: "end" },
       ]}
       rows={routes.map(({ id, ...cells }) => ({
         id,

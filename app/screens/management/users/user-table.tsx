@@ -25,7 +25,7 @@ export function UserTable({ rows, caption }: { rows: readonly UserRow[]; caption
       <DataTable
         caption={caption}
         captionHidden
-        headStays
+        manyColumns
         columns={[
           { key: "username", label: "User", primary: true },
           { key: "contact", label: "Contact" },

@@ -11,7 +11,7 @@ export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
   return (
     <DataTable
       caption="Complete Rankings"
-      headStays
+      manyColumns
       columns={[
         { key: "rank", label: "Rank" },
         { key: "participant", label: "Participant", primary: true },
