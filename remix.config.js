@@ -113,6 +113,7 @@ layout("/management", "management/layout", () => {
   screen("/users/{id}", "management/user");
   screen("/ended-auctions", "management/ended-auctions");
   screen("/failed-payments", "management/failed-payments");
+  screen("/refunded-fees", "management/refunded-fees");
   screen("/audit", "management/audit");
   plain("/audit.csv", "management/audit-csv");
   screen("/system", "management/system");

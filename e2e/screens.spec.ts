@@ -191,6 +191,7 @@ test("management's other lists and what they hold are accessible and fit a phone
     "/users/3",
     "/ended-auctions",
     "/failed-payments",
+    "/refunded-fees",
     "/audit",
     "/audit?kind=order&action=product.created",
     "/system",

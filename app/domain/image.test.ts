@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageKind } from "./image";
+import { imageKind, tooManyPixels } from "./image";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -19,4 +19,11 @@ test.each([
   ["nothing", ""],
 ])("%s is not an image for us", (_what, content) => {
   expect(imageKind(bytes(content))).toBeNull();
+});
+
+test("a picture of too many pixels is told how many it has and how many it may have", () => {
+  expect(tooManyPixels(40_000_000)).toBeNull();
+  expect(tooManyPixels(48_300_000)).toBe(
+    "This picture has 49 megapixels; at most 40 can be used. Make it smaller and try again.",
+  );
 });

@@ -4,6 +4,16 @@ import { type Refusal, refuse } from "./refusal";
 export const MAX_IMAGE_BYTES = 5_242_880;
 
 export const NOT_AN_IMAGE = "Please select an image file";
+export const IMAGE_DAMAGED = "This picture is damaged. Open it, save it again, and choose the new file.";
+/** More take too much of the server's memory to unpack. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+
+/** Why a picture of so many pixels is not taken; null where it is. */
+export function tooManyPixels(pixels: number): string | null {
+  if (pixels <= MAX_IMAGE_PIXELS) return null;
+  return `This picture has ${Math.ceil(pixels / 1e6)} megapixels; at most ${MAX_IMAGE_PIXELS / 1e6} can be used. Make it smaller and try again.`;
+}
+
 export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
 
 export type ImageKind = "jpeg" | "png" | "gif";

@@ -8,6 +8,7 @@ import {
   productPath,
   nextTurn,
   PRODUCT_TYPES,
+  phaseNote,
 } from "./product";
 
 const start = new Date("2026-11-21T15:00:00Z");
@@ -69,4 +70,22 @@ test("what is auctioned has its page as an auction (D17)", () => {
     "/auction/7",
     "/auction/7",
   ]);
+});
+
+test("beside LIVE stands what the public page says of the same auction", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const later = new Date("2026-11-22T12:00:00Z");
+  const auction = {
+    productType: "auction",
+    status: "active",
+    startTime: null,
+    endTime: null,
+    hasOpenRound: true,
+  } as const;
+  expect(phaseNote(auction, now)).toBeNull();
+  expect(phaseNote({ ...auction, startTime: later }, now)).toBe("Starts 22 Nov, 15:00 EAT");
+  expect(phaseNote({ ...auction, endTime: now }, later)).toBe("Ended 21 Nov, 15:00 EAT");
+  expect(phaseNote({ ...auction, hasOpenRound: false }, now)).toBe("No open round");
+  expect(phaseNote({ ...auction, status: "closed", endTime: now }, later)).toBeNull();
+  expect(phaseNote({ ...auction, productType: "buy_now" }, now)).toBeNull();
 });

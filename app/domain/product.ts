@@ -1,3 +1,5 @@
+import { formatDayTime } from "./time";
+
 export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
 /** 'buy_now (fixed price, cart and order), auction (pledge rounds), both (either way)' (specification §1). */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
@@ -43,6 +45,25 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   if (product.endTime !== null && now >= product.endTime) return "ended";
   if (product.startTime !== null && now < product.startTime) return "upcoming";
   return "live";
+}
+
+/**
+ * What the status of an active auction leaves unsaid, for beside the specified LIVE: by the same phase as the public page's
+ * badge (D16). Null where there is nothing to add.
+ */
+export function phaseNote(
+  product: AuctionTimes & { readonly hasOpenRound: boolean },
+  now: Date,
+): string | null {
+  if (product.status !== "active" || !isAuctionCapable(product.productType)) return null;
+  switch (auctionPhase(product, now)) {
+    case "upcoming":
+      return product.startTime && `Starts ${formatDayTime(product.startTime)}`;
+    case "ended":
+      return product.endTime && `Ended ${formatDayTime(product.endTime)}`;
+    default:
+      return product.hasOpenRound ? null : "No open round";
+  }
 }
 
 /** When the phase next changes by itself: an open page turns over then (D16). Null when only people can change it. */

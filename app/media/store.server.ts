@@ -6,11 +6,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { imageKind } from "~/domain/image";
+import { IMAGE_DAMAGED, imageKind, MAX_IMAGE_PIXELS, NOT_AN_IMAGE, tooManyPixels } from "~/domain/image";
 
 const RATIO = 3 / 4;
 const WIDTHS = [320, 640, 960] as const;
-const MAX_PIXELS = 40_000_000;
 /** What a card shows on a phone, and the bytes it may take. */
 const CARD_WIDTH = 320;
 const CARD_BYTES = 15 * 1024;
@@ -39,6 +38,7 @@ function mediaFolder(): string {
   return kept.sokoMediaFolder;
 }
 
+/** Its message is the sender's. */
 export class NotAnImage extends Error {
   override readonly name = "NotAnImage";
 }
@@ -59,12 +59,14 @@ export interface HeldPicture {
 
 const holders = new Map<string, number>();
 
-/** Keeps a picture that somebody sent. Throws NotAnImage unless its content is JPEG, PNG or GIF (D61). */
+/** Keeps a picture that somebody sent. Throws NotAnImage unless it is a whole JPEG, PNG or GIF of a size that can be unpacked (D61). */
 export async function holdUpload(
   bytes: Uint8Array,
   isUsed: (key: string) => Promise<boolean>,
 ): Promise<HeldPicture> {
-  if (!imageKind(bytes)) throw new NotAnImage("neither JPEG, PNG nor GIF");
+  if (!imageKind(bytes)) throw new NotAnImage(NOT_AN_IMAGE);
+  const size = tooManyPixels(await pixelsOf(bytes));
+  if (size) throw new NotAnImage(size);
   const key = keyOf(bytes);
   holders.set(key, (holders.get(key) ?? 0) + 1);
   const release = async (kept: boolean) => {
@@ -83,8 +85,19 @@ export async function holdUpload(
   } catch (error) {
     await release(false);
     // sharp's own complaints have no code; a full disk has one and is not the sender's fault
-    if (error instanceof Error && !("code" in error)) throw new NotAnImage(error.message, { cause: error });
+    if (error instanceof Error && !("code" in error)) throw new NotAnImage(IMAGE_DAMAGED, { cause: error });
     throw error;
+  }
+}
+
+/** By its head alone: nothing is unpacked. */
+async function pixelsOf(bytes: Uint8Array): Promise<number> {
+  const sharp = await pictures();
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return width * height;
+  } catch (error) {
+    throw new NotAnImage(IMAGE_DAMAGED, { cause: error });
   }
 }
 
@@ -132,7 +145,7 @@ async function make(key: string, source: Uint8Array, quality: Quality): Promise<
   // the last file written is the sign that all are there
   if (await exists(path.join(folder, `${key}-960.jpg`))) return key;
   const sharp = await pictures();
-  const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", density: 96 })
+  const picture = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error", density: 96 })
     .rotate()
     .flatten({ background: "#ffffff" });
   const largest = await picture

@@ -12,6 +12,11 @@ import { storeDrawing, useMediaFolder } from "./store.server";
 // a busy machine takes its time over AVIF
 vi.setConfig({ testTimeout: 30_000 });
 
+const DAMAGED = {
+  code: "invalid",
+  message: "This picture is damaged. Open it, save it again, and choose the new file.",
+  field: "main_image",
+};
 const NOT_AN_IMAGE = { code: "invalid", message: "Please select an image file", field: "main_image" };
 
 const folder = mkdtempSync(path.join(tmpdir(), "soko-media-"));
@@ -53,27 +58,39 @@ test("JPEG, PNG and GIF are taken by their content, whatever their name says", a
     expect(filesOf(valueOf(await storeImage(bytes)))).toHaveLength(9);
 });
 
-test("SVG, HTML, WebP, AVIF and what only begins like a picture are no image files", async () => {
-  const png = await drawing().png().toBuffer();
+test("SVG, HTML, WebP and AVIF are no image files", async () => {
   const before = readdirSync(folder);
   for (const bytes of [
     SVG,
     Buffer.from("<!doctype html><script>alert(1)</script>"),
     await drawing(40, 30).webp().toBuffer(),
     await drawing(40, 30).avif().toBuffer(),
-    Buffer.from("GIF89a<script>alert(1)</script>"),
-    png.subarray(0, png.length / 2),
-    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG]),
     Buffer.alloc(0),
   ])
     expect(refusalOf(await storeImage(bytes))).toEqual(NOT_AN_IMAGE);
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("more pixels than any shop picture has are refused before they are unpacked", async () => {
+test("what begins like a picture and is none to its end is told to be damaged", async () => {
+  const [png, jpeg] = [await drawing().png().toBuffer(), await drawing().jpeg().toBuffer()];
+  const before = readdirSync(folder);
+  for (const bytes of [
+    Buffer.from("GIF89a<script>alert(1)</script>"),
+    png.subarray(0, png.length / 2),
+    jpeg.subarray(0, jpeg.length / 2),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG]),
+  ])
+    expect(refusalOf(await storeImage(bytes))).toEqual(DAMAGED);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test("more pixels than any shop picture has are refused before they are unpacked, and the sender is told why", async () => {
   const bomb = await drawing(8_000, 8_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
-  expect(refusalOf(await storeImage(bomb))).toEqual(NOT_AN_IMAGE);
+  expect(refusalOf(await storeImage(bomb))).toEqual({
+    ...NOT_AN_IMAGE,
+    message: "This picture has 64 megapixels; at most 40 can be used. Make it smaller and try again.",
+  });
 });
 
 test("a picture above 5 MB is refused as too large", async () => {

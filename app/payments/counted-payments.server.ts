@@ -15,6 +15,10 @@ export class CountedPayments implements PaymentProvider {
     return this.provider.find(reference);
   }
 
+  reasonOf(reference: string) {
+    return this.provider.reasonOf?.(reference) ?? null;
+  }
+
   refund(reference: string) {
     return counted(this.provider.refund(reference), () => "refunded");
   }

@@ -10,6 +10,7 @@ export const DECLINED_NUMBER = "+254700000001";
  */
 export class MockMobileMoney implements PaymentProvider {
   readonly #underWay = new Map<string, Promise<"completed" | "failed">>();
+  readonly #declined = new Set<string>();
   /** References charged and not refunded, for tests. */
   readonly charged = new Set<string>();
 
@@ -29,13 +30,21 @@ export class MockMobileMoney implements PaymentProvider {
     return this.#underWay.has(reference) ? "pending" : "failed";
   }
 
+  reasonOf(reference: string) {
+    return this.#declined.has(reference) ? "The payer cancelled the request on the phone" : null;
+  }
+
   async refund(reference: string) {
     this.charged.delete(reference);
   }
 
   async #take({ reference, phoneNumber }: Charge) {
     await wait(this.delayMs);
-    if (phoneNumber === DECLINED_NUMBER) return "failed" as const;
+    if (phoneNumber === DECLINED_NUMBER) {
+      this.#declined.add(reference);
+      return "failed" as const;
+    }
+    this.#declined.delete(reference);
     this.charged.add(reference);
     return "completed" as const;
   }

@@ -13,6 +13,8 @@ export interface PaymentProvider {
   /** What became of a payment whose answer was missed. One that the provider never heard of has failed: nothing was taken. */
   find(reference: string): Promise<"completed" | "failed" | "pending">;
   refund(reference: string): Promise<void>;
+  /** Why a payment failed of late, in words for administrators; null where the provider gave no reason. */
+  reasonOf?(reference: string): string | null;
 }
 
 const kept = globalThis as typeof globalThis & { sokoPayments?: PaymentProvider };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chartTicks, labelledPoints } from "./chart-scale";
+import { chartTicks, highestPoint, labelledPoints } from "./chart-scale";
 
 test("a scale goes in round steps from 0 to the first that holds the highest value", () => {
   expect(chartTicks(0)).toEqual([0, 1]);
@@ -24,7 +24,20 @@ test("whatever the highest value, two to five ticks hold it, evenly spaced in wh
 });
 
 test("names stand evenly apart and end with the last point's", () => {
-  expect(labelledPoints(30, 5)).toEqual([5, 11, 17, 23, 29]);
-  expect(labelledPoints(3, 5)).toEqual([0, 1, 2]);
-  expect(labelledPoints(0, 5)).toEqual([]);
+  const days = (count: number) => Array.from({ length: count }, (_, i) => `day ${i}`);
+  expect(labelledPoints(days(30), 5)).toEqual([5, 11, 17, 23, 29]);
+  expect(labelledPoints(days(3), 5)).toEqual([0, 1, 2]);
+  expect(labelledPoints([], 5)).toEqual([]);
+});
+
+test("no name stands twice below the line", () => {
+  expect(labelledPoints(["20 Nov", "20 Nov", "21 Nov", "21 Nov"], 4)).toEqual([1, 3]);
+});
+
+test("one point is the highest only where no other is as high", () => {
+  const points = (...values: number[]) => values.map((value) => ({ value }));
+  expect(highestPoint(points(1, 3, 2))).toEqual({ value: 3 });
+  expect(highestPoint(points(1, 1, 1))).toBeNull();
+  expect(highestPoint(points(0, 0))).toBeNull();
+  expect(highestPoint([])).toBeNull();
 });

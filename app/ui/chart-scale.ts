@@ -14,8 +14,18 @@ export function chartTicks(highest: number, unit = 1): number[] {
   return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
-/** Which points get their name below the line: about `most` of them, evenly spaced, the last one always. */
-export function labelledPoints(count: number, most: number): number[] {
-  const apart = Math.max(1, Math.ceil(count / most));
-  return Array.from({ length: count }, (_, i) => i).filter((i) => (count - 1 - i) % apart === 0);
+/** Which points get their name below the line: about `most` of them, evenly spaced, the last one always, no name twice. */
+export function labelledPoints(names: readonly string[], most: number): number[] {
+  const apart = Math.max(1, Math.ceil(names.length / most));
+  const shown = names.map((_, i) => i).filter((i) => (names.length - 1 - i) % apart === 0);
+  return shown.filter((i) => shown.findLast((other) => names[other] === names[i]) === i);
+}
+
+/** The one point that stands above all others; null where several share the top, or nothing is above 0. */
+export function highestPoint<Point extends { readonly value: number }>(
+  points: readonly Point[],
+): Point | null {
+  const top = Math.max(0, ...points.map(({ value }) => value));
+  const [highest, ...others] = points.filter(({ value }) => value === top);
+  return top > 0 && highest && others.length === 0 ? highest : null;
 }

@@ -126,7 +126,8 @@ function Tooltips({ points }: Pick<Drawn, "points">) {
 function Names({ points }: Pick<Drawn, "points">) {
   const longest = Math.max(1, ...points.map(({ short }) => short.length));
   const most = Math.min(MOST_NAMES, Math.max(2, Math.floor(LETTERS / longest)));
-  return labelledPoints(points.length, most).map((i) => (
+  const names = points.map(({ short }) => short);
+  return labelledPoints(names, most).map((i) => (
     <text
       key={i}
       className={styles.name}

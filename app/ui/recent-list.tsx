@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Money } from "./money";
+import { Phone } from "./phone";
 import * as styles from "./recent-list.css";
 
 export interface RecentEntry {
@@ -10,6 +11,10 @@ export interface RecentEntry {
   readonly to?: string | null;
   /** A line below the title: numbers and dates. */
   readonly note: string;
+  /** To call before anything is done. */
+  readonly phone?: string | null;
+  /** What can be done about it. */
+  readonly advice?: string;
   readonly amount: string;
   readonly badge?: ReactNode;
 }
@@ -18,7 +23,7 @@ export interface RecentEntry {
 export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
   return (
     <ul className={styles.list}>
-      {entries.map(({ id, title, to, note, amount, badge }) => (
+      {entries.map(({ id, title, to, note, phone, advice, amount, badge }) => (
         <li key={id} className={styles.entry}>
           <div className={styles.words}>
             {to ? (
@@ -29,6 +34,12 @@ export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
               <span className={styles.title}>{title}</span>
             )}
             <p className={styles.note}>{note}</p>
+            {phone ? (
+              <p className={styles.note}>
+                <Phone number={phone} />
+              </p>
+            ) : null}
+            {advice ? <p className={styles.note}>{advice}</p> : null}
           </div>
           <div className={styles.figures}>
             <Money text={amount} />

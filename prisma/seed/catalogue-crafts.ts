@@ -15,7 +15,6 @@ export const crafts: CategoryPlan = {
       marketPrice: 4800,
       buyNowPrice: 3500,
       stock: 15,
-      soldBefore: 73,
       entryFee: 30,
       featured: true,
       displayOrder: 7,
@@ -61,7 +60,6 @@ export const crafts: CategoryPlan = {
       marketPrice: 2400,
       buyNowPrice: 1800,
       stock: 18,
-      soldBefore: 66,
       createdDaysAgo: 22,
     },
     {
@@ -127,7 +125,6 @@ export const crafts: CategoryPlan = {
       marketPrice: 7800,
       buyNowPrice: 6000,
       stock: 0,
-      soldBefore: 4,
       entryFee: 40,
       createdDaysAgo: 50,
       startsInHours: -800,
@@ -153,7 +150,6 @@ export const crafts: CategoryPlan = {
       basePrice: 1600,
       buyNowPrice: 1600,
       stock: 24,
-      soldBefore: 39,
       createdDaysAgo: 55,
     },
     {
@@ -166,7 +162,6 @@ export const crafts: CategoryPlan = {
       marketPrice: 2200,
       buyNowPrice: 1500,
       stock: 110,
-      soldBefore: 320,
       entryFee: 20,
       createdDaysAgo: 58,
       startsInHours: -300,
@@ -182,7 +177,6 @@ export const crafts: CategoryPlan = {
       basePrice: 1100,
       buyNowPrice: 1100,
       stock: 3,
-      soldBefore: 92,
       createdDaysAgo: 27,
     },
     {
@@ -195,7 +189,6 @@ export const crafts: CategoryPlan = {
       basePrice: 1750,
       buyNowPrice: 1750,
       stock: 0,
-      soldBefore: 148,
       createdDaysAgo: 100,
     },
     {

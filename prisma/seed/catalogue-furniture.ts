@@ -15,7 +15,6 @@ export const furniture: CategoryPlan = {
       marketPrice: 38000,
       buyNowPrice: 31000,
       stock: 5,
-      soldBefore: 12,
       entryFee: 120,
       featured: true,
       displayOrder: 5,
@@ -138,7 +137,6 @@ export const furniture: CategoryPlan = {
       basePrice: 3600,
       buyNowPrice: 3600,
       stock: 9,
-      soldBefore: 14,
       createdDaysAgo: 34,
     },
     {
@@ -151,7 +149,6 @@ export const furniture: CategoryPlan = {
       marketPrice: 10500,
       buyNowPrice: 8900,
       stock: 13,
-      soldBefore: 22,
       flashSale: { discount: 25, endsInHours: 12 },
       createdDaysAgo: 48,
     },

@@ -15,7 +15,6 @@ export const home: CategoryPlan = {
       marketPrice: 4200,
       buyNowPrice: 3400,
       stock: 47,
-      soldBefore: 162,
       featured: true,
       displayOrder: 4,
       createdDaysAgo: 80,
@@ -30,7 +29,6 @@ export const home: CategoryPlan = {
       marketPrice: 1500,
       buyNowPrice: 1200,
       stock: 4,
-      soldBefore: 310,
       createdDaysAgo: 120,
     },
     {
@@ -78,7 +76,6 @@ export const home: CategoryPlan = {
       marketPrice: 4800,
       buyNowPrice: 3950,
       stock: 22,
-      soldBefore: 76,
       flashSale: { discount: 15, endsInHours: 54 },
       createdDaysAgo: 38,
     },
@@ -91,7 +88,6 @@ export const home: CategoryPlan = {
       basePrice: 1450,
       buyNowPrice: 1450,
       stock: 33,
-      soldBefore: 58,
       createdDaysAgo: 8,
     },
     {
@@ -104,7 +100,6 @@ export const home: CategoryPlan = {
       marketPrice: 2750,
       buyNowPrice: 2300,
       stock: 41,
-      soldBefore: 133,
       createdDaysAgo: 64,
     },
     {
@@ -117,7 +112,6 @@ export const home: CategoryPlan = {
       marketPrice: 52000,
       buyNowPrice: 43900,
       stock: 6,
-      soldBefore: 18,
       entryFee: 180,
       featured: true,
       createdDaysAgo: 28,
@@ -169,7 +163,6 @@ export const home: CategoryPlan = {
       basePrice: 2600,
       buyNowPrice: 2600,
       stock: 30,
-      soldBefore: 0,
       createdDaysAgo: 2,
     },
     {
@@ -181,7 +174,6 @@ export const home: CategoryPlan = {
       basePrice: 2900,
       buyNowPrice: 2900,
       stock: 2,
-      soldBefore: 19,
       createdDaysAgo: 13,
     },
     {
@@ -195,7 +187,6 @@ export const home: CategoryPlan = {
       marketPrice: 6800,
       buyNowPrice: 5200,
       stock: 8,
-      soldBefore: 0,
       entryFee: 40,
       createdDaysAgo: 1,
       rounds: [],

@@ -93,7 +93,6 @@ export const play: CategoryPlan = {
       marketPrice: 17500,
       buyNowPrice: 14200,
       stock: 12,
-      soldBefore: 33,
       entryFee: 60,
       featured: true,
       createdDaysAgo: 25,
@@ -155,7 +154,6 @@ export const play: CategoryPlan = {
       marketPrice: 2100,
       buyNowPrice: 1750,
       stock: 48,
-      soldBefore: 129,
       createdDaysAgo: 53,
     },
     {
@@ -182,7 +180,6 @@ export const play: CategoryPlan = {
       basePrice: 3800,
       buyNowPrice: 3800,
       stock: 25,
-      soldBefore: 0,
       createdDaysAgo: 3,
     },
   ],

@@ -56,8 +56,6 @@ type Common = Readonly<{
 type ForSale = Readonly<{
   buyNowPrice: number;
   stock: number;
-  /** Sold before the orders of the demo shop. */
-  soldBefore: number;
   flashSale?: Readonly<{ discount: number; endsInHours: number | null }>;
 }>;
 

@@ -74,7 +74,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     updatedAt: createdAt,
     ...(plan.type === "auction"
       ? { stockQuantity: 1 }
-      : { stockQuantity: plan.stock, unitsSold: plan.soldBefore + unitsOrdered(plan) }),
+      : { stockQuantity: plan.stock, unitsSold: unitsOrdered(plan) }),
     ...(plan.type === "buy_now" ? {} : auctionColumns(plan, calendar)),
   };
 }

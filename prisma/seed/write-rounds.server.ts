@@ -128,6 +128,7 @@ async function writeParticipations(
       userId: idOf(userIds, joiner.username),
       roundId,
       paymentStatus: joiner.paymentStatus,
+      failureReason: joiner.paymentStatus === "failed" ? "Not enough money on the account" : null,
       feeCents: toColumn(toCents(plan.fee)),
       providerReference: `demo-${seat(roundId, joiner.username)}`,
       createdAt: joiner.joinedAt,

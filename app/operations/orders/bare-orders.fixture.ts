@@ -7,12 +7,15 @@ export interface SampleOrder {
   status?: OrderStatus;
   totalCents?: number;
   createdAt?: Date;
+  paymentMethod?: string;
+  paymentStatus?: string;
 }
 
 /** Without items. */
 export async function makeOrders(userId: number, samples: readonly SampleOrder[]) {
   await db().order.createMany({
-    data: samples.map(({ status = "pending", totalCents = 100_000, createdAt = new Date() }) => ({
+    data: samples.map(({ status = "pending", totalCents = 100_000, createdAt = new Date(), ...payment }) => ({
+      ...payment,
       orderNumber: randomUUID(),
       userId,
       status,

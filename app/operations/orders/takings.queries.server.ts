@@ -11,14 +11,19 @@ export interface DayTakings {
   day: string;
   /** Cancelled ones among them. */
   orders: number;
+  cancelled: number;
   /** What they cost with shipping, without cancelled ones (D46). */
   revenueCents: Cents;
+  /** Of that, what has been paid; the rest is owed. */
+  paidCents: Cents;
 }
 
 interface Row {
   day: string;
   orders: bigint | number;
+  cancelled: bigint | number;
   revenue: bigint | number;
+  paid: bigint | number;
 }
 
 /** What came in on each of the last days, today included, oldest first; a day without orders has zeros. One statement. */
@@ -27,13 +32,17 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const since = startOfNairobiDay(calendar[0] ?? "");
   const { day, orders } = dialectOf(db()) === "postgresql" ? onPostgres : onSqlite;
   const rows = await db().$queryRaw<Row[]>`SELECT ${day} AS "day", COUNT(*) AS "orders",
-      CAST(SUM(CASE WHEN "status" = 'cancelled' THEN 0 ELSE "totalCents" END) AS BIGINT) AS "revenue"
+      COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
+      CAST(SUM(CASE WHEN "status" = 'cancelled' THEN 0 ELSE "totalCents" END) AS BIGINT) AS "revenue",
+      CAST(SUM(CASE WHEN "status" <> 'cancelled' AND "paymentStatus" = 'completed' THEN "totalCents" ELSE 0 END) AS BIGINT) AS "paid"
     FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`;
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.map((date) => ({
     day: date,
     orders: Number(byDay.get(date)?.orders ?? 0),
+    cancelled: Number(byDay.get(date)?.cancelled ?? 0),
     revenueCents: Number(byDay.get(date)?.revenue ?? 0),
+    paidCents: Number(byDay.get(date)?.paid ?? 0),
   }));
 }
 

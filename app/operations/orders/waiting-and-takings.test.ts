@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order";
 import { makeBuyer } from "../factories.fixture";
 import { makeOrders } from "./bare-orders.fixture";
+import { ordersToConfirm } from "./orders-to-confirm.queries.server";
 import { ordersToShip } from "./orders-to-ship.queries.server";
 import { dailyTakings } from "./takings.queries.server";
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
     { status: "paid", createdAt: hoursAgo(50) },
     // one second before and after midnight in Nairobi
     { createdAt: new Date("2026-11-20T20:59:59Z"), totalCents: 7_000 },
-    { createdAt: new Date("2026-11-20T21:00:00Z"), totalCents: 9_000 },
+    { createdAt: new Date("2026-11-20T21:00:00Z"), totalCents: 9_000, paymentStatus: "completed" },
     { createdAt: hoursAgo(31 * 24) },
   ]);
 });
@@ -43,10 +45,36 @@ test("paid and processing orders wait to be shipped, those that waited longest f
 test("a day's takings go by Nairobi, count every order and leave cancelled money out", async () => {
   const days = await dailyTakings(30, NOW);
   expect(days).toHaveLength(30);
-  expect(days[0]).toEqual({ day: "2026-10-23", orders: 0, revenueCents: 0 });
-  expect(days.at(-1)).toEqual({ day: "2026-11-21", orders: 7, revenueCents: 5 * 100_050 + 9_000 });
-  expect(days.at(-2)).toEqual({ day: "2026-11-20", orders: 1, revenueCents: 7_000 });
+  expect(days[0]).toEqual({
+    day: "2026-10-23",
+    orders: 0,
+    cancelled: 0,
+    revenueCents: 0,
+    paidCents: 0,
+  });
+  expect(days.at(-1)).toEqual({
+    day: "2026-11-21",
+    orders: 7,
+    cancelled: 1,
+    revenueCents: 5 * 100_050 + 9_000,
+    paidCents: 9_000,
+  });
+  expect(days.at(-2)).toMatchObject({ day: "2026-11-20", orders: 1, revenueCents: 7_000 });
   expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(10);
+});
+
+test("orders that wait for a person's word are those pending that no M-Pesa payment is to come for", async () => {
+  const { id } = await makeBuyer("Njeri");
+  const before = await ordersToConfirm(5);
+  await makeOrders(id, [
+    { createdAt: hoursAgo(2_000), paymentMethod: "Pay on delivery" },
+    { createdAt: hoursAgo(3_000), paymentMethod: "M-PESA" },
+    { createdAt: hoursAgo(3_000), status: "shipped", paymentMethod: "Pay on delivery" },
+  ]);
+  const { total, oldest } = await ordersToConfirm(5);
+  expect(total).toBe(before.total + 1);
+  expect(oldest[0]?.createdAt).toEqual(hoursAgo(2_000));
+  await db().order.deleteMany({ where: { userId: id } });
 });
 
 test("takings are one statement, what is to be shipped three", async () => {

@@ -1,9 +1,22 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 
+interface Slice {
+  take: number;
+  skip?: number;
+}
+
 /** Entry fees that could not be taken since then and were not paid after all: how many, and the latest. Amounts in cents. */
-export async function failedPayments(since: Date, { take, skip = 0 }: { take: number; skip?: number }) {
-  const where = { paymentStatus: "failed", attemptedAt: { gte: since } } as const;
+export const failedPayments = (since: Date, slice: Slice) =>
+  paymentsWhere({ paymentStatus: "failed", attemptedAt: { gte: since } }, slice);
+
+/** Entry fees that went back, ever: how many, and the latest. Amounts in cents. */
+export const refundedFees = (slice: Slice) => paymentsWhere({ paymentStatus: "refunded" }, slice);
+
+async function paymentsWhere(
+  where: { paymentStatus: "failed" | "refunded"; attemptedAt?: { gte: Date } },
+  { take, skip = 0 }: Slice,
+) {
   const [total, rows] = await Promise.all([
     db().participation.count({ where }),
     db().participation.findMany({
@@ -15,8 +28,9 @@ export async function failedPayments(since: Date, { take, skip = 0 }: { take: nu
         id: true,
         feeCents: true,
         attemptedAt: true,
-        user: { select: { id: true, username: true, firstName: true, lastName: true } },
-        round: { select: { number: true, product: { select: { id: true, title: true } } } },
+        failureReason: true,
+        user: { select: { id: true, username: true, firstName: true, lastName: true, phoneNumber: true } },
+        round: { select: { number: true, state: true, product: { select: { id: true, title: true } } } },
       },
     }),
   ]);

@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { isRoundOpen } from "~/domain/round";
 import { publish } from "~/events/auction-hub.server";
 import { refundPayment } from "~/payments/ask-provider.server";
+import { paymentProvider } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Payment {
@@ -85,7 +86,7 @@ async function fail({ id, reference }: Payment) {
   await transaction((tx) =>
     tx.participation.updateMany({
       where: { id, providerReference: reference, paymentStatus: "pending" },
-      data: { paymentStatus: "failed" },
+      data: { paymentStatus: "failed", failureReason: paymentProvider().reasonOf?.(reference) ?? null },
     }),
   );
 }

@@ -98,6 +98,7 @@ const fields = {
   startTime: true,
   createdAt: true,
   deletedAt: true,
+  endTime: true,
 } as const;
 
 async function entriesOf(ids: readonly number[]) {
@@ -117,7 +118,6 @@ async function fullProductsOf(ids: readonly number[]) {
       marketPriceCents: true,
       participationFeeCents: true,
       unitsSold: true,
-      endTime: true,
       isFeatured: true,
       displayOrder: true,
       category: { select: { name: true } },

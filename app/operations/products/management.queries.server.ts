@@ -5,7 +5,7 @@ import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
 import { entryFeeRevenue } from "~/domain/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
-import { topPledge } from "../rounds/rounds.queries.server";
+import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
 import { EVERY_STATUS_COUNT, productsBy } from "./list-sql.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
@@ -17,6 +17,11 @@ const rowFields = {
   status: true,
   basePriceCents: true,
   buyNowPriceCents: true,
+  isFlashSale: true,
+  discountPercentage: true,
+  flashSaleEndsAt: true,
+  startTime: true,
+  endTime: true,
   stockQuantity: true,
   roundCount: true,
   createdAt: true,
@@ -50,7 +55,7 @@ export async function recentProducts(take: number) {
     where: { deletedAt: null },
     orderBy: [...NEWEST_FIRST],
     take,
-    select: rowFields,
+    select: { ...rowFields, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
   });
   return rows.map(inCents);
 }
@@ -80,6 +85,8 @@ export async function auctionFigures(productId: number) {
   const [current] = rounds;
   return {
     participants,
+    /** Paid: one a participant and round. */
+    entryFees: rounds.reduce((sum, round) => sum + round.participantCount, 0),
     bids: rounds.reduce((sum, round) => sum + round.ledgerSeq, 0),
     entryFeesCents: inCents(rounds).reduce((sum, round) => sum + entryFeeRevenue(round), 0),
     top: current ? await topPledge(current.id) : null,

@@ -11,11 +11,12 @@ const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime
 const endingProducts = () =>
   dialectOf(db()) === "postgresql" ? sql`"Product"` : sql`"Product" INDEXED BY "Product_past_end"`;
 
-/** An open round does not close by itself: somebody has to draw the winner. */
+/** Neither an open round nor an active auction closes by itself: somebody has to draw the winner, and say that it is over. */
 const pastEnd = (now: Date) => sql`FROM ${endingProducts()} WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
-  AND EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed')`;
+  AND (("status" = 'active' AND "productType" <> 'buy_now')
+    OR EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed'))`;
 
-/** How many auctions are past their end time with an open round, and the few that ended first. A constant number of statements. */
+/** How many auctions are past their end time and not closed, and the few that ended first; `round` is null where none is open. A constant number of statements. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [[counted], ids] = await Promise.all([
     db().$queryRaw<{ total: bigint | number }[]>`SELECT COUNT(*) AS "total" ${pastEnd(now)}`,
@@ -26,11 +27,11 @@ export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: num
   return { total: Number(counted?.total), auctions: await auctionsOf(ids.map(({ id }) => id)) };
 }
 
-/** In this order; one whose round was closed meanwhile is left out. */
+/** In this order; one that was closed meanwhile is left out. */
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db().product.findMany({
-    where: { id: { in: [...ids] } },
+    where: { id: { in: [...ids] }, status: { not: "closed" } },
     select: {
       id: true,
       title: true,
@@ -42,7 +43,7 @@ async function auctionsOf(ids: readonly number[]) {
     rows
       .filter((row) => row.id === id)
       .flatMap(({ rounds: [round], endTime, title }) =>
-        round && endTime ? [{ id, title, endTime, round }] : [],
+        endTime ? [{ id, title, endTime, round: round ?? null }] : [],
       ),
   );
 }

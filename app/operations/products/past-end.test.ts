@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { failedPayments } from "../pledges/failed-payments.queries.server";
 import { closeRound } from "../rounds/close-round.server";
+import { closeAuction } from "./close-auction.server";
 import { deleteProduct } from "./delete-product.server";
 import { admin, valueOf } from "./management.fixture";
 import { auctionsPastEnd } from "./past-end.queries.server";
@@ -25,7 +26,7 @@ async function auctionThatEnded(days: number, title: string) {
   return { auctionId, roundId };
 }
 
-test("an auction past its end time waits as long as its round is open, the one that ended first on top", async () => {
+test("an auction past its end time waits until it is closed, the one that ended first on top", async () => {
   await makeOpenRound({ title: "Without an end" });
   await auctionThatEnded(-1, "Ends tomorrow");
   const closed = await auctionThatEnded(3, "Round closed");
@@ -35,13 +36,16 @@ test("an auction past its end time waits as long as its round is open, the one t
   await auctionThatEnded(1, "Yesterday");
   await auctionThatEnded(2, "The day before");
   const { total, auctions } = await auctionsPastEnd(NOW, { take: 5 });
-  expect(total).toBe(2);
-  expect(auctions.map(({ title }) => title)).toEqual(["The day before", "Yesterday"]);
-  expect(auctions[0]).toMatchObject({ endTime: daysAgo(2), round: { number: 1, participantCount: 0 } });
+  expect(total).toBe(3);
+  expect(auctions.map(({ title }) => title)).toEqual(["Round closed", "The day before", "Yesterday"]);
+  expect(auctions[0]).toMatchObject({ endTime: daysAgo(3), round: null });
+  expect(auctions[1]).toMatchObject({ endTime: daysAgo(2), round: { number: 1, participantCount: 0 } });
   expect(await auctionsPastEnd(NOW, { take: 1 })).toMatchObject({
-    total: 2,
-    auctions: [{ title: "The day before" }],
+    total: 3,
+    auctions: [{ title: "Round closed" }],
   });
+  valueOf(await closeAuction(admin, closed.auctionId));
+  expect((await auctionsPastEnd(NOW, { take: 1 })).total).toBe(2);
 });
 
 test("failed payments are those of the time asked for, the latest first", async () => {

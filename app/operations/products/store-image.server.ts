@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, NOT_AN_IMAGE } from "~/domain/image";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type HeldPicture, holdUpload, NotAnImage } from "~/media/store.server";
 
@@ -11,7 +11,7 @@ async function holdImage(bytes: Uint8Array, field: Field): Promise<Outcome<HeldP
   try {
     return accepted(await holdUpload(bytes, isShown));
   } catch (error) {
-    if (error instanceof NotAnImage) return refused(refuse("invalid", NOT_AN_IMAGE, field));
+    if (error instanceof NotAnImage) return refused(refuse("invalid", error.message, field));
     throw error;
   }
 }

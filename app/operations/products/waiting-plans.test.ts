@@ -3,6 +3,7 @@ import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { makeOrders } from "../orders/bare-orders.fixture";
+import { ordersToConfirm } from "../orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
 import { dailyTakings } from "../orders/takings.queries.server";
 import { failedPayments } from "../pledges/failed-payments.queries.server";
@@ -24,6 +25,7 @@ const plans = (work: () => Promise<unknown>) => plansOf(shop.file, work);
 test("nothing that the dashboard says is waiting takes reading every order, product, round or participation", async () => {
   const steps = [
     await plans(() => ordersToShip(5)),
+    await plans(() => ordersToConfirm(5)),
     await plans(() => auctionsPastEnd(NOW, { take: 5 })),
     await plans(() => failedPayments(NOW, { take: 5 })),
     await plans(() => recentProducts(5)),

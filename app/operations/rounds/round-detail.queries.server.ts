@@ -21,7 +21,9 @@ export async function managedRound(productId: number, roundId: number) {
       openedAt: true,
       closedAt: true,
       drawCommitment: true,
-      product: { select: { id: true, title: true } },
+      product: {
+        select: { id: true, title: true, productType: true, status: true, startTime: true, endTime: true },
+      },
       winner: {
         select: {
           id: true,

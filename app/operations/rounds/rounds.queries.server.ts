@@ -76,3 +76,12 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   const [round] = rounds;
   return { product, round: round ?? null, top: round ? await topPledge(round.id) : null };
 }
+
+/** Of the round that takes pledges once the auction is live; null where none is open. */
+export async function activeRoundNumber(productId: number): Promise<number | null> {
+  const round = await db().round.findFirst({
+    where: { productId, ...ACTIVE_ROUND },
+    select: { number: true },
+  });
+  return round?.number ?? null;
+}

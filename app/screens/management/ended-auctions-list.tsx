@@ -3,11 +3,11 @@ import { ButtonLink } from "~/ui/button";
 import * as styles from "./ended-auctions-list.css";
 import type { EndedRow } from "./waiting-rows.server";
 
-/** Each with the page that shows what closing its round would do. */
+/** Each with the page that shows what closing would do. */
 export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
   return (
     <ul className={styles.ended}>
-      {rows.map(({ id, title, to, round, note }) => (
+      {rows.map(({ id, title, to, act, note }) => (
         <li key={id} className={styles.auction}>
           <div className={styles.words}>
             <Link to={to} className={styles.title}>
@@ -15,13 +15,8 @@ export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
             </Link>
             <p className={styles.note}>{note}</p>
           </div>
-          <ButtonLink
-            to={`${to}/close-round`}
-            look="secondary"
-            size="small"
-            aria-label={`Close round ${round} of ${title}`}
-          >
-            Close Round
+          <ButtonLink to={act.to} look="secondary" size="small" aria-label={`${act.label}: ${title}`}>
+            {act.label}
           </ButtonLink>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { compactCount, countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDuration } from "~/domain/time";
+import { highestPoint } from "~/ui/chart-scale";
 import type { RoundCharts } from "~/operations/rounds/round-charts.queries.server";
 import type { RoundChartsView } from "./round-charts";
 import { spanName, spanPoints } from "./span-points";
@@ -46,11 +47,11 @@ function distributionView({ distribution }: RoundCharts, ranges: NonNullable<Rou
       text: countOf(value, "participant"),
     };
   });
-  const most = points.reduce((fullest, point) => (point.value > fullest.value ? point : fullest));
+  const most = highestPoint(points);
   const all = points.reduce((sum, { value }) => sum + value, 0);
   const summary =
     points.length === 1
       ? `${countOf(all, "participant")}, all at ${formatKsh(first * cents)}${cents === CENTS ? "" : " or a little above"}`
-      : `${countOf(all, "participant")} with a pledge; most stand at ${most.label}`;
+      : `${countOf(all, "participant")} with a pledge${most ? `; most stand at ${most.label}` : ""}`;
   return { points, summary };
 }

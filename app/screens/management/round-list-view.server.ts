@@ -2,7 +2,9 @@ import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { pledgeRangeText } from "~/domain/round";
 import { formatDateTime } from "~/domain/time";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
+import { participantsFigure } from "./participants-figure";
 import type { RoundCardView, RoundListView } from "./round-list";
 
 /** An auction's rounds as text: the Rounds tab and the page of its own show the same. */
@@ -13,18 +15,19 @@ export async function roundListView(
   const { totals, page, pageCount, rounds } = await roundPage(product.id, asked);
   return {
     productId: product.id,
-    figures: figuresOf(totals),
+    figures: figuresOf(totals, await auctionParticipants(product.id)),
     rounds: rounds.map((round) => cardView(product.id, round)),
     canOpenRound: product.status !== "closed",
+    hasOpenRound: totals.activeNumber !== null,
     page,
     pageCount,
   };
 }
 
-const figuresOf = (totals: RoundPage["totals"]) => [
+const figuresOf = (totals: RoundPage["totals"], people: number) => [
   { label: "Total rounds", value: formatCount(totals.rounds) },
   { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
-  { label: "Participants", value: formatCount(totals.participants), note: "over all rounds" },
+  participantsFigure(people, totals.participants),
   { label: "Revenue", value: formatKsh(totals.revenueCents), note: "from entry fees" },
   { label: "Bids", value: formatCount(totals.bids) },
 ];

@@ -24,6 +24,7 @@ export interface RoundListView {
   /** This page's, newest first. */
   readonly rounds: readonly RoundCardView[];
   readonly canOpenRound: boolean;
+  readonly hasOpenRound: boolean;
   readonly page: number;
   readonly pageCount: number;
 }
@@ -38,7 +39,7 @@ export interface RoundListProps {
 
 /** What all rounds brought, and a card for each, newest first. */
 export function RoundList({ list, level, hrefFor }: RoundListProps) {
-  const { productId, figures, rounds, canOpenRound, page, pageCount } = list;
+  const { productId, figures, rounds, canOpenRound, hasOpenRound, page, pageCount } = list;
   const nextRound = `/management/products/${productId}/create-next-round`;
   if (rounds.length === 0)
     return (
@@ -54,7 +55,9 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
       <Figures figures={figures} />
       {canOpenRound ? (
         <div>
-          <ButtonLink to={nextRound}>Create Next Round</ButtonLink>
+          <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={nextRound}>
+            Create Next Round
+          </ButtonLink>
         </div>
       ) : null}
       <ol className={styles.cards}>

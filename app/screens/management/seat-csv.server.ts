@@ -1,3 +1,4 @@
+import { ageOn } from "~/domain/time";
 import { csvAmount, type CsvFile, csvTime } from "~/http/csv.server";
 import type { Seat } from "~/operations/pledges/seats.queries.server";
 
@@ -10,16 +11,16 @@ const person: Columns = {
   Phone: ({ user }) => user.phoneNumber,
 };
 
-/** Entry fees: one row a participant and round. */
-export const participantColumns: Columns = {
+/** Entry fees: one row a participant and round. The age and not the birth date, which nobody here needs. */
+export const participantColumns = (now: Date): Columns => ({
   Round: ({ round }) => round.number,
   ...person,
-  "Date of birth": ({ user }) => user.dateOfBirth,
+  Age: ({ user }) => user.dateOfBirth && ageOn(user.dateOfBirth, now),
   "Fee paid (KSh)": (seat) => csvAmount(seat.feeCents),
   "Paid at (EAT)": ({ paidAt }) => paidAt && csvTime(paidAt),
   "Payment status": (seat) => seat.paymentStatus,
   "Pledge (KSh)": ({ pledgeCents }) => (pledgeCents === null ? null : csvAmount(pledgeCents)),
-};
+});
 
 /** Final pledges, highest first. */
 export const bidColumns: Columns = {

@@ -2,6 +2,7 @@ import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime, formatDayTime, formatDuration } from "~/domain/time";
 import type { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
+import type { RoundState } from "~/domain/round";
 import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { personName } from "./user-view.server";
 
@@ -15,15 +16,18 @@ type Ended = Awaited<ReturnType<typeof auctionsPastEnd>>;
 type Failed = Awaited<ReturnType<typeof failedPayments>>;
 
 export const endedTitle = ({ total }: Ended) =>
-  `${countOf(total, "auction")} past the end with an open round`;
+  total === 1 ? "1 auction is past its end" : `${countOf(total, "auction")} are past their end`;
 
 export const endedRows = ({ auctions }: Ended, now: Date) =>
   auctions.map(({ id, title, endTime, round }) => ({
     id,
     title,
     to: `/management/products/${id}`,
-    round: round.number,
-    note: `Round ${round.number}, ${countOf(round.participantCount, "participant").toLowerCase()} · ended ${formatDateTime(endTime)}, ${ago(endTime, now)}`,
+    /** What ends it: the winner is drawn as its round closes, and without an open round the auction is closed. */
+    act: round
+      ? { label: "Close Round", to: `/management/products/${id}/close-round` }
+      : { label: "Close Auction", to: `/management/products/${id}/close-auction` },
+    note: `${round ? `Round ${round.number}, ${countOf(round.participantCount, "participant").toLowerCase()}` : "No open round"} · ended ${formatDateTime(endTime)}, ${ago(endTime, now)}`,
   }));
 
 export type EndedRow = ReturnType<typeof endedRows>[number];
@@ -32,13 +36,29 @@ export const failedTitle = ({ total }: Failed) =>
   `${countOf(total, "failed payment")} in ${PAYMENT_DAYS} days`;
 
 export const failedRows = ({ payments }: Failed) =>
-  payments.map(({ id, user, round, feeCents, attemptedAt }) => ({
-    id,
-    title: personName(user),
-    to: `/management/users/${user.id}`,
-    note: `Entry fee, round ${round.number} of ${round.product.title} · ${formatDayTime(attemptedAt)}`,
-    amount: formatKsh(feeCents),
+  payments.map((payment) => ({
+    ...feeRow(payment),
+    advice: `${payment.failureReason ?? "The provider gave no reason"}. ${whatToDo(payment.round.state)}`,
   }));
+
+/** A failed payment took nothing; as long as the round is open its buyer may try again (D21). */
+const whatToDo = (state: RoundState) =>
+  state === "active"
+    ? "Nothing was taken: ask them to pay again on the auction's page while the round is open."
+    : "Nothing was taken, and the round is closed: there is nothing to do.";
+
+export const refundedTitle = ({ total }: Failed) => countOf(total, "refunded fee");
+
+export const refundedRows = ({ payments }: Failed) => payments.map(feeRow);
+
+const feeRow = ({ id, user, round, feeCents, attemptedAt }: Failed["payments"][number]) => ({
+  id,
+  title: personName(user),
+  to: `/management/users/${user.id}`,
+  note: `Entry fee, round ${round.number} of ${round.product.title} · ${formatDayTime(attemptedAt)}`,
+  phone: user.phoneNumber,
+  amount: formatKsh(feeCents),
+});
 
 /** '2 days 3 h ago' */
 export const ago = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} ago`;

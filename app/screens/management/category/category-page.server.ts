@@ -2,13 +2,14 @@ import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/page";
 import { seenText } from "~/domain/seen-version";
 import { formatDate, formatDateTime } from "~/domain/time";
+import { shopTime } from "~/operations/shop-clock.server";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import {
   managedCategory,
   productsOfCategory,
 } from "~/operations/categories/managed-categories.queries.server";
-import { priceText, typeLabels } from "../product-words";
+import { priceView, typeLabels } from "../product-words";
 import { timelineView } from "../timeline-view.server";
 
 const PAGE_SIZE = 50;
@@ -49,7 +50,7 @@ export async function categoryPage(id: number, url: URL) {
       title: product.title,
       type: typeLabels[product.productType],
       status: product.status,
-      price: priceText(product),
+      ...priceView(product, shopTime()),
       stock: product.stockQuantity,
       created: formatDate(product.createdAt),
     })),

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
+import { Money } from "~/ui/money";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
@@ -20,6 +21,7 @@ export function CategoryProducts({ category }: { category: CategoryPage }) {
         <DataTable
           caption="Products of this category, newest first"
           captionHidden
+          manyColumns
           columns={[
             { key: "title", label: "Product", primary: true },
             { key: "type", label: "Type" },
@@ -33,6 +35,7 @@ export function CategoryProducts({ category }: { category: CategoryPage }) {
             cells: {
               ...product,
               title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
+              price: <Money text={product.price} was={product.priceBefore} size="small" />,
               status: <ProductStatusBadge status={product.status} />,
             },
           }))}

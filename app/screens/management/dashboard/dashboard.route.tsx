@@ -1,19 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { phaseNote } from "~/domain/product";
+import { formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/current-user.server";
 import { dailyTakings } from "~/operations/orders/takings.queries.server";
+import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { cluster } from "~/ui/layout.css";
+import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { Panel } from "~/ui/panel";
 import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { Stat, StatList } from "~/ui/stat";
 import { DataTable } from "~/ui/table";
 import { shopTime } from "~/operations/shop-clock.server";
-import { priceText, typeLabels } from "../product-words";
+import { priceView, typeLabels } from "../product-words";
 import { takingsCharts } from "./charts.server";
 import { Takings } from "./takings";
 import { Waiting } from "./waiting";
@@ -29,6 +34,7 @@ const QUICK_LINKS = [
   { to: "/management/orders", label: "Orders" },
   { to: "/management/categories", label: "Categories" },
   { to: "/management/users", label: "Users" },
+  { to: "/management/refunded-fees", label: "Refunded fees" },
 ];
 
 export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
@@ -36,35 +42,44 @@ export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const now = shopTime();
-  const [waiting, takings, counts, recent] = await Promise.all([
+  const [waiting, takings, fees, counts, recent] = await Promise.all([
     waitingView(now),
     dailyTakings(CHART_DAYS, now),
+    entryFeeTotal(),
     catalogueCounts(),
     recentProducts(RECENT),
   ]);
   return {
     waiting,
     charts: takingsCharts(takings),
+    fees: { total: formatKsh(fees.cents), count: formatCount(fees.fees) },
     counts,
     recent: recent.map((product) => ({
       id: product.id,
       title: product.title,
       status: product.status,
       type: typeLabels[product.productType],
-      price: priceText(product),
+      ...priceView(product, now),
+      phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
       created: formatDateTime(product.createdAt),
     })),
   };
 }
 
 export default function Dashboard() {
-  const { waiting, charts, counts, recent } = useLoaderData<typeof loader>();
+  const { waiting, charts, fees, counts, recent } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Dashboard" />
       <Waiting waiting={waiting} />
       <QuickActions />
       <Takings {...charts} />
+      <Panel title="Entry fees" look="bare">
+        <StatList>
+          <Stat label="Total entry fees" value={fees.total} note="all rounds, refunded ones not counted" />
+          <Stat label="Entry fees paid" value={fees.count} />
+        </StatList>
+      </Panel>
       <Panel title="Products" look="bare">
         <StatList>
           <Stat label="Total products" value={counts.total} />
@@ -130,7 +145,8 @@ function RecentProducts({ products }: { products: Recent }) {
         cells: {
           ...product,
           title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
-          status: <ProductStatusBadge status={product.status} />,
+          price: <Money text={product.price} was={product.priceBefore} size="small" />,
+          status: <ProductStatusBadge status={product.status} note={product.phase} />,
         },
       }))}
     />

@@ -1,5 +1,7 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
+import { ordersPath } from "~/domain/order-list";
+import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
@@ -10,12 +12,14 @@ const NAMED = 5;
 
 /** What waits for a person, what has waited longest first; each part is null where nothing waits. */
 export async function waitingView(now: Date) {
-  const [ship, ended, failed] = await Promise.all([
+  const [confirm, ship, ended, failed] = await Promise.all([
+    ordersToConfirm(NAMED),
     ordersToShip(NAMED),
     auctionsPastEnd(now, { take: NAMED }),
     failedPayments(paymentsSince(now), { take: NAMED }),
   ]);
   return {
+    confirm: confirmView(confirm, now),
     ship: shipView(ship, now),
     ended:
       ended.total === 0
@@ -37,6 +41,22 @@ export async function waitingView(now: Date) {
 }
 
 export type WaitingView = Awaited<ReturnType<typeof waitingView>>;
+
+function confirmView({ total, oldest }: Awaited<ReturnType<typeof ordersToConfirm>>, now: Date) {
+  if (total === 0) return null;
+  return {
+    title: `${countOf(total, "order")} to confirm`,
+    all: { to: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }), label: "Show all" },
+    rows: oldest.map((order) => ({
+      id: order.id,
+      title: order.orderNumber,
+      to: `/management/orders/${order.id}`,
+      note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
+      phone: order.shippingPhone,
+      amount: formatKsh(order.totalCents),
+    })),
+  };
+}
 
 function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, now: Date) {
   const total = counts.reduce((sum, { count }) => sum + count, 0);

@@ -9,17 +9,22 @@ import * as styles from "./dashboard.css";
 import type { WaitingView } from "./waiting.server";
 
 /** What only a person can do next. */
-export function Waiting({ waiting: { ship, ended, failed } }: { waiting: WaitingView }) {
-  if (!ship && !ended && !failed) {
+export function Waiting({ waiting: { confirm, ship, ended, failed } }: { waiting: WaitingView }) {
+  if (!confirm && !ship && !ended && !failed) {
     return (
       <EmptyState title="Nothing waits for you">
-        No order is to be shipped, no auction to be closed, no payment failed.
+        No order to confirm or ship, no auction to close, no failed payment.
       </EmptyState>
     );
   }
   return (
     <Panel title="Waiting for you" look="bare">
       <div className={styles.waiting}>
+        {confirm ? (
+          <Panel title={confirm.title} level={3} actions={<ShowAll all={confirm.all} of={confirm.title} />}>
+            <RecentList entries={confirm.rows} />
+          </Panel>
+        ) : null}
         {ship ? <ToShip ship={ship} /> : null}
         {ended ? (
           <Panel title={ended.title} level={3} actions={<ShowAll all={ended.all} of={ended.title} />}>

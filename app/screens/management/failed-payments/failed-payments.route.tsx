@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listPage, readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/current-user.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import { Pager } from "~/ui/pager";
@@ -33,7 +34,14 @@ export default function FailedPayments() {
   return (
     <>
       <BackLink to="/management">Dashboard</BackLink>
-      <PageHeader title="Failed payments" />
+      <PageHeader
+        title="Failed payments"
+        actions={
+          <ButtonLink look="secondary" to="/management/refunded-fees">
+            Refunded fees
+          </ButtonLink>
+        }
+      />
       {rows.length > 0 ? (
         <Panel title={title}>
           <RecentList entries={rows} />

@@ -3,6 +3,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { csvFile } from "~/http/csv.server";
 import { requireSuperuser } from "~/http/current-user.server";
 import { seatBatches } from "~/operations/pledges/seats.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { auctionFrom } from "../auction-address.server";
 import { auctionSeats } from "../auction-seats.server";
 import { participantColumns } from "../seat-csv.server";
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list } = await auctionSeats(id, new URL(args.request.url).searchParams, "fees");
   return csvFile(args.context, {
     name: "participants.csv",
-    columns: participantColumns,
+    columns: participantColumns(shopTime()),
     batches: seatBatches(list),
   });
 }

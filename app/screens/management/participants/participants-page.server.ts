@@ -3,8 +3,10 @@ import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { seatPage } from "~/operations/pledges/seats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { auctionSeats } from "../auction-seats.server";
+import { participantsFigure } from "../participants-figure";
 import { seatListView } from "../seat-list.server";
 import { personView } from "../seat-view.server";
 import { NOT_AVAILABLE } from "../user-view.server";
@@ -21,7 +23,10 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
     id,
     title,
     stats: [
-      { label: "Total participants", value: formatCount(totals.participants) },
+      {
+        ...participantsFigure(await auctionParticipants(id), totals.participants),
+        label: "Total participants",
+      },
       { label: "Total revenue", value: formatKsh(totals.revenueCents) },
     ],
     list: seatListView({

@@ -1,4 +1,5 @@
 import { DescriptionList } from "~/ui/description-list";
+import { Money } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import type { Overview } from "./overview";
 
@@ -7,7 +8,10 @@ export function BuyNowPanel({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]
     <Panel title="Buy Now">
       <DescriptionList
         items={[
-          { label: "Buy Now price", value: buyNow.price },
+          {
+            label: "Buy Now price",
+            value: <Money text={buyNow.price} was={buyNow.priceBefore} size="small" />,
+          },
           { label: "Stock remaining", value: buyNow.stock },
           { label: "Units sold", value: buyNow.unitsSold },
         ]}

@@ -8,8 +8,9 @@ import { auctionFigures, type ManagedProduct } from "~/operations/products/manag
 import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "../timeline-view.server";
+import { participantsFigure } from "../participants-figure";
 import { activationView } from "../activation-view";
-import { typeLabels } from "../product-words";
+import { priceView, typeLabels } from "../product-words";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 /** The latest of a product's history. */
@@ -36,14 +37,14 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },
       { label: "Stock", value: formatCount(product.stockQuantity) },
-      { label: "Participants", value: formatCount(figures.participants) },
+      participantsFigure(figures.participants, figures.entryFees),
       { label: "Bids", value: formatCount(figures.bids) },
       { label: "Highest pledge", value: figures.top ? formatKsh(figures.top.cents) : "–" },
       { label: "Entry fee revenue", value: formatKsh(figures.entryFeesCents) },
     ],
     buyNow: isBuyNowCapable(product.productType)
       ? {
-          price: formatKsh(product.buyNowPriceCents ?? 0),
+          ...priceView(product, shopTime()),
           stock: formatCount(product.stockQuantity),
           unitsSold: formatCount(product.unitsSold),
         }

@@ -1,5 +1,6 @@
 import type { RoundState } from "~/domain/round";
 import type { ActivationView } from "../activation-view";
+import type { Figure } from "../figures";
 import type { TimelineView } from "../timeline-view.server";
 
 /** What the Overview shows: texts are formatted already. */
@@ -11,8 +12,13 @@ export interface Overview {
   readonly description: string;
   readonly type: string;
   readonly created: string;
-  readonly statistics: readonly { readonly label: string; readonly value: string }[];
-  readonly buyNow: { readonly price: string; readonly stock: string; readonly unitsSold: string } | null;
+  readonly statistics: readonly Figure[];
+  readonly buyNow: {
+    readonly price: string;
+    readonly priceBefore: string | null;
+    readonly stock: string;
+    readonly unitsSold: string;
+  } | null;
   /** Null for what is sold at a fixed price alone. */
   readonly auction: AuctionOverview | null;
   /** Of a draft. */

@@ -3,12 +3,14 @@ import { formatKsh } from "~/domain/money";
 import { readParticipantFilters } from "~/domain/participant-list";
 import { seatPage } from "~/operations/pledges/seats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import {
   chosenRound,
   type RoundSummary,
   roundTotals,
 } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { participantsFigure } from "../participants-figure";
 import { seatListView } from "../seat-list.server";
 import { participantRow } from "../seat-view.server";
 import { allRounds } from "./all-rounds.server";
@@ -26,7 +28,7 @@ export async function participantsTab(product: ManagedProduct, params: URLSearch
     id,
     figures: [
       { label: "Rounds", value: formatCount(totals.rounds) },
-      { label: "Participants", value: formatCount(totals.participants) },
+      participantsFigure(await auctionParticipants(id), totals.participants),
       { label: "Revenue", value: formatKsh(totals.revenueCents) },
       { label: "Bids", value: formatCount(totals.bids) },
     ],

@@ -1,5 +1,7 @@
-import { isAuctionCapable } from "~/domain/product";
+import { isAuctionCapable, phaseNote } from "~/domain/product";
 import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";
+import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { bidsTab } from "./bids-tab.server";
 import { buyersTab } from "./buyers-tab.server";
 import { overviewTab } from "./overview-tab.server";
@@ -14,10 +16,12 @@ export async function productPage(id: number, searchParams: URLSearchParams) {
   const product = await managedProduct(id);
   if (!product) return null;
   const tab = readTab(searchParams, product.productType);
-  return { head: headOf(product), view: await viewOf(tab, product, searchParams) };
+  const current = isAuctionCapable(product.productType) ? await activeRoundNumber(id) : null;
+  return { head: headOf(product, current !== null), view: await viewOf(tab, product, searchParams) };
 }
 
-function headOf({ id, title, status, productType }: ManagedProduct) {
+function headOf(product: ManagedProduct, hasOpenRound: boolean) {
+  const { id, title, status, productType } = product;
   const onAuction = isAuctionCapable(productType);
   return {
     id,
@@ -26,6 +30,8 @@ function headOf({ id, title, status, productType }: ManagedProduct) {
     tabs: tabLinks(id, productType),
     canCalculateWinner: onAuction,
     canOpenRound: onAuction && status !== "closed",
+    hasOpenRound,
+    phase: phaseNote({ ...product, hasOpenRound }, shopTime()),
   };
 }
 

@@ -41,7 +41,7 @@ export default function Product() {
       <BackLink to="/management/products">All Products</BackLink>
       <PageHeader
         title={head.title}
-        badge={<ProductStatusBadge status={head.status} />}
+        badge={<ProductStatusBadge status={head.status} note={head.phase} />}
         actions={<HeaderActions head={head} />}
       />
       <Tabs label={`About ${head.title}`} tabs={head.tabs} current={view.tab} />
@@ -50,7 +50,12 @@ export default function Product() {
   );
 }
 
-function HeaderActions({ head: { id, canCalculateWinner, canOpenRound } }: { head: ProductHead }) {
+/** While a round is open, opening the next one closes it: no act to be led to. */
+function HeaderActions({
+  head: { id, canCalculateWinner, canOpenRound, hasOpenRound },
+}: {
+  head: ProductHead;
+}) {
   const page = `/management/products/${id}`;
   return (
     <>
@@ -62,7 +67,11 @@ function HeaderActions({ head: { id, canCalculateWinner, canOpenRound } }: { hea
       <ButtonLink look="secondary" to={`${page}/edit`}>
         Edit
       </ButtonLink>
-      {canOpenRound ? <ButtonLink to={`${page}/create-next-round`}>Create Next Round</ButtonLink> : null}
+      {canOpenRound ? (
+        <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={`${page}/create-next-round`}>
+          Create Next Round
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

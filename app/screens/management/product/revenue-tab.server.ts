@@ -2,9 +2,11 @@ import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/page";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
 import { type ListedRound, roundPage } from "~/operations/rounds/round-list.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { participantsFigure } from "../participants-figure";
 import { spanName, spanPoints } from "../span-points";
 
 /** 'Entry fee, participants, total revenue = fee times participant count' (specification §2), of each round and of all. */
@@ -14,8 +16,12 @@ export async function revenueTab({ id, participationFeeCents }: ManagedProduct, 
   return {
     figures: [
       { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
-      { label: "Participants", value: formatCount(totals.participants), note: "over all rounds" },
-      { label: "Total revenue", value: formatKsh(totals.revenueCents), note: "entry fee × participants" },
+      participantsFigure(await auctionParticipants(id), totals.participants),
+      {
+        label: "Total revenue",
+        value: formatKsh(totals.revenueCents),
+        note: "entry fee × participants of each round",
+      },
     ],
     chart: fees && fees.spans.length > 0 ? chartOf(fees) : null,
     rounds: rounds.map((round) => rowOf(id, round)),

@@ -8,9 +8,12 @@ import {
 } from "~/operations/orders/sales-stats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { priceView } from "../product-words";
 import { spanName, spanPoints } from "../span-points";
 
-export async function salesStatsTab({ id, stockQuantity, buyNowPriceCents }: ManagedProduct) {
+export async function salesStatsTab(product: ManagedProduct) {
+  const { id, stockQuantity } = product;
+  const { price, priceBefore } = priceView(product, shopTime());
   const stats = await salesStats(id);
   const sales = await salesOverTime(id, shopTime());
   const all = ORDER_STATUSES.reduce((sum, status) => sum + stats.ordersByStatus[status], 0);
@@ -23,7 +26,7 @@ export async function salesStatsTab({ id, stockQuantity, buyNowPriceCents }: Man
         label: "Average order value",
         value: stats.averageOrderCents === null ? "–" : formatKsh(stats.averageOrderCents),
       },
-      { label: "Buy Now price", value: buyNowPriceCents === null ? "–" : formatKsh(buyNowPriceCents) },
+      { label: "Buy Now price", value: price, ...(priceBefore && { note: `on sale, else ${priceBefore}` }) },
       { label: "Stock quantity", value: formatCount(stockQuantity) },
     ],
     statuses: {

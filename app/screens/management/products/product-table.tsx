@@ -21,6 +21,8 @@ export interface ProductRow {
   readonly price: string;
   /** The list price while a sale is in force. */
   readonly priceBefore: string | null;
+  /** What an active auction's status leaves unsaid. */
+  readonly phase: string | null;
   readonly stock: string;
   readonly round: string;
   readonly created: string;
@@ -87,8 +89,8 @@ function ProductName({ product: { id, title, type, deleted } }: { product: Produ
   );
 }
 
-function Status({ product: { status, deleted } }: { product: ProductRow }) {
-  if (!deleted) return <ProductStatusBadge status={status} />;
+function Status({ product: { status, phase, deleted } }: { product: ProductRow }) {
+  if (!deleted) return <ProductStatusBadge status={status} note={phase} />;
   return (
     <div>
       <Badge tone="red">DELETED</Badge>

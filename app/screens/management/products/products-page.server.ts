@@ -1,8 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
-import { formatKsh } from "~/domain/money";
-import { isBuyNowCapable } from "~/domain/product";
+import { phaseNote } from "~/domain/product";
 import { type ListedState, productsPath, readProductFilters } from "~/domain/product-list";
-import { salePrice } from "~/domain/sale-price";
 import { formatDate, formatDateTime } from "~/domain/time";
 import {
   managedProducts,
@@ -10,7 +8,7 @@ import {
   PRODUCTS_PAGE_SIZE,
 } from "~/operations/products/managed-products.queries.server";
 import { activationView } from "../activation-view";
-import { priceText, typeLabels } from "../product-words";
+import { priceView, typeLabels } from "../product-words";
 import type { ProductRow } from "./product-table";
 
 const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
@@ -54,14 +52,13 @@ function rangeText(skip: number, shown: number, total: number): string {
 
 function rowOf(product: ProductEntry, now: Date): ProductRow {
   const { id, title, status, deletedAt, deletedBy } = product;
-  const sale = isBuyNowCapable(product.productType) ? salePrice(product, now) : null;
   return {
     id,
     title,
     type: typeLabels[product.productType],
     status,
-    price: sale === null ? priceText(product) : formatKsh(sale),
-    priceBefore: sale === null ? null : priceText(product),
+    ...priceView(product, now),
+    phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
     stock: formatCount(product.stockQuantity),
     round: roundText(product.roundCount, product.rounds.length > 0),
     created: formatDate(product.createdAt),

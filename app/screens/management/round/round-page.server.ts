@@ -1,7 +1,8 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { entryFeeRevenue, pledgeRangeText } from "~/domain/round";
-import { formatDateTime, formatDuration } from "~/domain/time";
+import { phaseNote } from "~/domain/product";
+import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
 import { type Seat, seatPage } from "~/operations/pledges/seats.queries.server";
@@ -34,7 +35,11 @@ export async function roundPage(
   ]);
   return {
     id: roundId,
-    product: round.product,
+    product: { id: round.product.id, title: round.product.title },
+    /** What LIVE leaves unsaid: that the auction has ended, or has not begun. */
+    phase: round.state === "active" ? phaseNote({ ...round.product, hasOpenRound: true }, now) : null,
+    asOf: formatClock(now),
+    here: `/management/products/${productId}/rounds/${roundId}`,
     number: round.number,
     state: round.state,
     figures: figuresOf(round, sums, now),

@@ -17,6 +17,7 @@ import { Figures } from "../figures";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "../timeline";
 import { ClosingPanel, WinnerPanel } from "./outcome-panel";
+import { LiveRound } from "./live-round";
 import { RoundInfo } from "./round-info";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
@@ -42,13 +43,26 @@ export default function Round() {
       <BackLink to={`/management/products/${product.id}?tab=rounds`}>{product.title}</BackLink>
       <PageHeader
         title={`Round ${number}`}
-        badge={state === "active" ? <LiveBadge phase="live" /> : <Badge tone="neutral">CLOSED</Badge>}
+        badge={
+          state === "active" ? (
+            round.phase ? (
+              <Badge tone="neutral">LIVE</Badge>
+            ) : (
+              <LiveBadge phase="live" />
+            )
+          ) : (
+            <Badge tone="neutral">CLOSED</Badge>
+          )
+        }
         actions={
           <ButtonLink look="secondary" to={`/management/products/${product.id}/winner`}>
             Calculate Winner
           </ButtonLink>
         }
-      />
+      >
+        {round.phase}
+      </PageHeader>
+      {state === "active" ? <LiveRound auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
       <Figures figures={figures} />
       <div className={pair}>
         {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}

@@ -1,0 +1,8 @@
+import { formatCount } from "~/domain/count";
+
+/** People under 'Participants', whichever screen shows it; who joined several rounds paid a fee in each. */
+export const participantsFigure = (people: number, fees: number) => ({
+  label: "Participants",
+  value: formatCount(people),
+  ...(fees !== people && { note: `${formatCount(fees)} entry fees, one a round` }),
+});

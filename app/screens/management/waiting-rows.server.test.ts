@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
+import { failedPayments, refundedFees } from "~/operations/pledges/failed-payments.queries.server";
+import { failedRows, refundedRows } from "./waiting-rows.server";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+test("a failed payment says whom to call and why, and refunded fees have a list of their own", async () => {
+  const { auctionId } = await makeOpenRound({ title: "Sofa" });
+  const pay = async (
+    name: string,
+    columns: { paymentStatus: "failed" | "refunded"; failureReason?: string },
+  ) => {
+    const id = await joinAs(await makeBuyer(name), auctionId);
+    const phoneNumber = "+254712345678";
+    await db().user.updateMany({ where: { participations: { some: { id } } }, data: { phoneNumber } });
+    await db().participation.update({ where: { id }, data: { ...columns, attemptedAt: NOW } });
+  };
+  await pay("Zawadi", { paymentStatus: "failed", failureReason: "Not enough money on the account" });
+  await pay("Kibet", { paymentStatus: "refunded" });
+  const [failed] = failedRows(await failedPayments(NOW, { take: 1 }));
+  expect(failed).toMatchObject({
+    title: expect.stringContaining("Zawadi"),
+    phone: "+254712345678",
+    advice:
+      "Not enough money on the account. Nothing was taken: ask them to pay again on the auction's page while the round is open.",
+  });
+  const refunded = await refundedFees({ take: 5 });
+  expect(refunded.total).toBe(1);
+  expect(refundedRows(refunded)[0]?.title).toContain("Kibet");
+});
