@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { watchConnection } from "~/ui/watch-connection";
 
 // the dialog's scroll lock writes a <style>, which the content security policy wants to know
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
@@ -30,4 +31,5 @@ function hydrate() {
   });
 }
 
+watchConnection();
 void decodeData().then(hydrate);

@@ -23,8 +23,10 @@ import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { pageMeta } from "~/ui/page-meta";
+import { PhoneLink } from "~/ui/phone-link";
 import { PendingScreen } from "~/ui/pending-screen";
 import { Footer } from "~/ui/shell/footer";
+import { OfflineBar } from "~/ui/shell/offline-bar";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       user: user && { name: user.firstName || user.username, isSuperuser: user.isSuperuser },
       cartCount: items,
+      formKey: user && crypto.randomUUID(),
       toast: waiting?.toast ?? null,
       supportPhone: env.SUPPORT_PHONE,
       origin: siteOrigin(args.request),
@@ -131,9 +134,10 @@ function Shell({ children }: { children: ReactNode }) {
   const user = shared?.user ?? null;
   const lite = shared?.lite ?? false;
   const signedIn = user !== null;
+  const formKey = shared?.formKey ?? null;
   const visit = useMemo<Visit>(
-    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent" }),
-    [lite, signedIn],
+    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey }),
+    [lite, signedIn, formKey],
   );
   const managing = pathname.startsWith("/management");
   const links = [
@@ -144,7 +148,9 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <VisitContext.Provider value={visit}>
       <SkipLink />
-      {managing ? null : <PromoBar banners={shared?.banners ?? []} />}
+      <OfflineBar />
+      {/* no offer stands beside a sum that does not follow it (D82) */}
+      {managing || pathname === "/cart" ? null : <PromoBar banners={shared?.banners ?? []} />}
       <TopBar
         user={user}
         links={links}
@@ -158,7 +164,11 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer links={FOOTER_LINKS}>
         <LiteSwitch lite={lite} />
-        {shared ? <p>Help: call {shared.supportPhone}</p> : null}
+        {shared ? (
+          <p>
+            Help: call <PhoneLink phone={shared.supportPhone} />
+          </p>
+        ) : null}
       </Footer>
     </VisitContext.Provider>
   );

@@ -29,7 +29,7 @@ export const bar = uiStyle({
   },
 });
 
-uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "80px" } } });
+uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "max(80px, 6rem)" } } });
 
 const words = uiStyle({
   flex: "none",

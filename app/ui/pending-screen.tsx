@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useConnection } from "./connection";
 import { visuallyHidden } from "./layout.css";
 import { type Skeleton, skeletonFor } from "./pending-skeletons";
 import * as styles from "./pending-screen.css";
@@ -13,7 +14,9 @@ const PATIENCE_MS = 150;
  * was underneath, should the line break. A document request never sees this: its content is in its first bytes.
  */
 export function PendingScreen({ children }: { children: ReactNode }) {
-  const skeleton = useSkeleton(skeletonFor);
+  const coming = useSkeleton(skeletonFor);
+  // what cannot come for now takes nobody's page away
+  const skeleton = useConnection().isReached ? coming : null;
   return (
     <>
       {skeleton ? (

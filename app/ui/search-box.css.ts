@@ -7,6 +7,8 @@ export const box = uiStyle({ display: "flex", flex: 1, minWidth: 0 });
 
 export const query = uiStyle({
   flex: 1,
+  // of its 20 letters a narrow page may have room for 10
+  width: "100%",
   minWidth: 0,
   minHeight: "48px",
   paddingInline: space.l,

@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const put = (as: Viewer, body: unknown) => callApi(add, calls.addToCartCall, { as, body });
+const putOnce = (as: Viewer, key: string, body: unknown) =>
+  callApi(add, calls.addToCartCall, { as, body, headers: { "Idempotency-Key": key } });
 const set = (as: Viewer, body: unknown) => callApi(update, calls.updateQuantityCall, { as, body });
 const take = (as: Viewer, body: unknown) => callApi(remove, calls.removeFromCartCall, { as, body });
 const look = async (as: Viewer) => described(calls.getCart, await callApi(cart, calls.getCart, { as }));
@@ -162,4 +164,17 @@ test("a cart needs a login", async () => {
     callApi(clear, calls.clearCartCall),
   ];
   for (const { status } of await Promise.all(anonymous)) expect(status).toBe(401);
+});
+
+test("with an Idempotency-Key a repeat adds nothing and answers what the first was answered (D30)", async () => {
+  const viewer = await makeBuyer();
+  const body = { product_id: await onSale(), quantity: 2 };
+  const first = await putOnce(viewer, "add-1", body);
+  const second = await putOnce(viewer, "add-1", body);
+  expect(second.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(second.body).toEqual(first.body);
+  expect((await look(viewer)).total_items).toBe(2);
+  expect((await putOnce(viewer, "add-1", { ...body, quantity: 3 })).status).toBe(409);
+  await putOnce(viewer, "add-2", body);
+  expect((await look(viewer)).total_items).toBe(4);
 });

@@ -24,12 +24,13 @@ export const addToCartCall = call({
   group,
   summary: "Put so many more of a product into your cart",
   notes:
-    "What is in the cart already is added to; more than the stock in all is refused, as is a product that is not active or not sold at a fixed price.",
+    "What is in the cart already is added to; more than the stock in all is refused, as is a product that is not active or not sold at a fixed price. With an Idempotency-Key a repeat adds nothing and answers the cart as it was then.",
   access: "signed-in",
   body: cartItemSchema,
   answer: cartEntity,
   refusals: [404, 409],
   missing: PRODUCT_NOT_FOUND,
+  idempotent: true,
   example: { body: { product_id: 1, quantity: 2 } },
 });
 

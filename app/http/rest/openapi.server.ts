@@ -26,7 +26,7 @@ has listed their origin (\`CORS_ORIGINS\`).
 
 Lists are plain arrays, sliced by \`page\` and \`page_size\` (at most 1000); \`X-Total-Count\` and \`Link\` say the rest.
 Errors are \`{"error": "first message"}\`; 401, 403 and 404 repeat it as \`detail\`, and each wrong field has a list of its own
-messages beside it. Orders, joins and pledges take an \`Idempotency-Key\`: a repeat with the same key does nothing twice and
+messages beside it. Orders, adds to the cart, joins and pledges take an \`Idempotency-Key\`: a repeat with the same key does nothing twice and
 answers what the first was answered.`;
 
 const WHO: Record<Access, string> = {

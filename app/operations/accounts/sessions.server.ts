@@ -24,7 +24,11 @@ const EXTEND_AFTER_MS = 60 * 60 * 1000;
  */
 export interface SessionData {
   signup?: Record<string, string>;
+  /** Who has just signed up here: the login form begins with it. */
+  signedUpAs?: string;
   waitingCartItems?: readonly CartItem[];
+  /** Keys of the forms that put them there. */
+  waitingKeys?: readonly string[];
   unsent?: UnsentForm;
 }
 

@@ -17,6 +17,7 @@ import {
   type LineRow,
   productForCart,
 } from "./carts.queries.server";
+import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
 import { Undone } from "./change-cart.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -28,9 +29,14 @@ const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Pl
 
 /**
  * Puts so many more of a product into the viewer's cart, never beyond stock (D29, D42), and answers the whole cart (D66).
- * Adds from two tabs add up: the write only takes what still fits beside what the line holds by then.
+ * Adds from two tabs add up: the write only takes what still fits beside what the line holds by then. With `once` the answer
+ * is kept in the same transaction.
  */
-export async function addToCart(viewer: Viewer, item: CartItem): Promise<Outcome<Cart>> {
+export async function addToCart(
+  viewer: Viewer,
+  item: CartItem,
+  once: Once<Cart> | null = null,
+): Promise<Outcome<Cart>> {
   const { productId, quantity } = item;
   for (let look = 0; look < LOOKS; look++) {
     const now = shopTime();
@@ -38,7 +44,7 @@ export async function addToCart(viewer: Viewer, item: CartItem): Promise<Outcome
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now) ?? 0;
-    const stored = { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now };
+    const stored = { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now, once };
     try {
       return accepted(await shortWrite(() => store(stored)));
     } catch (error) {
@@ -57,7 +63,7 @@ export async function buyableProduct(id: number) {
 class Overtaken extends Error {}
 
 /** Overtaken where the line is there and has no room for so many: somebody was faster. */
-function* store({ userId, productId, quantity, priceCents, stock, now }: Stored): Steps<Cart> {
+function* store({ userId, productId, quantity, priceCents, stock, now, once }: Stored): Steps<Cart> {
   const seenPriceCents = toColumn(priceCents);
   const [raised] = yield* rowsOf<{ id: number }>(sql`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
@@ -73,6 +79,7 @@ function* store({ userId, productId, quantity, priceCents, stock, now }: Stored)
   const cart = cartIn(rowsIn(yield* rowsOf<JsonRow<LineRow>>(cartSelect(userId))), now);
   const tooDear = refuseCartTotal(cart.totalCents);
   if (tooDear) throw new Undone(tooDear);
+  if (once) yield* keepAnswerStep(once.attempt, once.answerOf(cart));
   return cart;
 }
 
@@ -81,6 +88,7 @@ interface Stored extends CartItem {
   priceCents: Cents;
   stock: number;
   now: Date;
+  once: Once<Cart> | null;
 }
 
 /** Whether so many could go into a cart, for a visitor who has none yet (D58). `waiting` of them are chosen already. */

@@ -5,14 +5,16 @@
  * answer gets it. Only what succeeded is kept: after a refusal the row is taken away, so that the same key may be tried again
  * once there is stock or the round's fee is known.
  *
- * What happens when the server dies in between? An order's answer is written by `keepAnswer` inside the transaction that
- * places the order, so either both are there or neither is. A row that stays without an answer for longer than `LEASE_MS` is
+ * What happens when the server dies in between? The answer of an order, or of an add to the cart, is written inside the
+ * transaction that does it (`keepAnswer`, `keepAnswerStep`), so either both are there or neither is. A row that stays without an answer for longer than `LEASE_MS` is
  * taken over by the next repeat, which gives it a new `createdAt`; should the first attempt still run, its `keepAnswer` no
  * longer finds the row it wrote, throws, and takes its order back with it. The next start frees such rows at once. Joins and
  * pledges are safe to repeat by themselves (D21, D22), so theirs is written after them.
  */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { rowsOf, type Steps } from "~/db/short-write.server";
 import { refuse } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 
@@ -106,6 +108,14 @@ export async function keepAnswer(tx: Tx, attempt: Attempt, { status, text }: Kep
     data: { status, answer: text },
   });
   if (count === 0) throw new AttemptOvertaken();
+}
+
+/** The same, as a step of a short write. */
+export function* keepAnswerStep({ userId, key, at }: Attempt, { status, text }: KeptAnswer): Steps<void> {
+  const [kept] = yield* rowsOf<{ key: string }>(Prisma.sql`
+    UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
+    WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
+  if (!kept) throw new AttemptOvertaken();
 }
 
 /** For a write that is safe to repeat: after it. An answer that is kept already stays. */

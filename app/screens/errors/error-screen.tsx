@@ -26,7 +26,7 @@ const BROKEN: ErrorView = {
   status: 500,
   title: "Something went wrong on our side",
   message:
-    "Nothing was lost that we had confirmed. Please try again; if it stays so, come back in a few minutes.",
+    "Anything we confirmed is safe. Please try again. If it happens again, come back in a few minutes.",
 };
 
 /** Reads what `errorPage` threw; anything else is a fault of ours and says no more than that. */

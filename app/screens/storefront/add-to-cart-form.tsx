@@ -2,6 +2,8 @@ import { useActionData, useFetcher, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { stack } from "~/ui/layout.css";
+import { KEY_FIELD } from "~/ui/patient-fetch";
+import { useFormKey } from "~/ui/use-form-key";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { CartAnswer } from "./cart-answer";
 import { QuantityPicker } from "./quantity-picker";
@@ -22,6 +24,7 @@ export function AddToCartForm({ stock, place = (button) => button }: AddToCartFo
   const posted = useActionData<CartAnswer>();
   const { pathname } = useLocation();
   const hydrated = useHydrated();
+  const key = useFormKey(fetcher.data);
   const busy = fetcher.state !== "idle";
   const refusal = (fetcher.data ?? posted)?.cartRefusal;
   const shown = busy ? undefined : refusal?.message;
@@ -31,6 +34,7 @@ export function AddToCartForm({ stock, place = (button) => button }: AddToCartFo
       <input type="hidden" name="intent" value="add-to-cart" />
       <input type="hidden" name="from" value="0" />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
+      {key ? <input type="hidden" name={KEY_FIELD} value={key} /> : null}
       <QuantityPicker
         id="quantity"
         stock={stock}

@@ -76,6 +76,45 @@ test("signed in, it is in the cart, with a redirect for a form and an answer for
   expect(await cartCount(id)).toBe(3);
 });
 
+test("a form sent again adds nothing, signed in or not; the next one, or another quantity, adds", async () => {
+  const { id } = await makeBuyer();
+  const cookie = await signedIn(id);
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const keyed = (key: string) => ({ enhanced: "1", idempotency_key: key });
+  for (let tap = 0; tap < 3; tap++) expect(stayed(await add(cookie, "1", keyed(first))).cartChanged).toBe(true);
+  expect(await cartCount(id)).toBe(1);
+  await add(cookie, "2", keyed(first));
+  await add(cookie, "1", keyed(second));
+  expect(await cartCount(id)).toBe(4);
+  const again = redirected(await add(cookie, "1", { idempotency_key: second }));
+  expect(again.to).toBe(`/product/${productId}`);
+  expect(await cartCount(id)).toBe(4);
+
+  const { session = "" } = redirected(await add("", "1", { idempotency_key: first }));
+  await add(session, "1", { idempotency_key: first });
+  await add(session, "1", { idempotency_key: second });
+  const { data } = await openSession(visit(session));
+  expect(data.waitingCartItems).toEqual([{ productId, quantity: 2 }]);
+});
+
+test("after a refusal the same form may be sent again", async () => {
+  const { id } = await makeBuyer();
+  const cookie = await signedIn(id);
+  const key = { enhanced: "1", idempotency_key: crypto.randomUUID() };
+  expect(stayed(await add(cookie, "6", key)).cartRefusal?.message).toBe("Only 5 in stock.");
+  expect(stayed(await add(cookie, "6", key)).cartRefusal?.message).toBe("Only 5 in stock.");
+  expect(stayed(await add(cookie, "5", key)).cartChanged).toBe(true);
+});
+
+test("twenty taps of one form at once add once", async () => {
+  const { id } = await makeBuyer();
+  const cookie = await signedIn(id);
+  const key = { enhanced: "1", idempotency_key: crypto.randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => add(cookie, "1", key)));
+  expect(answers.filter((answer) => stayed(answer).cartChanged).length).toBeGreaterThanOrEqual(1);
+  expect(await cartCount(id)).toBe(1);
+});
+
 test("what is no quantity comes back as it was typed", async () => {
   const { id } = await makeBuyer();
   const cookie = await signedIn(id);

@@ -7,37 +7,58 @@ import type { RequestArgs } from "~/http/request-context";
 import { statusOf } from "~/http/respond.server";
 import { keepInSession, openSession } from "~/http/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/toast.server";
+import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
+import { KEY_FIELD } from "~/ui/patient-fetch";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./typed-quantity.server";
 
 const ADDED = { tone: "success", message: ADDED_TO_CART } as const;
-const LIST_FULL = refuse("invalid", "20 products wait for your cart already. Please log in first.");
+const ADDED_BEFORE = {
+  tone: "info",
+  message: "This is in your cart already. To add more, press Add to Cart again.",
+} as const;
+const LIST_FULL = refuse("invalid", "You already have 20 products waiting. Please log in first.");
+
+/** A form is sent again within a minute, not after twenty others. */
+const MAX_WAITING_KEYS = 20;
 
 /** Add to Cart on a product's own page. The action lies at that page, so that D52's errors do too. */
 export async function addToCartAction(args: RequestArgs, productId: number, form: FormData) {
   const item = { productId, quantity: readQuantity(form.get("quantity")) };
   const viewer = await currentUser(args);
   if (!viewer) return keepWaiting(args, item, form);
-  const outcome = await addToCart(viewer, item);
+  const key = keyOf(form);
+  const outcome = await (key ? addToCartOnce(viewer, item, key) : addToCart(viewer, item));
   if (!outcome.ok) return refuseAdd(outcome.refusal, productId, form);
   if (form.get("enhanced") === "1")
     return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, ADDED) });
-  return redirectWithToast(args, new URL(args.request.url).pathname.replace(/\.data$/, ""), ADDED);
+  // without scripts an old page that the browser kept may be sent again on purpose: the next one adds
+  const toast = outcome.value === "before" ? ADDED_BEFORE : ADDED;
+  return redirectWithToast(args, new URL(args.request.url).pathname.replace(/\.data$/, ""), toast);
 }
 
 /** 'A signed-out Add to Cart waits in the anonymous session and is taken up at login, never by a GET parameter' (D58). */
 async function keepWaiting(args: RequestArgs, item: CartItem, form: FormData) {
-  const { waitingCartItems: waiting = [] } = (await openSession(args)).data;
+  const { waitingCartItems: waiting = [], waitingKeys: keys = [] } = (await openSession(args)).data;
+  const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
+  const key = keyOf(form);
+  if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
   const refusal = await refuseWaiting(item, waitingQuantity(waiting, item.productId));
   if (refusal || !addWaiting(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
   // added to what waits by then, which another tab may have changed; the login checks stock again
   const cookie = await keepInSession(args, ({ waitingCartItems: others = [], ...data }) => ({
     ...data,
     waitingCartItems: addWaiting(others, item) ?? others,
+    ...(key && { waitingKeys: [...(data.waitingKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),
   }));
-  const toast = { tone: "info", message: "Please log in: then it is in your cart." } as const;
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
+}
+
+/** Of one add that somebody meant: sent again it adds nothing. */
+function keyOf(form: FormData): string | null {
+  const key = form.get(KEY_FIELD);
+  return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
 function refuseAdd(refusal: Refusal, productId: number, form: FormData) {

@@ -54,6 +54,7 @@ export const search = uiStyle({
   display: "flex",
   order: 1,
   flex: "1 0 100%",
+  minWidth: 0,
   "@media": { [from(640)]: { order: 0, flex: "1 9 12rem", minWidth: "8rem", maxWidth: "36rem" } },
 });
 

@@ -9,10 +9,11 @@ export function AuctionCard({ card: { figures, standing, ...auction } }: { card:
     <Card as="li" className={styles.card}>
       <AuctionTitle {...auction} />
       <dl className={styles.figures}>
-        {figures.map(({ label, value }) => (
+        {figures.map(({ label, value, note }) => (
           <div key={label} className={styles.figure}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
+            {note ? <dd className={styles.note}>{note}</dd> : null}
           </div>
         ))}
       </dl>

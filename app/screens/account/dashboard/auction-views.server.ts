@@ -27,14 +27,19 @@ export function auctionCard(
     figures: [
       { label: "Rounds participated", value: String(history.rounds.length) },
       { label: "Total bids", value: String(history.bidCount) },
-      { label: "Average pledge", value: formatKsh(history.averageCents) },
-      { label: "Total pledged", value: formatKsh(history.totalCents) },
+      { label: "Average pledge", value: formatKsh(history.averageCents), note: averageNote(history) },
+      { label: "Total pledged", value: formatKsh(history.totalCents), note: TOTAL_NOTE },
       { label: "Highest", value: formatKsh(history.highestCents) },
       { label: "Lowest", value: formatKsh(history.lowestCents) },
     ],
     standing: standing && standingWords(standing),
   };
 }
+
+/** These two count every bid (specification §2); where somebody stands in the auction goes by the last one of each round. */
+const averageNote = ({ bidCount }: AuctionHistory) =>
+  bidCount === 1 ? "Over the 1 bid you placed" : `Over the ${bidCount} bids you placed, raises included`;
+const TOTAL_NOTE = "All your bids added up; only the last one in each round counts";
 
 export type AuctionCardView = ReturnType<typeof auctionCard>;
 
@@ -43,6 +48,7 @@ export function auctionBids(history: AuctionHistory, auction: OwnAuction | undef
   return {
     ...nameOf(history.auctionId, auction),
     averageText: formatKsh(history.averageCents),
+    averageNote: averageNote(history),
     bidCount: history.bidCount,
     rounds: history.rounds.map((round) => ({
       number: round.roundNumber,

@@ -1,6 +1,6 @@
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { muted, stack } from "~/ui/layout.css";
+import { muted, small, stack } from "~/ui/layout.css";
 import { DataTable } from "~/ui/table";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionBidsView } from "./auction-views.server";
@@ -26,12 +26,13 @@ export function BiddingTab({ histories }: TabContent<"bidding">) {
 }
 
 function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolean }) {
-  const { title, averageText, bidCount, rounds } = auction;
+  const { title, averageText, averageNote, bidCount, rounds } = auction;
   return (
     <article className={styles.auction}>
       <AuctionTitle {...auction} />
       <p className={muted}>
-        Overall average pledge <strong className={styles.average}>{averageText}</strong>
+        Overall average pledge <strong className={styles.average}>{averageText}</strong>{" "}
+        <span className={small}>{averageNote}</span>
       </p>
       <details open={open} className={styles.details}>
         <summary className={styles.summary}>

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Breakable } from "~/ui/breakable";
 import { PersonHeader } from "../person-header";
 import * as styles from "./dashboard-header.css";
 import type { DashboardPage } from "./dashboard-page.server";
@@ -6,9 +8,11 @@ export function DashboardHeader({ person }: { person: DashboardPage["person"] })
   const { username, email, phone, age } = person;
   return (
     <PersonHeader person={person}>
-      <p className={styles.username}>@{username}</p>
+      <p className={styles.username}>
+        @<Breakable text={username} />
+      </p>
       <dl className={styles.facts}>
-        <Fact label="Email" value={email} />
+        <Fact label="Email" value={<Breakable text={email} />} />
         <Fact label="Phone" value={phone} />
         <Fact label="Age" value={age} />
       </dl>
@@ -16,7 +20,7 @@ export function DashboardHeader({ person }: { person: DashboardPage["person"] })
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>

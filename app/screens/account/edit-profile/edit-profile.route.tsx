@@ -6,6 +6,7 @@ import { requireUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { restoredForm, type TypedWork } from "~/http/unsent-form.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
+import { Breakable } from "~/ui/breakable";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
@@ -65,7 +66,9 @@ export default function EditProfile() {
   return (
     <Page width="narrow">
       <Breadcrumbs trail={[{ label: "Profile", to: "/profile" }, { label: "Edit Profile" }]} />
-      <PageHeader title="Edit Profile">You log in as {username}; a username stays as it is.</PageHeader>
+      <PageHeader title="Edit Profile">
+        Your username, <Breakable text={username} />, cannot be changed.
+      </PageHeader>
       <Panel title="Your details">
         {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
         <DetailsForm details={details} today={today} lastResult={resultOf("details") ?? restored?.result} />

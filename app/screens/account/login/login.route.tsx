@@ -38,7 +38,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
-  const { waitingCartItems = [] } = (await openSession(args)).data;
+  const { waitingCartItems = [], signedUpAs } = (await openSession(args)).data;
   const unsent = await waitingForm(args);
   const onAuction = redirectTo.startsWith("/auction/");
   return {
@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       unsentReason(unsent, redirectTo) ??
       (onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
+    username: signedUpAs ?? "",
   };
 }
 
@@ -72,12 +73,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { reason, signupPath } = useLoaderData<typeof loader>();
+  const { reason, signupPath, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().formData !== undefined;
   const { form, fields, onFocus } = useCheckedForm<LoginInput>({
     id: "login",
     lastResult: answer?.result,
+    defaultValue: { username },
     loadCheck: async () => (await import("./login.check")).checkLogin,
   });
   return (

@@ -11,7 +11,7 @@ const isOf = (unsent: UnsentForm, path: string) =>
 /** Why somebody who was signed out while typing is asked to log in; null where nothing waits at `redirectTo` (D49). */
 export function unsentReason(unsent: UnsentForm | null, redirectTo: string): string | null {
   if (!unsent || "pledge_amount" in unsent.fields || !isOf(unsent, redirectTo)) return null;
-  return "You were signed out. What you typed waits for you and is not sent yet.";
+  return "You were signed out. What you typed is kept here, but not sent yet.";
 }
 
 /** The auction's page does not fill its form in again, so the amount is told: it is typed once more, on purpose (D40). */

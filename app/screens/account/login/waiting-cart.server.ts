@@ -25,7 +25,5 @@ export async function takeUpCart(userId: number, items: readonly CartItem[]): Pr
 export function waitingReason(items: readonly CartItem[]): string | null {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;
-  return count === 1
-    ? "1 item waits for you: it goes into your cart when you log in."
-    : `${count} items wait for you: they go into your cart when you log in.`;
+  return `Log in and we'll add ${count === 1 ? "1 item" : `${count} items`} to your cart.`;
 }

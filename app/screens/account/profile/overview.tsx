@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Breakable } from "~/ui/breakable";
 import { DescriptionList } from "~/ui/description-list";
 import { more, stack, visuallyHidden } from "~/ui/layout.css";
 import { OrderStatusBadge } from "~/ui/order-status-badge";
@@ -14,7 +15,9 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
   return (
     <div className={styles.columns}>
       <Panel title="Personal details">
-        <DescriptionList items={details} />
+        <DescriptionList
+          items={details.map(({ label, value }) => ({ label, value: <Breakable text={value} /> }))}
+        />
       </Panel>
       <div className={stack.xl}>
         {purchases.length === 0 ? (

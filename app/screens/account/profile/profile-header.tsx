@@ -1,4 +1,5 @@
 import { Badge } from "~/ui/badge";
+import { Breakable } from "~/ui/breakable";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { stack } from "~/ui/layout.css";
@@ -11,7 +12,9 @@ export function ProfileHeader({ person }: { person: ProfilePage["person"] }) {
     <PersonHeader person={person}>
       <div className={stack.s}>
         <p className={styles.facts}>
-          <span>@{person.username}</span>
+          <span>
+            @<Breakable text={person.username} />
+          </span>
           <Badge tone="blue">{person.type}</Badge>
           {person.isVerified ? (
             <Badge tone="green">

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Breakable } from "~/ui/breakable";
 import { DescriptionList } from "~/ui/description-list";
 import { stack, visuallyHidden } from "~/ui/layout.css";
 import { Panel } from "~/ui/panel";
@@ -22,7 +23,9 @@ export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }
               Change<span className={visuallyHidden}> {title.toLowerCase()} details</span>
             </Link>
           </div>
-          <DescriptionList items={items} />
+          <DescriptionList
+            items={items.map(({ label, value }) => ({ label, value: <Breakable text={value} /> }))}
+          />
         </section>
       ))}
     </Panel>

@@ -50,14 +50,15 @@ export async function register(
   if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
   countTry("signup", clientAddress);
   const { password } = submission.value;
-  const outcome = await createAccount({ ...detailsOf(draft, today), password });
+  const details = detailsOf(draft, today);
+  const outcome = await createAccount({ ...details, password });
   if (!outcome.ok) {
     const { code, field } = outcome.refusal;
     // taken since step 1, which says so when it is shown again
     if (field === "username" || field === "email") return redirect(pathOf("account"), 303);
     return refuseForm(submission, { refusal: refuse(code, REGISTRATION_FAILED_TRY_AGAIN), hide });
   }
-  await keepInSession(args, (data) => ({ ...data, signup: undefined }));
+  await keepInSession(args, (data) => ({ ...data, signup: undefined, signedUpAs: details.username }));
   if (form.get("enhanced") === "1") return { created: true as const };
   return redirectWithToast(args, loginPath, { tone: "success", message: ACCOUNT_CREATED });
 }

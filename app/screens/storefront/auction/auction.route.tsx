@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
-import { ADD_TO_CART_FAILED, AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
+import { AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
@@ -12,9 +11,10 @@ import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { INTENTS } from "./intents";
-import { isPassing, keepLastAnswer } from "~/ui/keep-last-answer";
 import { pageMeta } from "~/ui/page-meta";
+import { isUnreached } from "~/ui/patient-fetch";
 import { addToCartAction } from "../add-to-cart.server";
+import { addUnanswered } from "../cart-answer";
 import { productMeta } from "../product-meta";
 
 const missing = () =>
@@ -53,25 +53,15 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** A line that breaks while a form is sent is no reason to lose the page: the form stays and says what to do. */
+/** Where the line broke the form stays, and says what to do in the words of what was sent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const intent = (await request.clone().formData()).get("intent");
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    if (intent === "add-to-cart") return { cartRefusal: { message: ADD_TO_CART_FAILED } };
-    return { message: intent === "join" ? PAYMENT_FAILED : PLEDGE_FAILED };
-  }
+  const answer: unknown = await serverAction<typeof action>();
+  if (!isUnreached(answer)) return answer;
+  if (intent === "add-to-cart") return { ...answer, cartRefusal: addUnanswered() };
+  return { message: intent === "join" ? PAYMENT_FAILED : PLEDGE_FAILED };
 }
 
-/** The page as it was stays while a newer one cannot be had. */
-const lastPage = keepLastAnswer<typeof loader>();
-export const clientLoader = lastPage.clientLoader;
-
 export default function Auction() {
-  const page = useLoaderData<typeof loader>();
-  const { pathname, search } = useLocation();
-  useEffect(() => lastPage.keep(pathname + search, page), [pathname, search, page]);
-  return <AuctionScreen page={page} />;
+  return <AuctionScreen page={useLoaderData<typeof loader>()} />;
 }

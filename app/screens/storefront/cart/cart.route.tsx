@@ -7,8 +7,8 @@ import {
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
-import { isPassing } from "~/ui/keep-last-answer";
 import { pageMeta } from "~/ui/page-meta";
+import { isUnreached } from "~/ui/patient-fetch";
 import { rereadAfter } from "../cart-answer";
 import { act } from "./cart-actions.server";
 import { cartPage } from "./cart-page.server";
@@ -36,22 +36,17 @@ const FAILED: Record<Intent, string> = {
   quantity: UPDATE_QUANTITY_FAILED,
   remove: REMOVE_ITEM_FAILED,
   clear: CLEAR_CART_FAILED,
-  checkout: "The shop cannot be reached. Please try again.",
+  checkout: "We cannot reach the shop. Please try again.",
 };
 
-/** A line that breaks while a form is sent is no reason to lose the page. */
+/** Where the line broke, the line of the cart says so in its own words. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    const intent = INTENTS.find((name) => name === form.get("intent")) ?? "checkout";
-    return {
-      unreached: true as const,
-      cartRefusal: { message: FAILED[intent], productId: Number(form.get("product_id")) || undefined },
-    };
-  }
+  const answer: unknown = await serverAction<typeof action>();
+  if (!isUnreached(answer)) return answer;
+  const intent = INTENTS.find((name) => name === form.get("intent")) ?? "checkout";
+  const productId = Number(form.get("product_id")) || undefined;
+  return { ...answer, cartRefusal: { message: FAILED[intent], productId } };
 }
 
 export default function Cart() {

@@ -46,9 +46,7 @@ function ClearForm({ totalItems, fetcher }: Props) {
   const hydrated = useHydrated();
   return (
     <fetcher.Form method="post" action="/cart" className={stack.m}>
-      <p>
-        {totalItems === 1 ? "The 1 item in it goes" : `All ${totalItems} items in it go`} out of your cart.
-      </p>
+      <p>This removes {totalItems === 1 ? "1 item" : `all ${totalItems} items`}.</p>
       <input type="hidden" name="intent" value="clear" />
       <input type="hidden" name="from" value={totalItems} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}

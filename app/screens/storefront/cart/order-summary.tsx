@@ -31,8 +31,7 @@ export function OrderSummary({ summary, leftOut }: Props) {
         />
         {leftOut > 0 ? (
           <p className={muted}>
-            {leftOut === 1 ? "1 product" : `${leftOut} products`} cannot be ordered and{" "}
-            {leftOut === 1 ? "is" : "are"} left out.
+            {leftOut === 1 ? "1 unavailable item is" : `${leftOut} unavailable items are`} not in this total.
           </p>
         ) : null}
         <p className={`${muted} ${small}`}>Pay on delivery.</p>

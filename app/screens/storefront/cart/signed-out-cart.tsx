@@ -16,7 +16,7 @@ export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: 
         <Card>
           <div className={stack.s}>
             <h2>Waiting for you</h2>
-            <p>These go into your cart as soon as you log in:</p>
+            <p>Log in and we&apos;ll add these to your cart:</p>
             <ul>
               {waiting.map(({ href, title, quantity }) => (
                 <li key={href}>

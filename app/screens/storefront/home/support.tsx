@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
+import { PhoneLink } from "~/ui/phone-link";
 import * as styles from "./support.css";
 
 const help = [
@@ -15,11 +16,7 @@ const buyer = { to: "/profile", label: "Your profile" };
 export function Support() {
   const shared = useRouteLoaderData<{ supportPhone: string; user: object | null }>("root");
   const phone = shared?.supportPhone ?? "";
-  const call = (
-    <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.phone}>
-      {phone}
-    </a>
-  );
+  const call = <PhoneLink phone={phone} className={styles.phone} />;
   return (
     <section className={styles.box} aria-labelledby="help">
       <h2 id="help" className={styles.title}>

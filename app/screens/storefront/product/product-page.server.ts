@@ -14,8 +14,8 @@ const STATUS_WORDS = {
 
 /** Why there is no way to the cart; of an active product it is the stock. */
 const UNAVAILABLE = {
-  draft: { title: "Draft", message: "Buyers see this product, and can buy it, once it is activated." },
-  active: { title: "Out of stock", message: "Everything is sold for now. It may come back." },
+  draft: { title: "Draft", message: "Buyers can see and buy this product once it is activated." },
+  active: { title: "Out of stock", message: "Sold out. Check again later." },
   closed: { title: "Closed", message: "This product is no longer for sale." },
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
-import { stack } from "~/ui/layout.css";
+import { muted, small, stack } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
@@ -63,7 +63,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
   );
 }
 
-/** The way to the cart, or why there is none; and the claims that stand beside every price (text only, D57). */
+/** The way to the cart, or why there is none. No tick beside a price for an offer that its sum does not follow (D82). */
 function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
   if (!price || unavailable)
     return (
@@ -85,8 +85,8 @@ function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
         <ul className={styles.claims}>
           <li>{price.stockText}</li>
           <li>Pay on delivery</li>
-          <li>Free delivery is an offer on orders over KSh 5,000; the cart shows the fee</li>
         </ul>
+        <p className={`${muted} ${small}`}>The cart shows the delivery fee.</p>
       </div>
     </Card>
   );

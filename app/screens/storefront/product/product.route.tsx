@@ -6,14 +6,14 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { parseId } from "~/domain/id";
-import { ADD_TO_CART_FAILED, PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
+import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
-import { isPassing } from "~/ui/keep-last-answer";
 import { pageMeta } from "~/ui/page-meta";
+import { isUnreached } from "~/ui/patient-fetch";
 import { addToCartAction } from "../add-to-cart.server";
-import { rereadAfter } from "../cart-answer";
+import { addUnanswered, rereadAfter } from "../cart-answer";
 import { productMeta } from "../product-meta";
 import { productPage } from "./product-page.server";
 import { ProductScreen } from "./product-screen";
@@ -50,14 +50,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** A line that breaks while the form is sent is no reason to lose the page. */
+/** Where the line broke, the form says so in its own words. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    if (!isPassing(error)) throw error;
-    return { unreached: true as const, cartRefusal: { message: ADD_TO_CART_FAILED } };
-  }
+  const answer: unknown = await serverAction<typeof action>();
+  return isUnreached(answer) ? { ...answer, cartRefusal: addUnanswered() } : answer;
 }
 
 export default function Product() {

@@ -1,0 +1,40 @@
+import type { Viewer } from "~/domain/access";
+import type { CartItem } from "~/domain/cart";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { type Attempt, AttemptOvertaken, beginAttempt, giveUpAttempt } from "../idempotency/attempts.server";
+import { addToCart } from "./add-to-cart.server";
+
+const STILL_AT_IT = refuse(
+  "conflict",
+  "We are still adding this to your cart. Please try again in a moment.",
+);
+
+/**
+ * Adds once for each key, which a form carries: 'before' where the same form was taken already. Another quantity in the same
+ * form is another add.
+ */
+export async function addToCartOnce(
+  viewer: Viewer,
+  item: CartItem,
+  formKey: string,
+): Promise<Outcome<"added" | "before">> {
+  // no client of the API names its keys so
+  const key = `form ${formKey} ${item.productId} ${item.quantity}`;
+  const begun = await beginAttempt({ userId: viewer.id, key, request: "add to cart" });
+  if (begun.state === "answered") return accepted("before");
+  return begun.state === "begun" ? addAs(begun.attempt, viewer, item) : refused(STILL_AT_IT);
+}
+
+async function addAs(attempt: Attempt, viewer: Viewer, item: CartItem): Promise<Outcome<"added">> {
+  try {
+    const outcome = await addToCart(viewer, item, { attempt, answerOf: () => ({ status: 200, text: "" }) });
+    if (outcome.ok) return accepted("added");
+    await giveUpAttempt(attempt);
+    return outcome;
+  } catch (error) {
+    if (error instanceof AttemptOvertaken) return refused(STILL_AT_IT);
+    // left alone it is taken over later; what went wrong is what the buyer hears of
+    await giveUpAttempt(attempt).catch(() => undefined);
+    throw error;
+  }
+}

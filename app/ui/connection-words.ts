@@ -1,0 +1,24 @@
+import type { Connection } from "./connection";
+
+const FORM_KEPT = "What you typed is still here.";
+
+/** What happened, and what to do now. `isOffline`: the phone itself says so; else only the shop is out of reach. */
+export function connectionWords({ isReached, trouble }: Connection, isOffline: boolean): string | null {
+  if (isReached)
+    return trouble === "sent"
+      ? `You are connected again. ${FORM_KEPT} If you got no answer, send it again.`
+      : null;
+  const start = isOffline ? "You are offline." : "We cannot reach the shop.";
+  switch (trouble) {
+    case "opening":
+      return `${start} The page will open when you are connected.`;
+    case "stopped":
+      return `${start} Please try that again when you are connected.`;
+    case "sent":
+      return isOffline
+        ? `${start} Nothing was sent. ${FORM_KEPT} Send it again when you are connected.`
+        : `${start} We do not know if that went through. ${FORM_KEPT} Check, then send it again.`;
+    case null:
+      return `${start} You can read this page; anything else has to wait.`;
+  }
+}

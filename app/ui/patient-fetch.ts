@@ -1,0 +1,106 @@
+/**
+ * What Remix asks the server for when a page opens or a form is sent. Unanswered, it would put the root's error page in the
+ * place of everything (docs/decisions/026-a-broken-line.md). Here a page that cannot be had is asked for until it comes, and
+ * a form that got no answer is told so, in the shape of an action's answer: page and form stay as they are.
+ */
+import { answered, isOffline, lost, reached } from "./connection";
+
+/** An action's data where the server was not reached. */
+export interface Unreached {
+  unreached: true;
+}
+
+export const isUnreached = (answer: unknown): answer is Unreached =>
+  typeof answer === "object" && answer !== null && "unreached" in answer;
+
+/** `{ data: { unreached: true } }` as turbo-stream writes it. An error's status: Remix then leaves the page's data alone. */
+export const unreachedAnswer = () =>
+  new Response(`[{"_1":2},"data",{"_3":4},"unreached",true]\n`, {
+    status: 503,
+    headers: { "Content-Type": "text/x-script" },
+  });
+
+/** The name of the field that makes a form safe to send twice. */
+export const KEY_FIELD = "idempotency_key";
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+/** Of a form that carries a key; a person waits no longer to be told. */
+const SENDS = 3;
+
+type Fetch = typeof fetch;
+type Pause = (tries: number, signal?: AbortSignal | null) => Promise<void>;
+
+/** @param pause between tries; ends early where the line may be back, and rejects where nobody waits any more */
+export function patientFetch(plainFetch: Fetch, pause: Pause = pauseUntilTry): Fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    // looked up ahead, without a signal: a page that is opened asks again
+    const isPage = pathname.endsWith(".data") || (pathname === "/__manifest" && init?.signal);
+    if (!isPage) return plainFetch(input, init);
+    const isSent = (init?.method ?? "GET") !== "GET";
+    const sends = init?.body instanceof URLSearchParams && init.body.has(KEY_FIELD) ? SENDS : 1;
+    for (let tries = 1; ; tries++) {
+      const answer = await answerOf(plainFetch, input, init);
+      if (answer) {
+        answered();
+        return answer;
+      }
+      if (isSent && (tries >= sends || isOffline())) {
+        lost("sent");
+        void askUntilReached(plainFetch, pause);
+        return unreachedAnswer();
+      }
+      lost(isSent ? null : "opening");
+      await pause(tries, init?.signal);
+    }
+  };
+}
+
+/** Null where nothing came, or only a word of whoever stands in front of the shop. Throws where the caller has given up. */
+async function answerOf(plainFetch: Fetch, ...[input, init]: Parameters<Fetch>): Promise<Response | null> {
+  try {
+    const answer = await plainFetch(input, init);
+    const isShops = answer.status < 502 || answer.headers.get("Content-Type")?.includes("text/x-script");
+    // to its end: a line may break in the middle of it
+    if (isShops) await answer.clone().arrayBuffer();
+    return isShops ? answer : null;
+  } catch (error) {
+    if (init?.signal?.aborted || !(error instanceof TypeError)) throw error;
+    return null;
+  }
+}
+
+let asking: Promise<void> | null = null;
+
+/** Resolves when the shop answers again. */
+export function askUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseUntilTry): Promise<void> {
+  const ask = async () => {
+    for (let tries = 1; !(await answerOf(plainFetch, "/healthz", { cache: "no-store" })); tries++) {
+      lost();
+      await pause(tries);
+    }
+    reached();
+  };
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
+
+/** Said by the bar's button. */
+export const TRY_NOW = "soko:try-now";
+
+function pauseUntilTry(tries: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => () => {
+      clearTimeout(timer);
+      for (const name of ["online", TRY_NOW]) removeEventListener(name, tryNow);
+      signal?.removeEventListener("abort", giveUp);
+      settle();
+    };
+    const tryNow = end(resolve);
+    const giveUp = end(() => reject(new DOMException("Given up", "AbortError")));
+    const timer = setTimeout(tryNow, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+    for (const name of ["online", TRY_NOW]) addEventListener(name, tryNow);
+    signal?.addEventListener("abort", giveUp);
+  });
+}

@@ -1,0 +1,33 @@
+import { uiStyle } from "../theme/layered-style";
+import { vars } from "../theme/tokens.css";
+
+const { space, tint } = vars;
+
+/** In sight wherever the page is scrolled to. */
+export const bar = uiStyle({
+  position: "sticky",
+  zIndex: 30,
+  insetBlockStart: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: `0 ${space.m}`,
+  padding: `${space.xs} ${space.l}`,
+  background: tint.amber.ground,
+  color: tint.amber.ink,
+  borderBlockEnd: "1px solid currentColor",
+});
+
+export const words = uiStyle({ paddingBlock: space.s, fontWeight: 600 });
+
+export const tryNow = uiStyle({
+  minHeight: vars.target,
+  paddingInline: space.m,
+  border: 0,
+  background: "none",
+  color: "inherit",
+  fontWeight: 700,
+  textDecoration: "underline",
+  cursor: "pointer",
+});

@@ -1,0 +1,20 @@
+import { isOffline, useConnection } from "../connection";
+import { connectionWords } from "../connection-words";
+import { TRY_NOW } from "../patient-fetch";
+import * as styles from "./offline-bar.css";
+
+/** Always in the page: a screen reader announces only what enters a region it already knows. */
+export function OfflineBar() {
+  const connection = useConnection();
+  const words = connectionWords(connection, isOffline());
+  return (
+    <div role="alert" className={words ? styles.bar : undefined}>
+      {words ? <p className={styles.words}>{words}</p> : null}
+      {words && !connection.isReached ? (
+        <button type="button" className={styles.tryNow} onClick={() => dispatchEvent(new Event(TRY_NOW))}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { connection, isOffline, lost } from "./connection";
+import { askUntilReached, patientFetch } from "./patient-fetch";
+
+/** The Navigation API where a browser has it; TypeScript does not know it yet. */
+interface Leaving extends Event {
+  navigationType: string;
+  userInitiated: boolean;
+}
+interface Page {
+  navigation?: EventTarget;
+  __remixRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
+  };
+}
+
+/** From here on a line that breaks costs nobody the page they are on. */
+export function watchConnection() {
+  const plainFetch = window.fetch.bind(window);
+  window.fetch = patientFetch(plainFetch);
+
+  const goOffline = () => {
+    lost();
+    void askUntilReached(plainFetch);
+  };
+  addEventListener("offline", goOffline);
+  if (isOffline()) goOffline();
+
+  // before React: the script of another page cannot be had either, and for want of it Remix would load this one anew
+  for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, true), true);
+  // after React: what it has not taken would be the browser's own request
+  for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, false));
+
+  const page = window as Page;
+  page.navigation?.addEventListener("navigate", (event) => {
+    const { navigationType, userInitiated } = event as Leaving;
+    const target = page.__remixRouter?.state.navigation.location;
+    if (navigationType !== "reload" || userInitiated || !event.cancelable || !target) return;
+    // Remix's way out where a page's script did not come: it leads to where somebody wanted to go, once it can
+    event.preventDefault();
+    void askUntilReached(plainFetch).then(() =>
+      location.assign(target.pathname + target.search + target.hash),
+    );
+  });
+}
+
+function stop(event: Event, toOtherPages: boolean) {
+  if (connection().isReached || event.defaultPrevented) return;
+  const asked = event.type === "click" ? linkOf(event as MouseEvent) : formOf(event as SubmitEvent);
+  if (!asked || (toOtherPages && (asked.isSent || asked.url.pathname === location.pathname))) return;
+  event.preventDefault();
+  lost(asked.isSent ? "sent" : "stopped");
+}
+
+interface Asked {
+  url: URL;
+  isSent: boolean;
+}
+
+function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Asked | null {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey) return null;
+  const url = new URL(link.href);
+  const isHere = url.hash !== "" && url.href.split("#")[0] === location.href.split("#")[0];
+  return url.origin === location.origin && !isHere ? { url, isSent: false } : null;
+}
+
+function formOf({ target, submitter }: SubmitEvent): Asked | null {
+  if (!(target instanceof HTMLFormElement)) return null;
+  // a field named 'action' or 'method' would hide the form's own
+  const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? target.getAttribute(name);
+  return {
+    url: new URL(said("action") ?? "", location.href),
+    isSent: said("method")?.toLowerCase() === "post",
+  };
+}
