@@ -235,6 +235,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(badge(page)).toContainText("1");
   await add.click();
   await expect(badge(page), "a second add that is meant").toContainText("2");
+  await expect(add, "the page is read again").toHaveText("Add to Cart");
   await page.unroute("**/product/*.data*");
 
   // the shop is out of reach although the phone is online: the page opens once it is there again

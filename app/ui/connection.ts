@@ -24,7 +24,8 @@ function become(next: Connection) {
   for (const tell of listeners) tell();
 }
 
-export const lost = (trouble: Trouble | null = now.trouble) => become({ isReached: false, trouble });
+export const lost = (trouble: Trouble | null) =>
+  become({ isReached: false, trouble: trouble ?? now.trouble });
 /** A page or a form was answered. */
 export const answered = () => become(FINE);
 /** The shop is there again, whatever became of what was sent. */

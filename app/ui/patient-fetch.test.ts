@@ -33,27 +33,37 @@ test("a page that cannot be had is asked for until it comes; meanwhile the reade
   const { plainFetch, asked } = lineOf("down", gateway, "down", page());
   const told: unknown[] = [];
   const pause = async () => void told.push(connection());
-  const answer = await patientFetch(plainFetch, pause)("/browse.data");
+  const answer = await patientFetch(plainFetch, { pause, isOpening: () => true })("/browse.data");
   expect(answer.status).toBe(200);
   expect(asked).toHaveLength(4);
   expect(told).toEqual(Array(3).fill({ isReached: false, trouble: "opening" }));
   expect(connection()).toEqual({ isReached: true, trouble: null });
 });
 
+test("of newer figures that cannot be had nobody is told that a page will open", async () => {
+  const told: unknown[] = [];
+  const pause = async () => void told.push(connection());
+  await patientFetch(lineOf("down", page()).plainFetch, { pause })("/auction/1.data");
+  expect(told).toEqual([{ isReached: false, trouble: null }]);
+});
+
 test("whoever goes elsewhere meanwhile is not waited for", async () => {
   const { plainFetch } = lineOf("down");
   const leave = () => Promise.reject(new DOMException("Given up", "AbortError"));
-  await expect(patientFetch(plainFetch, leave)("/browse.data")).rejects.toThrow("Given up");
+  await expect(patientFetch(plainFetch, { pause: leave })("/browse.data")).rejects.toThrow("Given up");
 });
 
 test("an error that the shop itself tells is passed on", async () => {
   const told = new Response("[]", { status: 503, headers: { "Content-Type": "text/x-script" } });
-  expect(await patientFetch(lineOf(told).plainFetch, noPause)("/cart.data")).toBe(told);
+  expect(await patientFetch(lineOf(told).plainFetch, { pause: noPause })("/cart.data")).toBe(told);
 });
 
 test("a form is sent once, and told where no answer came, in words that Remix can read", async () => {
   const { plainFetch, asked } = lineOf("down", "down", new Response("{}"));
-  const answer = await patientFetch(plainFetch, noPause)("/login.data", form({ username: "wanjiku" }));
+  const answer = await patientFetch(plainFetch, { pause: noPause })(
+    "/login.data",
+    form({ username: "wanjiku" }),
+  );
   expect(asked.filter((path) => path === "/login.data")).toHaveLength(1);
   expect(connection()).toEqual({ isReached: false, trouble: "sent" });
   expect(answer.status).toBe(503);
@@ -67,9 +77,13 @@ test("a form is sent once, and told where no answer came, in words that Remix ca
 test("a form that carries a key is sent again until it is answered, three times at most", async () => {
   const keyed = form({ [KEY_FIELD]: "a1" });
   const second = lineOf("down", page());
-  expect((await patientFetch(second.plainFetch, noPause)("/product/1.data", keyed)).status).toBe(200);
+  expect((await patientFetch(second.plainFetch, { pause: noPause })("/product/1.data", keyed)).status).toBe(
+    200,
+  );
   const never = lineOf("down", "down", "down", new Response("{}"));
-  expect((await patientFetch(never.plainFetch, noPause)("/product/1.data", keyed)).status).toBe(503);
+  expect((await patientFetch(never.plainFetch, { pause: noPause })("/product/1.data", keyed)).status).toBe(
+    503,
+  );
   expect(never.asked.filter((path) => path === "/product/1.data")).toHaveLength(3);
 });
 
@@ -81,13 +95,15 @@ test("an answer whose end never comes is no answer", async () => {
     },
   });
   const { plainFetch, asked } = lineOf(new Response(cut), page());
-  await patientFetch(plainFetch, noPause)("/_root.data");
+  await patientFetch(plainFetch, { pause: noPause })("/_root.data");
   expect(asked).toHaveLength(2);
 });
 
 test("what is no page goes its own way", async () => {
   for (const path of ["/live/auction/1", "/__manifest?p=%2Fcart"]) {
-    await expect(patientFetch(lineOf("down").plainFetch, noPause)(path)).rejects.toThrow("Failed to fetch");
+    await expect(patientFetch(lineOf("down").plainFetch, { pause: noPause })(path)).rejects.toThrow(
+      "Failed to fetch",
+    );
     expect(connection().isReached).toBe(true);
   }
   expect(unreachedAnswer()).not.toBe(unreachedAnswer());

@@ -31,8 +31,17 @@ const SENDS = 3;
 type Fetch = typeof fetch;
 type Pause = (tries: number, signal?: AbortSignal | null) => Promise<void>;
 
-/** @param pause between tries; ends early where the line may be back, and rejects where nobody waits any more */
-export function patientFetch(plainFetch: Fetch, pause: Pause = pauseUntilTry): Fetch {
+interface Waiting {
+  /** Between tries; ends early where the line may be back, and rejects where nobody waits any more. */
+  pause?: Pause;
+  /** Whether somebody waits for another page; else only newer figures are looked for. */
+  isOpening?: () => boolean;
+}
+
+export function patientFetch(
+  plainFetch: Fetch,
+  { pause = pauseUntilTry, isOpening = () => false }: Waiting = {},
+): Fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     // looked up ahead, without a signal: a page that is opened asks again
@@ -51,7 +60,7 @@ export function patientFetch(plainFetch: Fetch, pause: Pause = pauseUntilTry): F
         void askUntilReached(plainFetch, pause);
         return unreachedAnswer();
       }
-      lost(isSent ? null : "opening");
+      lost(isOpening() ? "opening" : null);
       await pause(tries, init?.signal);
     }
   };
@@ -77,7 +86,7 @@ let asking: Promise<void> | null = null;
 export function askUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseUntilTry): Promise<void> {
   const ask = async () => {
     for (let tries = 1; !(await answerOf(plainFetch, "/healthz", { cache: "no-store" })); tries++) {
-      lost();
+      lost(null);
       await pause(tries);
     }
     reached();

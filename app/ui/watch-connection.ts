@@ -16,10 +16,12 @@ interface Page {
 /** From here on a line that breaks costs nobody the page they are on. */
 export function watchConnection() {
   const plainFetch = window.fetch.bind(window);
-  window.fetch = patientFetch(plainFetch);
+  const page = window as Page;
+  const target = () => page.__remixRouter?.state.navigation.location;
+  window.fetch = patientFetch(plainFetch, { isOpening: () => target() !== undefined });
 
   const goOffline = () => {
-    lost();
+    lost(null);
     void askUntilReached(plainFetch);
   };
   addEventListener("offline", goOffline);
@@ -30,16 +32,13 @@ export function watchConnection() {
   // after React: what it has not taken would be the browser's own request
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, false));
 
-  const page = window as Page;
   page.navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as Leaving;
-    const target = page.__remixRouter?.state.navigation.location;
-    if (navigationType !== "reload" || userInitiated || !event.cancelable || !target) return;
+    const next = target();
+    if (navigationType !== "reload" || userInitiated || !event.cancelable || !next) return;
     // Remix's way out where a page's script did not come: it leads to where somebody wanted to go, once it can
     event.preventDefault();
-    void askUntilReached(plainFetch).then(() =>
-      location.assign(target.pathname + target.search + target.hash),
-    );
+    void askUntilReached(plainFetch).then(() => location.assign(next.pathname + next.search + next.hash));
   });
 }
 

@@ -81,7 +81,8 @@ test("a form sent again adds nothing, signed in or not; the next one, or another
   const cookie = await signedIn(id);
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const keyed = (key: string) => ({ enhanced: "1", idempotency_key: key });
-  for (let tap = 0; tap < 3; tap++) expect(stayed(await add(cookie, "1", keyed(first))).cartChanged).toBe(true);
+  for (let tap = 0; tap < 3; tap++)
+    expect(stayed(await add(cookie, "1", keyed(first))).cartChanged).toBe(true);
   expect(await cartCount(id)).toBe(1);
   await add(cookie, "2", keyed(first));
   await add(cookie, "1", keyed(second));
