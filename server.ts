@@ -143,12 +143,11 @@ app.use((req, res, next) => {
   (vite ? loadBuild().then(answer) : answer(build)).catch(next);
 });
 
-const forEver = { immutable: true, maxAge: 31_536_000 };
 if (vite) app.use(vite.middlewares);
 else {
   const client = new URL("./client", import.meta.url).pathname;
   const missing = (_req: Request, res: Response) => void res.status(404).type("text").send("Not found");
-  app.use("/assets", soko.builtFiles(`${client}/assets`, forEver), missing);
+  app.use("/assets", soko.hashedFiles(`${client}/assets`), missing);
   app.use(soko.builtFiles(client, { maxAge: 3600, extensions: [] }));
 }
 app.use("/media", soko.keptPictures(env.uploadsDir));

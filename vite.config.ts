@@ -10,7 +10,8 @@ import remixConfig from "./remix.config.js";
 function manualChunks(id: string) {
   if (APART.test(id)) return undefined;
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return "react";
-  if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream)\//.test(id)) return "remix";
+  if (/node_modules\/(@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//.test(id))
+    return "remix";
   if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
   // the error page's styles too: the page's first style sheet is then always the one that orders the layers
   if (LISTING_PART.test(id)) return "listing";

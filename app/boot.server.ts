@@ -21,7 +21,7 @@ import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-export { builtFiles, keptPictures } from "~/http/built-files.server";
+export { builtFiles, hashedFiles, keptPictures } from "~/http/built-files.server";
 export { endConnections, limitConnections } from "~/http/connections.server";
 export { guardRoutes } from "~/http/edge.server";
 export { BROTLI } from "~/http/compress.server";

@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { leavePagesToBrowser } from "~/ui/slow-line";
 import { watchConnection } from "~/ui/watch-connection";
 
 // the dialog's scroll lock writes a <style>, which the content security policy wants to know
@@ -32,4 +33,5 @@ function hydrate() {
 }
 
 watchConnection();
+leavePagesToBrowser();
 void decodeData().then(hydrate);

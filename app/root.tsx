@@ -12,7 +12,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/current-user.server";
 import { liteChoice } from "~/http/lite.server";
@@ -22,6 +22,7 @@ import { takeToast } from "~/http/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
+import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { pageMeta } from "~/ui/page-meta";
 import { PhoneLink } from "~/ui/phone-link";
 import { PendingScreen } from "~/ui/pending-screen";
@@ -100,11 +101,19 @@ function useRefreshSeconds(): number | null {
   return null;
 }
 
+/** Whoever saves data gets scripts only where a screen's `handle` says that it is much the worse without them. */
+function useScripts() {
+  const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false;
+  const matches = useMatches();
+  return { lite, scripts: !lite || matches.some(({ handle }) => handle === SCRIPTS_IN_LITE) };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const refreshSeconds = useRefreshSeconds();
+  const { lite, scripts } = useScripts();
   return (
-    <html lang="en-KE">
+    <html lang="en-KE" data-lite={lite || undefined} data-scripts={scripts ? undefined : "none"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -119,8 +128,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell>{children}</Shell>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {scripts ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
       </body>
     </html>
   );
@@ -131,6 +144,10 @@ function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   useFocusOnArrival();
+  // the style sheets go by it (app/ui/theme/scripts.ts): here, so that an error's page that replaces this one says it too
+  useEffect(() => {
+    document.documentElement.dataset.scripts = "run";
+  }, []);
   const user = shared?.user ?? null;
   const lite = shared?.lite ?? false;
   const signedIn = user !== null;

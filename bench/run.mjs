@@ -1,6 +1,6 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse live soak] [--quick]: the built server beside bare
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live soak] [--quick]: the built server beside bare
 // ones, an auction's last minute, what visitors get from memory, the API, what a buyer opens, the lists of a large shop, its
-// management, the same shop small and grown, pages on a phone, thousands of watchers, and ten minutes of everything.
+// management, the same shop small and grown, pages on a phone and on a slow line, thousands of watchers, and ten minutes of everything.
 // docs/performance.md reads the tables.
 import { build, setup } from "../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -16,6 +16,7 @@ import { soak } from "./scenarios/soak.mjs";
 import { search } from "./scenarios/search.mjs";
 import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
+import { slowLine } from "./scenarios/slow-line.mjs";
 import { signedIn } from "./scenarios/signed-in.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
@@ -72,6 +73,7 @@ const SUITES = {
     await growth(isQuick);
   },
   lighthouse,
+  "slow-line": slowLine,
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);

@@ -151,6 +151,46 @@ test("the home page's sliders move by the figures they were given", async ({ pag
   }
 });
 
+test("on a slow line pictures wait until they are near, and links and searches are the browser's own", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts they always are");
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "3g" } }),
+  );
+  const pictures = new Set<string>();
+  page.on("request", (request) => {
+    if (request.url().includes("/media/")) pictures.add(request.url());
+  });
+  await page.goto("/");
+  await awake(page);
+  const first = pictures.size;
+  expect(first, "the hero's, and what stands just below it").toBeLessThan(6);
+  const card = page.getByRole("region", { name: "Both Options" }).getByRole("link").last();
+  await card.scrollIntoViewIfNeeded();
+  await expect.poll(() => pictures.size).toBeGreaterThan(first);
+
+  const isNewPage = async (heading: RegExp) => {
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    return page.evaluate(() => !("old" in window));
+  };
+  await page.evaluate(() => Object.assign(window, { old: true }));
+  await page.getByRole("link", { name: "See all: Live Auctions" }).click();
+  expect(await isNewPage(/Browse/)).toBe(true);
+  await awake(page);
+  await page.evaluate(() => Object.assign(window, { old: true }));
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/(product|auction)\/\d+/);
+  expect(await isNewPage(/./)).toBe(true);
+  await awake(page);
+  await page.evaluate(() => Object.assign(window, { old: true }));
+  await page.getByRole("searchbox").first().fill("lamp");
+  await page.getByRole("searchbox").first().press("Enter");
+  await expect(page).toHaveURL(/\/browse\?q=lamp/);
+  expect(await isNewPage(/Browse/)).toBe(true);
+});
+
 test("links are the same whether the server writes them or the browser draws them", async ({
   page,
   javaScriptEnabled,

@@ -196,3 +196,37 @@ test("a management form shows what belongs to a choice that was made before the 
   await expect(page.getByLabel("Participation fee")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Kikoi");
 });
+
+test("the button of a form that sends itself is there where scripts never arrive or are left out", async ({
+  page,
+}) => {
+  const sort = page.getByRole("button", { name: "Apply" });
+  const letScriptsIn = await openWithoutScripts(page, "/category/home-kitchen");
+  await expect(sort, "they may still come").toBeHidden();
+  // in place of the seconds that it waits for them
+  await page.evaluate(() => {
+    for (const waiting of document.getAnimations())
+      if (waiting.effect?.getComputedTiming().endTime !== Infinity) waiting.finish();
+  });
+  await expect(sort).toBeVisible();
+  await page.getByLabel("Sort").selectOption("price");
+  await sort.click();
+  await expect(page).toHaveURL(/\/category\/home-kitchen\?sort=price$/);
+
+  letScriptsIn();
+  await page.goto("/product/1");
+  await awake(page);
+  await expect(page.getByRole("button", { name: "One more" })).toBeVisible();
+  await page.goto("/category/home-kitchen");
+  await awake(page);
+  await expect(sort).toBeHidden();
+
+  await page.goto("/category/home-kitchen?lite=1");
+  await page.getByLabel("Sort").selectOption("price");
+  await sort.click();
+  await expect(page).toHaveURL(/\?sort=price$/);
+  await page.goto("/product/1");
+  await expect(page.getByLabel("Quantity")).toBeVisible();
+  await expect(page.getByRole("button", { name: "One more" })).toBeHidden();
+  await page.goto("/?lite=0");
+});

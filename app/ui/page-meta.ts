@@ -23,10 +23,11 @@ const DESCRIPTION_LENGTH = 160;
 
 /** Title, description, canonical link, Open Graph and structured data: what every screen's `meta` answers. */
 export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const origin = originOf(matches);
+  const { origin, lite } = rootOf(matches);
   const title = `${page.title} · Soko`;
   const description = page.description && shortened(page.description);
-  const structured = page.structured?.(origin);
+  // for search engines, and the half of a small page
+  const structured = lite ? undefined : page.structured?.(origin);
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
@@ -55,12 +56,11 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   }
 }
 
-/** The root's data say under which address the shop is known (PUBLIC_URL, else the request's own). */
-function originOf(matches: MetaArgs["matches"]): string {
-  const root = matches.find(({ id }) => id === "root")?.data;
-  return typeof root === "object" && root !== null && "origin" in root && typeof root.origin === "string"
-    ? root.origin
-    : "";
+/** The root's data say under which address the shop is known (PUBLIC_URL, else the request's own), and who saves data. */
+function rootOf(matches: MetaArgs["matches"]) {
+  const data = matches.find(({ id }) => id === "root")?.data;
+  const root: { origin?: unknown; lite?: unknown } = typeof data === "object" && data !== null ? data : {};
+  return { origin: typeof root.origin === "string" ? root.origin : "", lite: root.lite === true };
 }
 
 function shortened(text: string): string {

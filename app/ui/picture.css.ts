@@ -1,8 +1,16 @@
 import { uiStyle, uiVariants } from "./theme/layered-style";
 import { vars } from "./theme/tokens.css";
 
-/** The tint shows at once and in the right size, so nothing moves when the picture arrives. */
-const frame = uiStyle({ display: "block", overflow: "hidden", background: vars.color.sunken });
+/**
+ * The tint shows at once and in the right size, so nothing moves when the picture arrives. On a slow line Chromium fetches lazy
+ * pictures from 2,500 px away, three screens of a phone; those in a place that it need not draw yet it leaves alone.
+ */
+const frame = uiStyle({
+  display: "block",
+  overflow: "hidden",
+  background: vars.color.sunken,
+  contentVisibility: "auto",
+});
 
 export const ratio = uiVariants(frame, {
   "4:3": { aspectRatio: "4 / 3" },

@@ -63,7 +63,7 @@ const sizes = async (paths: string[]) =>
   sum(await Promise.all(paths.map(async (path) => (await get(path)).bytes)));
 const stylesOf = (html: string) => all(html, /<link rel="stylesheet" href="([^"]+)"/g);
 const scriptsOf = (html: string) =>
-  all(html, /(?:<link rel="modulepreload" href=|from |import\()"(\/assets\/[^"]+\.js)"/g);
+  all(html, /(?:<link rel="modulepreload"[^>]* href=|from |import\()"(\/assets\/[^"]+\.js)"/g);
 
 /** Every screen a visitor or a buyer comes to: name, path, bytes allowed for HTML and CSS, and who is looking. */
 const SCREENS: [name: string, path: () => string, budget: number, who: "visitor" | "buyer"][] = [
@@ -116,6 +116,66 @@ test.each(SCREENS)(
     for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);
   },
 );
+
+/** What a file costs beside its own bytes: a part of a page goes out with few headers. */
+const HEADER_BYTES = 500;
+/** The store's pictures of this width take so much at most where they are photographs. */
+const EAGER_PICTURE_BYTES = 30 * 1000;
+const HOME_BYTES = 160 * 1000;
+
+test("home: a cold visit costs at most 160 KB, for pictures below the first screen wait until they are near", async () => {
+  const page = await get("/");
+  const styles = stylesOf(page.text);
+  const files = [...styles, ...scriptsOf(page.text)];
+  const pictures = page.text.match(/<img[^>]*>/g) ?? [];
+  const eager = pictures.filter((img) => !img.includes('loading="lazy"'));
+  expect(pictures.length).toBeGreaterThan(10);
+  const cost = page.bytes + (await sizes(files)) + files.length * HEADER_BYTES;
+  expect(cost + eager.length * EAGER_PICTURE_BYTES).toBeLessThanOrEqual(HOME_BYTES);
+  for (const file of files) {
+    const { headers } = await get(file);
+    const sent = Object.entries(headers).reduce(
+      (sum, [name, value]) => sum + `${name}: ${String(value)}\r\n`.length,
+      0,
+    );
+    expect(sent, `${file}: bytes of headers`).toBeLessThanOrEqual(HEADER_BYTES);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  }
+  // on a slow line Chromium's `lazy` alone begins 2,500 px away
+  const css = (await Promise.all(styles.map(async (style) => (await get(style)).text))).join("");
+  for (const [, names = ""] of page.text.matchAll(/<picture class="([^"]+)"/g))
+    expect(
+      names.split(" ").some((name) => css.includes(`.${name}{`) && waitsIn(css, name)),
+      names,
+    ).toBe(true);
+});
+
+const waitsIn = (css: string, name: string) =>
+  new RegExp(`\\.${name}\\{[^}]*content-visibility:auto`).test(css);
+
+test("scripts leave the line to the styles that a page cannot be read without", async () => {
+  const preloads = (await get("/")).text.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(3);
+  for (const link of preloads) expect(link).toContain('fetchpriority="low"');
+});
+
+const SCRIPTS_IN_LITE = /^(auction|signup|cart)\b/;
+
+test.each(SCREENS)("%s: who saves data gets scripts only where they matter", async (name, path, _, who) => {
+  const headers = who === "buyer" ? { cookie } : {};
+  const asked = [
+    await get(path(), { ...headers, "Save-Data": "on" }),
+    await get(path(), { cookie: [who === "buyer" && cookie, "soko_lite=IjEi"].filter(Boolean).join("; ") }),
+  ];
+  for (const page of asked) {
+    const hasScripts = SCRIPTS_IN_LITE.test(name);
+    expect(scriptsOf(page.text).length > 0, "files").toBe(hasScripts);
+    expect(/<script/.test(page.text), "script elements").toBe(hasScripts);
+    expect(page.text.includes('<html lang="en-KE" data-lite="true" data-scripts="none">')).toBe(!hasScripts);
+    expect(page.headers.vary).toMatch(/Save-Data/);
+  }
+  expect(scriptsOf((await get(path(), headers)).text).length, "asked without").toBeGreaterThan(0);
+});
 
 test("files with a hash in their name are kept for ever, pages are not", async () => {
   const page = await get("/login");

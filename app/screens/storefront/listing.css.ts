@@ -1,5 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
-import { below, from, motionWelcome, scripted } from "~/ui/theme/media";
+import { below, from, motionWelcome } from "~/ui/theme/media";
+import { needless } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -49,7 +50,7 @@ export const select = screenStyle({
 });
 
 /** Where scripts run, a choice sends itself. */
-export const plain = screenStyle({ "@media": { [scripted]: { display: "none" } } });
+export const plain = screenStyle(needless());
 
 export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });
 

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { needless, needy } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, target } = vars;
@@ -48,12 +49,12 @@ export const input = screenStyle({
   },
 });
 
-/** What a script makes needless. By CSS, so that nothing moves when the script arrives. */
-export const unscripted = screenStyle({ "@media": { "(scripting: enabled)": { display: "none" } } });
+export const unscripted = screenStyle(needless());
 
 /** Buttons that only a script gives a meaning. */
-export const scripted = screenStyle({ "@media": { "(scripting: none)": { display: "none" } } });
+export const scripted = screenStyle(needy);
 screenGlobal(`${scripted} + ${input}`, { "@media": { "(scripting: none)": { borderInline: 0 } } });
+screenGlobal(`html[data-scripts=none] ${scripted} + ${input}`, { borderInline: 0 });
 
 export const field = screenStyle({ display: "grid", justifyItems: "start", gap: vars.space.xs });
 export const label = screenStyle({ fontWeight: 600 });

@@ -6,6 +6,7 @@ import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account";
 import { readForm, readIntent } from "~/http/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/card";
+import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { stack } from "~/ui/layout.css";
 import { PageHeader } from "~/ui/page-header";
 import { pageMeta } from "~/ui/page-meta";
@@ -23,6 +24,8 @@ import { openWizard } from "./signup-wizard.server";
 import * as styles from "./signup.css";
 import { StepProgress } from "./step-progress";
 import { useFocusOnChange } from "./use-focus-on-change";
+
+export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sign up" });
 

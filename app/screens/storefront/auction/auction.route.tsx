@@ -11,6 +11,7 @@ import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { INTENTS } from "./intents";
+import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { pageMeta } from "~/ui/page-meta";
 import { isUnreached } from "~/ui/patient-fetch";
 import { addToCartAction } from "../add-to-cart.server";
@@ -19,6 +20,8 @@ import { productMeta } from "../product-meta";
 
 const missing = () =>
   notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address has a typing mistake.");
+
+export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(

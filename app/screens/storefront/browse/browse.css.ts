@@ -1,5 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
-import { below, from, scripted } from "~/ui/theme/media";
+import { below, from } from "~/ui/theme/media";
+import { needless } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -89,6 +90,4 @@ export const inside = screenStyle({
 export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.m });
 
 /** On a wide screen every choice shows at once what it does, so there is nothing to apply. */
-export const apply = screenStyle({
-  "@media": { [`${scripted} and ${from(960)}`]: { display: "none" } },
-});
+export const apply = screenStyle(needless(from(960)));

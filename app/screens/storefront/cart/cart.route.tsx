@@ -7,6 +7,7 @@ import {
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
+import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { pageMeta } from "~/ui/page-meta";
 import { isUnreached } from "~/ui/patient-fetch";
 import { rereadAfter } from "../cart-answer";
@@ -15,6 +16,8 @@ import { cartPage } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
 import { INTENTS, type Intent } from "./intents";
 import { SignedOutCart } from "./signed-out-cart";
+
+export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your cart" });
 

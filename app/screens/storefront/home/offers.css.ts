@@ -1,5 +1,6 @@
 import { screenStyle } from "~/ui/theme/layered-style";
 import { motionWelcome, scripted } from "~/ui/theme/media";
+import { unlessLeftOut } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -51,9 +52,10 @@ export const offer = screenStyle({
   selectors: { "&::first-letter": { textTransform: "uppercase" } },
   "@media": {
     [turning]: {
-      gridArea: "1 / 1",
-      selectors: { "&:not([data-shown])": { visibility: "hidden", opacity: 0 } },
-      transition: `opacity ${vars.quick}`,
+      selectors: {
+        [`${unlessLeftOut} &`]: { gridArea: "1 / 1", transition: `opacity ${vars.quick}` },
+        [`${unlessLeftOut} &:not([data-shown])`]: { visibility: "hidden", opacity: 0 },
+      },
     },
   },
 });

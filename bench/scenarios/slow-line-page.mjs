@@ -1,0 +1,73 @@
+// What runs inside the measured page: both functions are sent to the browser as text, and see nothing of this file.
+
+/** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} Told */
+
+/**
+ * Notes when the page at `path` can be read (its heading and the `words` that matter stand there, with every style sheet) and
+ * when it answers taps (React has it, or it has no scripts). @param {{ path: string, words: string }} sought
+ */
+export function watchPage({ path, words }) {
+  const now = () => performance.timeOrigin + performance.now();
+  const notes = /** @type {{ readable?: number, interactive?: number, largest?: number }} */ ({});
+  Object.assign(window, { slowLine: notes });
+  const tapped = (/** @type {Event} */ event) => {
+    sessionStorage.setItem("tapped", String(now()));
+    notes.readable = notes.interactive = undefined;
+    void event;
+    requestAnimationFrame(look);
+  };
+  addEventListener("touchstart", tapped, { capture: true, passive: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) notes.largest = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+
+  const isShown = (/** @type {Element | null | undefined} */ element) =>
+    (element?.getClientRects().length ?? 0) > 0;
+  const isReadable = () => {
+    if (location.pathname !== path) return false;
+    const main = [...document.querySelectorAll("main")].find((main) => isShown(main.querySelector("h1")));
+    if (!main) return false;
+    const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
+    if (sheets.some((sheet) => !(/** @type {HTMLLinkElement} */ (sheet).sheet))) return false;
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      if (texts.currentNode.nodeValue?.includes(words) && isShown(texts.currentNode.parentElement))
+        return true;
+    return false;
+  };
+  const isAwake = () => {
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer")) ?? [];
+    if (root) return !root.stateNode.current.memoizedState.isDehydrated;
+    return document.readyState !== "loading" && !document.querySelector("script[type=module]");
+  };
+  function look() {
+    // the frame after the one that paints it
+    if (notes.readable === undefined && isReadable()) {
+      notes.readable = Infinity;
+      requestAnimationFrame(() => (notes.readable = now()));
+    }
+    if (Number.isFinite(notes.readable) && notes.interactive === undefined && isAwake())
+      notes.interactive = now();
+    if (notes.interactive === undefined) requestAnimationFrame(look);
+  }
+  requestAnimationFrame(look);
+}
+
+/** @returns {Told | null} once everything is known */
+export function tellOf() {
+  const notes = /** @type {{ slowLine?: { readable?: number, interactive?: number, largest?: number } }} */ (
+    window
+  ).slowLine;
+  if (!notes?.readable || !notes.interactive) return null;
+  const tapped = sessionStorage.getItem("tapped");
+  const began = tapped ? Number(tapped) : performance.timeOrigin;
+  const isDocument = performance.timeOrigin >= began;
+  const shift = performance.timeOrigin - began;
+  const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  return {
+    ...(isDocument && firstPaint && { firstPaint: firstPaint + shift }),
+    ...(isDocument && notes.largest && { largestPaint: notes.largest + shift }),
+    readable: notes.readable - began,
+    interactive: notes.interactive - began,
+  };
+}
