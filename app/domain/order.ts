@@ -1,3 +1,5 @@
+import { formatCount } from "./count";
+import { MAX_STOCK } from "./product";
 import { type Refusal, refuse } from "./refusal";
 
 /** 'Order status values: pending, paid, processing, shipped, delivered, cancelled' (specification §4); any may follow any (D31). */
@@ -77,6 +79,13 @@ export function shortStockText(
     left === 0 ? `${title} is sold out` : `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left`;
   return `${rest}; this order needs ${quantity}.`;
 }
+
+/** What an order gives back must fit under the most that a product may hold (D1): nothing of it is dropped silently. */
+export const refuseFullStock = ({ title, quantity }: OrderLine, left: number): Refusal =>
+  refuse(
+    "conflict",
+    `${title} has ${formatCount(left)} in stock and would get ${formatCount(quantity)} back; the most is ${formatCount(MAX_STOCK)}. Lower its stock first. Nothing was changed.`,
+  );
 
 /** Why an order cannot leave 'cancelled' (D31). */
 export const refuseShortStock = (line: OrderLine, left: number): Refusal =>

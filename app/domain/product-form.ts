@@ -10,9 +10,8 @@ import {
 } from "./form-field";
 import { parseId } from "./id";
 import type { Cents } from "./money";
-import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES, type ProductType } from "./product";
+import { isAuctionCapable, isBuyNowCapable, MAX_STOCK, PRODUCT_TYPES, type ProductType } from "./product";
 
-const MAX_STOCK = 1_000_000;
 const MAX_DISPLAY_ORDER = 1_000_000;
 const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;

@@ -1,5 +1,8 @@
 import { formatDayTime } from "./time";
 
+/** The most of one product that the shop holds (D1). */
+export const MAX_STOCK = 1_000_000;
+
 export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
 /** 'buy_now (fixed price, cart and order), auction (pledge rounds), both (either way)' (specification §1). */
 export type ProductType = (typeof PRODUCT_TYPES)[number];

@@ -7,6 +7,7 @@ export type RefusalCode =
   | "forbidden"
   | "missing"
   | "conflict"
+  | "stale"
   | "too_large"
   | "too_many"
   | "round_closed"
@@ -29,6 +30,8 @@ export interface Refusal {
   readonly field?: string;
   /** For `too_many`: when trying again makes sense, in seconds (D10). */
   readonly retryAfterS?: number;
+  /** Of an edit's `conflict`: what both have changed, by the audit trail's names. */
+  readonly clashes?: readonly string[];
 }
 
 export type Outcome<T> =

@@ -21,14 +21,19 @@ test.each([null, "", "x", "-1", "1:", "1:2:3", "1.5", "2147483648", "99999999999
 test("an untouched stock follows the orders, whatever they did", () => {
   fc.assert(
     fc.property(stock, stock, (seen, now) => {
-      expect(stockToWrite({ typed: seen, seen, now })).toBe(now);
+      expect(stockToWrite({ typed: seen, seen: { edit: 0, stock: seen }, now })).toBe(now);
     }),
   );
 });
 
 test("a typed stock is written where nothing moved, and never over sales that were not seen", () => {
-  expect(stockToWrite({ typed: 12, seen: 10, now: 10 })).toBe(12);
-  expect(stockToWrite({ typed: 12, seen: 10, now: 8 })).toBeNull();
-  expect(stockToWrite({ typed: 8, seen: 10, now: 8 }), "both say the same").toBe(8);
-  expect(stockToWrite({ typed: 12, seen: undefined, now: 8 }), "a request that names none").toBe(12);
+  const seen = { edit: 0, stock: 10 };
+  expect(stockToWrite({ typed: 12, seen, now: 10 })).toBe(12);
+  expect(stockToWrite({ typed: 12, seen, now: 8 })).toBeNull();
+  expect(stockToWrite({ typed: 8, seen, now: 8 }), "both say the same").toBe(8);
+  expect(stockToWrite({ typed: 12, seen: null, now: 8 }), "a request that names none").toBe(12);
+  const shown = { ...seen, over: { edit: 0, stock: 8 } };
+  expect(stockToWrite({ typed: 12, seen: shown, now: 8 }), "over what was shown").toBe(12);
+  expect(stockToWrite({ typed: 10, seen: shown, now: 8 }), "nobody touched it").toBe(8);
+  expect(stockToWrite({ typed: 12, seen: shown, now: 7 }), "sold again since").toBeNull();
 });

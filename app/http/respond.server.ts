@@ -19,6 +19,7 @@ const STATUS = {
   round_closed: 409,
   payment_pending: 409,
   payment_refunded: 409,
+  stale: 412,
   too_large: 413,
   too_many: 429,
 } as const satisfies Record<RefusalCode, number>;

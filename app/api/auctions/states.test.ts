@@ -27,7 +27,7 @@ test("a draft goes live with a body or with none (D18, D64)", async () => {
   });
   const send = (body: object) => callApi(activate, activateAuction, { as, ids: { id: ranged }, body });
   const refusals: [object, string][] = [
-    [{}, "Please enter valid numbers"],
+    [{ min_pledge: 600 }, "Please enter valid numbers"],
     [{ min_pledge: 0, max_pledge: 5 }, "Amounts must be greater than 0"],
     [{ min_pledge: 600, max_pledge: 600 }, "Maximum must be greater than minimum"],
     [{ min_pledge: 100, max_pledge: 600 }, "Minimum pledge cannot be less than base price (KSh 500)"],
@@ -38,6 +38,20 @@ test("a draft goes live with a body or with none (D18, D64)", async () => {
     body: { rounds: [{ min_pledge: 600, max_pledge: 900 }] },
   });
   expect(await callApi(activate, activateAuction, { as, ids: { id: plain } })).toMatchObject({ status: 400 });
+});
+
+test("an empty body is no body: a fixed-price draft goes live, an auction with its defaults (D18, D43)", async () => {
+  const sold = await newAuction({
+    productType: "buy_now",
+    buyNowPriceCents: 90_000,
+    participationFeeCents: null,
+  });
+  const send = (id: number) => callApi(activate, activateAuction, { as, ids: { id }, body: {} });
+  expect(await send(sold)).toMatchObject({ status: 200, body: { status: "active", rounds: [] } });
+  expect(await send(await newAuction())).toMatchObject({
+    status: 200,
+    body: { status: "active", rounds: [{ min_pledge: 500, max_pledge: 5000 }] },
+  });
 });
 
 test("the next round closes the active one and names both; a stale caller is told (D19)", async () => {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { activationSchema } from "~/domain/activation";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { productChangesSchema } from "~/domain/product-changes";
+import { productPutSchema } from "~/domain/product-changes";
 import { productFormSchema } from "~/domain/product-form";
 import { productIdsSchema } from "~/domain/product-ids";
 import { productQuerySchema } from "~/domain/product-query";
@@ -49,6 +49,7 @@ export const createAuction = call({
   aliases,
   picture: "main_image",
   answer: productEntity,
+  versioned: true,
   status: 201,
   example: {
     body: {
@@ -71,6 +72,7 @@ export const getAuction = call({
   notes: "A draft is a 404 for others than superusers.",
   access: "everyone",
   answer: productEntity,
+  versioned: true,
   missing,
 });
 
@@ -79,13 +81,18 @@ export const updateAuction = call({
   path: "/api/auctions/{id}/",
   group,
   summary: "Change a product",
-  notes: `${PICTURE} A field left out stays as it was; a required one that is blank is refused. The type cannot change while a round is active, and rounds keep their own figures.`,
+  notes: `${PICTURE} A field left out stays as it was; a required one that is blank is refused. The type cannot change while a round is active, and rounds keep their own figures. With \`version\` (409) or \`If-Match\` (412) nothing is written where the product has been edited or sold since it was read; without either, a \`stock_quantity\` that is sent is written as it is.`,
   access: "superuser",
-  body: productChangesSchema,
+  body: productPutSchema,
+  fields: {
+    version: "Of the answer that the changes were made from: a 409 where the product has changed since",
+  },
   aliases,
   picture: "main_image",
   answer: productEntity,
-  refusals: [409],
+  versioned: true,
+  ifMatch: true,
+  refusals: [409, 412],
   missing,
   example: { body: { title: "Kiondo basket, large", display_order: 2 } },
 });
@@ -96,11 +103,12 @@ export const activateAuction = call({
   group,
   summary: "Take a draft live; an auction's first round opens",
   notes:
-    "Without a body the first round's minimum is the base price and its maximum ten times that. The body is ignored where the product needs no round or has one already.",
+    "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. The body is ignored where the product needs no round or has one already.",
   access: "superuser",
   body: activationSchema,
   bodyOptional: true,
   answer: productEntity,
+  versioned: true,
   refusals: [409],
   missing,
   example: { body: { min_pledge: 500, max_pledge: 5000 } },

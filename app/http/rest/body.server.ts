@@ -44,7 +44,10 @@ async function readFields(request: CallRequest, { bodyOptional, picture }: Call)
   const bytes = await bytesOf(request);
   if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
   if (type !== "application/json" && !type.endsWith("+json")) throw new Problem(415, WRONG_TYPE);
-  return { ...NOTHING, fields: jsonObject(bytes) };
+  const fields = jsonObject(bytes);
+  // `{}` says as little as no body does (D43)
+  if (bodyOptional && Object.keys(fields).length === 0) return NOTHING;
+  return { ...NOTHING, fields };
 }
 
 /** Forms that are no forms are answered by a page elsewhere. */

@@ -29,7 +29,7 @@ export interface Call {
   readonly fields?: Readonly<Record<string, string>>;
   /** Other spellings of its fields, each with the field that is meant (D53). */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The call also works without a body (D18, D43). */
+  /** The call also works without a body, or with `{}` (D18, D43). */
   readonly bodyOptional?: true;
   /** Takes multipart too, with a picture in this field, which stands last (D61). */
   readonly picture?: string;
@@ -50,6 +50,10 @@ export interface Call {
   readonly missing?: string;
   /** A stale token beside it does no harm: these calls are how one gets a new one. */
   readonly ignoresToken?: true;
+  /** Its answer has an `ETag`: the version of what PUT writes, and a digest of the rest. */
+  readonly versioned?: true;
+  /** Takes that `ETag` as `If-Match`: a 412 where something changed since. */
+  readonly ifMatch?: true;
   /** `Idempotency-Key` makes a repeat answer what the first was answered (D30, D67). */
   readonly idempotent?: true;
   /** By what the documentation shows the call. */

@@ -2,7 +2,7 @@
 import { isElsewhere } from "../origin-check.server";
 
 const ALLOWED_HEADERS =
-  "Authorization, Content-Type, Idempotency-Key, Accept, Cache-Control, Pragma, X-Requested-With";
+  "Authorization, Content-Type, Idempotency-Key, If-Match, Accept, Cache-Control, Pragma, X-Requested-With";
 const EXPOSED_HEADERS =
   "X-Total-Count, Link, Retry-After, ETag, X-Request-Id, Location, Idempotency-Replayed";
 const PREFLIGHT_KEPT_S = 600;

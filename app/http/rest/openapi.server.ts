@@ -42,6 +42,7 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
   403: ["Not allowed", FORBIDDEN],
   404: ["There is no such thing, or not for you", NOT_FOUND],
   409: ["Lost to a change that came first", "This round is closed"],
+  412: ["If-Match names what the product no longer is", "This product has changed since you read it."],
   413: ["Too large", TOO_LARGE],
   415: ["Neither JSON nor what this call takes", WRONG_TYPE],
   429: ["Too many tries: Retry-After says when", "Too many tries. Please wait 15 minutes."],
@@ -123,7 +124,13 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery, ...(isSliced(call) ? SLICE : []), ...(call.idempotent ? [IDEMPOTENCY] : [])];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(isSliced(call) ? SLICE : []),
+    ...(call.idempotent ? [IDEMPOTENCY] : []),
+    ...(call.ifMatch ? [IF_MATCH] : []),
+  ];
 }
 
 /** Whether `page` and `page_size` cut the answer, or its long parts (D11). */
@@ -145,6 +152,15 @@ const IDEMPOTENCY: Parameter = {
   required: false,
   description: "A repeat with the same key, within 24 hours, answers what the first was answered",
   schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The ETag of the answer that the changes were made from: a 412 where the product has changed since",
+  schema: { type: "string" },
 };
 
 function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
@@ -198,6 +214,7 @@ function successOf(call: Call, schemas: Components): Answer {
   return {
     description: call.status === 201 ? "Created" : "Done",
     ...(isSliced(call) && { headers: LIST_HEADERS }),
+    ...(call.versioned && { headers: VERSION_HEADERS }),
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
   };
 }
@@ -205,6 +222,10 @@ function successOf(call: Call, schemas: Components): Answer {
 const LIST_HEADERS = {
   "X-Total-Count": { description: "How many there are on all pages", schema: { type: "integer" } },
   Link: { description: "The next and the previous page", schema: { type: "string" } },
+};
+
+const VERSION_HEADERS = {
+  ETag: { description: "The product's version, for If-Match", schema: { type: "string" } },
 };
 
 function refusalsOf(call: Call): Record<string, Answer> {

@@ -2,13 +2,16 @@ import type * as z from "zod";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { productRow } from "~/operations/products/product-rows.queries.server";
+import { entityTag } from "../rest/product-version.server";
 import { type Asked, type productEntity, wireProduct } from "./product.server";
 
 /** The product as it is now, for whoever asks; missing where they see none (D13). */
 export async function productAnswer(
   asked: Asked & { readonly now: Date },
   id: number,
-): Promise<Outcome<z.input<typeof productEntity>>> {
+): Promise<Outcome<z.input<typeof productEntity>> & { headers?: Readonly<Record<string, string>> }> {
   const product = await productRow(asked.viewer, id, asked.now);
-  return product ? accepted(wireProduct(product, asked)) : refused(refuse("missing", PRODUCT_NOT_FOUND));
+  if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  const answer = wireProduct(product, asked);
+  return { ...accepted(answer), headers: { ETag: entityTag(answer.version, answer) } };
 }

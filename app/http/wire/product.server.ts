@@ -3,6 +3,7 @@ import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/access";
 import { toShillings } from "~/domain/money";
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product";
+import { seenText } from "~/domain/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureUrl } from "./picture.server";
@@ -39,6 +40,10 @@ export const productEntity = z
     flash_sale_ends_at: moment().nullable(),
     display_order: z.int().nonnegative(),
     participant_count: z.int().nonnegative().meta({ description: "People, whichever rounds they joined" }),
+    version: z.string().meta({
+      description: "Of what PUT writes: another one after each edit and each sale. For PUT's `version`",
+      example: "17:250",
+    }),
     rounds: z.array(roundEntity).meta({ description: "Newest first" }),
   })
   .meta({ id: "Product" });
@@ -86,6 +91,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: Asked): z.
     flash_sale_ends_at: momentOrNull(product.flashSaleEndsAt),
     display_order: product.displayOrder,
     participant_count: product.participantCount,
+    version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),
     rounds: product.rounds.map((round) => wireRound(round, { isOpen: round.isOpen, forSuperuser })),
   };
 }

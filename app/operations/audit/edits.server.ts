@@ -1,7 +1,9 @@
 /** The audit trail as the version of what it tells of: a form that was loaded before an edit is not saved over it. */
 import { db, type Tx } from "~/db/client.server";
-import { AUDIT_ACTIONS, type AuditAction } from "~/domain/audit";
+import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit";
+import { mergeEdits } from "~/domain/edit-merge";
 import { type Refusal, refuse } from "~/domain/refusal";
+import type { SeenVersion } from "~/domain/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
 
 /** What writes the fields of an edit form; a product's round or status is none of them. */
@@ -19,9 +21,10 @@ const MAX_TOLD = 20;
 /** Throw it inside the transaction: nothing of the write is kept then. */
 export class EditedMeanwhile extends Error {
   readonly refusal: Refusal;
-  constructor(subject: EditedSubject) {
+  constructor(subject: EditedSubject, clashes: readonly string[]) {
     super(`edited meanwhile: ${subject}`);
-    this.refusal = refuse("conflict", `This ${subject} was changed meanwhile. Nothing was saved.`);
+    const message = `This ${subject} was changed meanwhile. Nothing was saved.`;
+    this.refusal = { ...refuse("conflict", message), clashes };
   }
 }
 
@@ -62,26 +65,62 @@ export async function editsSince(
   );
 }
 
+export interface Merging {
+  /** What the form was loaded from; null compares nothing. */
+  readonly seen: SeenVersion | null;
+  /** The form, as the audit trail names its fields. What it leaves out was not changed. */
+  readonly mine: Readonly<Record<string, unknown>>;
+  /** What is stored, in the same names. */
+  readonly theirs: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Throws EditedMeanwhile where somebody changed a field after `seen`; null compares nothing. The caller holds the row, so that
- * of two who save at the same moment the second sees the first one's entry.
+ * The fields that only somebody else changed since `seen`, which stay as they are; throws EditedMeanwhile where both changed
+ * the same. The caller holds the row, so that of two who save at the same moment the second sees the first one's entry.
  */
-export async function refuseUnseenEdits(
+export async function mergeUnseenEdits(
   tx: Tx,
   subject: EditedSubject,
   subjectId: number,
-  seen: number | null,
-): Promise<void> {
-  if (seen === null) return;
-  const unseen = await tx.auditEntry.count({
-    where: {
-      subject,
-      subjectId,
-      id: { gt: seen },
-      action: { in: EDITS[subject] },
-      // an entry keeps what is different: this one saved a form as it was
-      NOT: { after: "{}" },
-    },
+  { seen, mine, theirs }: Merging,
+): Promise<readonly string[]> {
+  if (seen === null) return [];
+  const entries = await tx.auditEntry.findMany({
+    where: editsAfter(subject, subjectId, seen.edit),
+    orderBy: { id: "asc" },
+    select: { id: true, before: true },
   });
-  if (unseen > 0) throw new EditedMeanwhile(subject);
+  const { kept, clashes } = mergeEdits({
+    mine: auditFields(mine),
+    theirs: auditFields(theirs),
+    edits: entries.map(({ id, before }) => ({ number: id, before: read(before) })),
+    lookedAt: seen.over?.edit ?? seen.edit,
+  });
+  if (clashes.length > 0) throw new EditedMeanwhile(subject, clashes);
+  return kept;
 }
+
+const read = (json: string | null) => (json === null ? {} : (JSON.parse(json) as AuditFields));
+
+/** Throws EditedMeanwhile where somebody changed anything after edit `seen`. The caller holds the row. */
+export async function refuseUnseenEdits(tx: Tx, subject: EditedSubject, subjectId: number, seen: number) {
+  if (await wasEdited(subject, subjectId, seen, tx)) throw new EditedMeanwhile(subject, []);
+}
+
+/** Whether somebody changed anything after edit `seen`. */
+export const wasEdited = async (
+  subject: EditedSubject,
+  subjectId: number,
+  seen: number,
+  client: Pick<Tx, "auditEntry"> = db(),
+): Promise<boolean> =>
+  (await client.auditEntry.count({ where: editsAfter(subject, subjectId, seen), take: 1 })) > 0;
+
+const editsAfter = (subject: EditedSubject, subjectId: number, seen: number) => ({
+  subject,
+  subjectId,
+  id: { gt: seen },
+  action: { in: [...EDITS[subject]] },
+  // an entry keeps what is different: this one saved a form as it was
+  NOT: { after: "{}" },
+});

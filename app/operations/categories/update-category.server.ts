@@ -4,27 +4,30 @@ import { canManage, type Viewer } from "~/domain/access";
 import { categoryNameKey } from "~/domain/category";
 import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { EditedMeanwhile, refuseUnseenEdits } from "../audit/edits.server";
+import type { SeenVersion } from "~/domain/seen-version";
+import { EditedMeanwhile, mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";
 
 /**
  * Rewrites a category; it keeps its slug (D62), and without an `imageKey` its picture. Refused: a name that another category
- * has, in any case. An edit after number `seen` is a conflict; null compares nothing.
+ * has, in any case. What others changed since `seen` stays, what both changed is a conflict; null compares nothing.
  */
 export async function updateCategory(
   actor: Viewer,
   categoryId: number,
   fields: CategoryFields,
   imageKey: string | null,
-  seen: number | null = null,
-): Promise<Outcome<{ categoryId: number }>> {
+  seen: SeenVersion | null = null,
+): Promise<Outcome<{ categoryId: number; kept: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const taken = await refuseName(categoryNameKey(fields.name), categoryId);
   if (taken) return refused(taken);
   try {
-    const found = await rewrite(actor, categoryId, { fields, imageKey, seen });
-    return found ? accepted({ categoryId }) : refused(refuse("missing", CATEGORY_NOT_FOUND));
+    const written = await rewrite(actor, categoryId, { fields, imageKey, seen });
+    return written
+      ? accepted({ categoryId, kept: written.kept })
+      : refused(refuse("missing", CATEGORY_NOT_FOUND));
   } catch (error) {
     if (error instanceof EditedMeanwhile) return refused(error.refusal);
     if (isDuplicate(error)) return refused(refuse("invalid", CATEGORY_NAME_TAKEN, "name"));
@@ -35,33 +38,35 @@ export async function updateCategory(
 interface Rewriting {
   fields: CategoryFields;
   imageKey: string | null;
-  seen: number | null;
+  seen: SeenVersion | null;
 }
 
 function rewrite(actor: Viewer, id: number, { fields: { name, description }, imageKey, seen }: Rewriting) {
   return transaction(async (tx) => {
     // takes the row, so that what it held before is read under the same lock
     const { count } = await tx.category.updateMany({ where: { id }, data: { id } });
-    if (count === 0) return false;
-    await refuseUnseenEdits(tx, "category", id, seen);
+    if (count === 0) return null;
     const current = await tx.category.findUniqueOrThrow({ where: { id } });
+    const before = { name: current.name, description: current.description, picture: current.imageKey };
+    const mine = { name, description, picture: imageKey ?? undefined };
+    const kept = await mergeUnseenEdits(tx, "category", id, { seen, mine, theirs: before });
     const next = {
-      name,
-      description: description ?? current.description,
+      name: kept.includes("name") ? current.name : name,
+      description: kept.includes("description") ? current.description : (description ?? current.description),
       imageKey: imageKey ?? current.imageKey,
     };
     await tx.category.update({
       where: { id },
-      data: { ...next, nameKey: categoryNameKey(name) },
+      data: { ...next, nameKey: categoryNameKey(next.name) },
       select: { id: true },
     });
     await recordAudit(tx, actor, {
       action: "category.update",
       subject: "category",
       subjectId: id,
-      before: { name: current.name, description: current.description, picture: current.imageKey },
+      before,
       after: { name: next.name, description: next.description, picture: next.imageKey },
     });
-    return true;
+    return { kept };
   });
 }

@@ -8,10 +8,12 @@ import {
   type OrderStatus,
   orderStatusLabel,
   paymentStatusAfter,
+  refuseFullStock,
   refuseShortStock,
   type StockEffect,
   stockEffect,
 } from "~/domain/order";
+import { MAX_STOCK } from "~/domain/product";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
@@ -31,8 +33,8 @@ export interface UpdatedOrder {
   isMoved: boolean;
 }
 
-/** Takes the stock's changes back with it. */
-class ShortStock extends Error {
+/** Too little stock to take from, or too much to add to. Takes the stock's changes back with it. */
+class StockDoesNotFit extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
   }
@@ -40,7 +42,7 @@ class ShortStock extends Error {
 
 /**
  * Sets any of the six statuses; the stock follows a move into and out of 'cancelled' (D31, D66). Refusals: 'forbidden',
- * 'missing', 'conflict' when the stock is short or somebody else was faster: nothing is changed then.
+ * 'missing', 'conflict' when the stock is short, would grow too large, or somebody else was faster: nothing is changed then.
  */
 export async function updateOrderStatus(
   actor: Viewer,
@@ -92,7 +94,7 @@ export async function updateOrderStatus(
     });
     if (isFirst) return accepted({ orderId, status, effect, isMoved: status !== order.status });
   } catch (error) {
-    if (error instanceof ShortStock) return refused(error.refusal);
+    if (error instanceof StockDoesNotFit) return refused(error.refusal);
     throw error;
   }
   const now = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
@@ -112,7 +114,7 @@ async function moveStock(tx: Tx, effect: "returned" | "taken", lines: readonly O
     const { count } =
       effect === "returned"
         ? await tx.product.updateMany({
-            where: { id: productId },
+            where: { id: productId, stockQuantity: { lte: MAX_STOCK - quantity } },
             data: { stockQuantity: { increment: quantity }, unitsSold: { decrement: quantity } },
           })
         : await tx.product.updateMany({
@@ -124,6 +126,7 @@ async function moveStock(tx: Tx, effect: "returned" | "taken", lines: readonly O
       where: { id: productId },
       select: { stockQuantity: true },
     });
-    throw new ShortStock(refuseShortStock(line, product?.stockQuantity ?? 0));
+    const refuseIt = effect === "returned" ? refuseFullStock : refuseShortStock;
+    throw new StockDoesNotFit(refuseIt(line, product?.stockQuantity ?? 0));
   }
 }

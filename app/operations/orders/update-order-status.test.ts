@@ -61,6 +61,20 @@ test("a note alone is saved under the status as it is", async () => {
   });
 });
 
+test("a cancellation that would lift a stock above its limit is refused, and loses nothing (D1)", async () => {
+  const productId = await newProduct(999_998, 5);
+  const id = await newOrder({ items: [[productId, 3]] });
+  expect(refusalOf(await updateOrderStatus(admin, id, { status: "cancelled" }))).toEqual({
+    code: "conflict",
+    message:
+      "Lamp has 999,998 in stock and would get 3 back; the most is 1,000,000. Lower its stock first. Nothing was changed.",
+  });
+  expect(await stored(id)).toMatchObject({ status: "pending" });
+  await db().product.update({ where: { id: productId }, data: { stockQuantity: 999_997 } });
+  await set(id, "cancelled");
+  expect(await stockOf(productId)).toEqual({ stockQuantity: 1_000_000, unitsSold: 2 });
+});
+
 test("short stock of one product changes nothing at all", async () => {
   const [lamp, sufuria] = [await newProduct(5), await newProduct(0, 0, "Sufuria")];
   const items = [

@@ -29,7 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const CONFLICT = { code: "conflict", message: "This product was changed meanwhile. Nothing was saved." };
+const conflictOver = (...clashes: string[]) => ({
+  code: "conflict",
+  message: "This product was changed meanwhile. Nothing was saved.",
+  clashes,
+});
 const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
 const sell = (id: number, quantity: number) =>
   db().product.update({ where: { id }, data: { stockQuantity: { decrement: quantity } } });
@@ -46,7 +50,7 @@ test("the second of two edits is refused, writes nothing, and can be told what c
   valueOf(await updateProduct(other, id, { ...form, title: "Hers", basePriceCents: 60_000 }, null, seen));
   const mine = { ...form, title: "Mine", stockQuantity: 3 };
   const before = await kept(id);
-  expect(refusalOf(await updateProduct(admin, id, mine, "picture", seen))).toEqual(CONFLICT);
+  expect(refusalOf(await updateProduct(admin, id, mine, "picture", seen))).toEqual(conflictOver("title"));
   expect(await kept(id)).toEqual(before);
 
   const edits = await editsSince("product", id, seen.edit);
@@ -60,9 +64,55 @@ test("the second of two edits is refused, writes nothing, and can be told what c
       ],
     },
   ]);
-  // 'Save mine over it' carries the newer version
-  valueOf(await updateProduct(admin, id, mine, null, { edit: await latestEdit("product", id), stock: 10 }));
-  expect(await kept(id)).toMatchObject({ title: "Mine", basePriceCents: 50_000n, stockQuantity: 3 });
+  // 'Save mine over it' carries the newer version too, and puts back nothing that only she changed
+  const over = { edit: await latestEdit("product", id), stock: 10 };
+  expect(valueOf(await updateProduct(admin, id, mine, null, { ...seen, over })).kept).toEqual([
+    "basePriceCents",
+  ]);
+  expect(await kept(id)).toMatchObject({ title: "Mine", basePriceCents: 60_000n, stockQuantity: 3 });
+});
+
+test("two edits of different fields both hold, and the second is told what stays", async () => {
+  const { id, form, seen } = await openedTwice();
+  const hers = {
+    ...form,
+    description: "Woven",
+    isFlashSale: true,
+    discountPercentage: 20,
+    categoryId: await newCategory(),
+  };
+  valueOf(await updateProduct(other, id, hers, null, seen));
+  const mine = { ...form, title: "Mine", stockQuantity: 3 };
+  const saved = valueOf(await updateProduct(admin, id, mine, "picture", seen));
+  expect(saved.kept.toSorted()).toEqual(["category", "description", "discountPercentage", "isFlashSale"]);
+  expect(await kept(id)).toMatchObject({
+    title: "Mine",
+    stockQuantity: 3,
+    imageKey: "picture",
+    description: "Woven",
+    categoryId: hers.categoryId,
+    isFlashSale: true,
+    discountPercentage: 20,
+    basePriceCents: 50_000n,
+  });
+});
+
+test("two edits that do not go together are refused as one form would be", async () => {
+  const form = await auctionForm({
+    startTime: new Date("2026-03-01T08:00:00Z"),
+    endTime: new Date("2026-03-09T08:00:00Z"),
+  });
+  const id = await newAuction(form);
+  const seen = { edit: await latestEdit("product", id), stock: form.stockQuantity };
+  const end = new Date("2026-03-04T08:00:00Z");
+  valueOf(await updateProduct(other, id, { ...form, endTime: end }, null, seen));
+  const mine = { ...form, startTime: new Date("2026-03-05T08:00:00Z") };
+  expect(refusalOf(await updateProduct(admin, id, mine, null, seen))).toEqual({
+    code: "invalid",
+    field: "end_time",
+    message: "End time must be after start time",
+  });
+  expect(await kept(id)).toMatchObject({ startTime: form.startTime, endTime: end });
 });
 
 test("of ten edits at once from the same page one is saved", async () => {
@@ -72,7 +122,8 @@ test("of ten edits at once from the same page one is saved", async () => {
     titles.map((title) => updateProduct(admin, id, { ...form, title }, null, seen)),
   );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const outcome of outcomes.filter(({ ok }) => !ok)) expect(refusalOf(outcome)).toEqual(CONFLICT);
+  for (const outcome of outcomes.filter(({ ok }) => !ok))
+    expect(refusalOf(outcome)).toEqual(conflictOver("title"));
   expect((await kept(id)).title).toBe(titles[outcomes.findIndex(({ ok }) => ok)]);
   expect(await editsSince("product", id, seen.edit)).toHaveLength(1);
 });
@@ -101,7 +152,7 @@ test("a stock that nobody touched follows the orders, and the answer tells", asy
   const { id, form, seen } = await openedTwice();
   await sell(id, 4);
   const saved = valueOf(await updateProduct(admin, id, { ...form, title: "Mine" }, null, seen));
-  expect(saved).toEqual({ productId: id, movedStock: 6 });
+  expect(saved).toEqual({ productId: id, movedStock: 6, kept: [] });
   expect(await kept(id)).toMatchObject({ title: "Mine", stockQuantity: 6 });
 });
 
@@ -109,10 +160,13 @@ test("a stock that was typed is not written over sales made meanwhile", async ()
   const { id, form, seen } = await openedTwice();
   await sell(id, 4);
   const restocked = { ...form, stockQuantity: 30 };
-  expect(refusalOf(await updateProduct(admin, id, restocked, null, seen))).toEqual(CONFLICT);
+  expect(refusalOf(await updateProduct(admin, id, restocked, null, seen))).toEqual(
+    conflictOver("stockQuantity"),
+  );
   expect(await kept(id)).toMatchObject({ stockQuantity: 6 });
   expect(
-    valueOf(await updateProduct(admin, id, restocked, null, { ...seen, stock: 6 })).movedStock,
+    valueOf(await updateProduct(admin, id, restocked, null, { ...seen, over: { ...seen, stock: 6 } }))
+      .movedStock,
   ).toBeNull();
   expect(await kept(id)).toMatchObject({ stockQuantity: 30 });
 });
@@ -126,15 +180,21 @@ test("a request that names no version is compared with nothing", async () => {
 
 test("a category is saved over nobody's edit; switching it off and on is none", async () => {
   const id = await newCategory();
-  const seen = await latestEdit("category", id);
+  const seen = { edit: await latestEdit("category", id) };
   valueOf(await setCategoryActive(other, id, false));
   valueOf(await updateCategory(other, id, { name: `Hers ${id}`, description: "" }, null, seen));
   const mine = { name: `Mine ${id}`, description: "" };
   expect(refusalOf(await updateCategory(admin, id, mine, null, seen))).toEqual({
     code: "conflict",
     message: "This category was changed meanwhile. Nothing was saved.",
+    clashes: ["name"],
   });
-  valueOf(await updateCategory(admin, id, mine, null, await latestEdit("category", id)));
+  valueOf(
+    await updateCategory(admin, id, mine, null, {
+      ...seen,
+      over: { edit: await latestEdit("category", id) },
+    }),
+  );
 });
 
 test("a banner is saved over nobody's edit, and its form has the switch too", async () => {
@@ -146,10 +206,42 @@ test("a banner is saved over nobody's edit, and its form has the switch too", as
     is_active: true,
   };
   const { bannerId } = valueOf(await createBanner(admin, form));
-  const seen = await latestEdit("banner", bannerId);
+  const seen = { edit: await latestEdit("banner", bannerId) };
   valueOf(await setBannerActive(other, bannerId, false));
-  const mine = { ...form, text: "Mine" };
-  expect(refusalOf(await updateBanner(admin, bannerId, mine, seen)).code).toBe("conflict");
-  expect(await editsSince("banner", bannerId, seen)).toMatchObject([{ action: "Banner deactivated" }]);
-  valueOf(await updateBanner(admin, bannerId, mine, await latestEdit("banner", bannerId)));
+  expect(valueOf(await updateBanner(admin, bannerId, { ...form, text: "Mine" }, seen)).kept).toEqual([
+    "isActive",
+  ]);
+  expect(await editsSince("banner", bannerId, seen.edit)).toMatchObject([
+    { action: "Banner edited" },
+    { action: "Banner deactivated" },
+  ]);
+  const banner = () => db().promoBanner.findUnique({ where: { id: bannerId } });
+  expect(await banner()).toMatchObject({ text: "Mine", isActive: false });
+  const hers = { ...form, text: "Hers" };
+  expect(refusalOf(await updateBanner(other, bannerId, hers, seen))).toMatchObject({
+    code: "conflict",
+    clashes: ["text"],
+  });
+  const over = { edit: await latestEdit("banner", bannerId) };
+  valueOf(await updateBanner(other, bannerId, hers, { ...seen, over }));
+  expect(await banner()).toMatchObject({ text: "Hers", isActive: false });
+});
+
+test("colours of two people that cannot be read on one another are refused", async () => {
+  const form: BannerForm = {
+    text: "Free delivery",
+    background_color: "#000000",
+    text_color: "#ffffff",
+    display_order: 0,
+    is_active: true,
+  };
+  const { bannerId } = valueOf(await createBanner(admin, form));
+  const seen = { edit: await latestEdit("banner", bannerId) };
+  valueOf(await updateBanner(other, bannerId, { ...form, background_color: "#555555" }, seen));
+  expect(
+    refusalOf(await updateBanner(admin, bannerId, { ...form, text_color: "#888888" }, seen)),
+  ).toMatchObject({
+    code: "invalid",
+    field: "text_color",
+  });
 });

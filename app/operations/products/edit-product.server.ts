@@ -1,32 +1,59 @@
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { changeProduct, type ProductChanges } from "~/domain/product-changes";
-import { type Outcome, refuse, refused } from "~/domain/refusal";
-import { latestEdit } from "../audit/edits.server";
+import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import type { SeenVersion } from "~/domain/seen-version";
+import { latestEdit, wasEdited } from "../audit/edits.server";
 import { managedProduct } from "./management.queries.server";
 import { updateProduct } from "./update-product.server";
 
 const ATTEMPTS = 5;
 
+export interface Expected {
+  /** What the product must still be, one of these: neither an edit nor a sale since. */
+  readonly versions: readonly SeenVersion[];
+  readonly refusal: Refusal;
+}
+
 /**
  * Changes some fields of a product; the others stay as they are (D60), also where an order takes stock at the same moment:
- * the changes are then held against the product as it is by then.
+ * the changes are then held against the product as it is by then. With `expected` nothing may have moved at all.
  */
 export async function editProduct(
   actor: Viewer,
   productId: number,
   changes: ProductChanges,
   imageKey: string | null,
+  expected: readonly Expected[] = [],
 ): Promise<Outcome<{ productId: number }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   for (let attempt = 1; ; attempt += 1) {
     const edit = await latestEdit("product", productId);
     const current = await managedProduct(productId);
     if (!current) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+    const now = { edit, stock: current.stockQuantity };
+    const failed = await firstFailed(productId, expected, now);
+    if (failed) return refused(failed);
     const changed = changeProduct(current, changes);
     if (!changed.ok) return changed;
-    const seen = { edit, stock: current.stockQuantity };
-    const written = await updateProduct(actor, productId, changed.value, imageKey, seen);
+    const exact = expected.length > 0;
+    const written = await updateProduct(actor, productId, changed.value, imageKey, { ...now, exact });
     if (written.ok || written.refusal.code !== "conflict" || attempt === ATTEMPTS) return written;
   }
+}
+
+/** The refusal of the first expectation that the product has left behind. */
+async function firstFailed(
+  productId: number,
+  expected: readonly Expected[],
+  now: Required<Pick<SeenVersion, "edit" | "stock">>,
+): Promise<Refusal | null> {
+  for (const { versions, refusal } of expected) {
+    const sameStock = versions.filter(({ stock }) => stock === now.stock);
+    const edit = Math.max(-1, ...sameStock.map((version) => version.edit));
+    // a number that was never given is none of ours
+    if (edit < 0 || edit > now.edit) return refusal;
+    if (edit < now.edit && (await wasEdited("product", productId, edit))) return refusal;
+  }
+  return null;
 }

@@ -38,7 +38,7 @@ export function listingColumns(
 export async function auditedProduct(
   tx: Tx,
   { categoryId, ...product }: { categoryId: number | null },
-  imageKey: string | null,
+  imageKey: string | null | undefined,
 ) {
   const category =
     categoryId === null
@@ -51,8 +51,9 @@ export async function auditedProduct(
 export async function refuseCategory(
   categoryId: number,
   currentCategoryId: number | null,
+  client: Pick<Tx, "category"> = db(),
 ): Promise<Refusal | null> {
-  const category = await db().category.findUnique({
+  const category = await client.category.findUnique({
     where: { id: categoryId },
     select: { isActive: true },
   });

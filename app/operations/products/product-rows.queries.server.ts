@@ -32,6 +32,8 @@ interface ProductFields {
   unitsSold: number;
   discountPercentage: number;
   displayOrder: number;
+  /** Number of the latest edit in the audit trail, null before the first: half of its version (`seenText`). */
+  edit: number | null;
 }
 
 /** As JSON has it. */
@@ -90,6 +92,9 @@ const columns: Readonly<Record<Exclude<keyof ProductJson, "rounds">, JsonField>>
   discountPercentage: 'p."discountPercentage"',
   flashSaleEndsAt: { moment: 'p."flashSaleEndsAt"' },
   displayOrder: 'p."displayOrder"',
+  edit: `(SELECT a."id" FROM "AuditEntry" a
+    WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
+    ORDER BY a."id" DESC LIMIT 1)`,
 };
 
 /** A closed round's highest pledge is its winner's: only an active one is looked into. */
@@ -167,6 +172,7 @@ function productOf(row: ProductJson, participantCount: number, now: Date): Produ
     discountPercentage,
     flashSaleEndsAt,
     displayOrder: row.displayOrder,
+    edit: row.edit,
     salePriceCents: salePrice({ buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt }, now),
     highestCents: highestOf(row.rounds, rounds[0]),
     participantCount,

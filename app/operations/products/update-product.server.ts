@@ -1,14 +1,16 @@
-import { db, transaction, type Tx } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { mergedProduct } from "~/domain/product-changes";
 import type { StoredProduct } from "~/domain/product-form";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/seen-version";
 import { publish } from "~/events/auction-hub.server";
-import { EditedMeanwhile, refuseUnseenEdits } from "../audit/edits.server";
+import { EditedMeanwhile, mergeUnseenEdits, refuseUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { shopTime } from "../shop-clock.server";
+import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
 const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
 
@@ -16,62 +18,59 @@ export interface UpdatedProduct {
   productId: number;
   /** The stock that orders made of the one the form showed, and that was left so; null where none moved it. */
   movedStock: number | null;
+  /** Fields that only somebody else changed since the form was loaded, and that stay so; by the audit trail's names. */
+  kept: readonly string[];
+}
+
+export interface Basis extends SeenVersion {
+  /** Nothing may have changed since, no sale either; else others' changes are merged where they touch other fields. */
+  readonly exact?: boolean;
 }
 
 /**
- * Rewrites a product; its rounds keep their own figures, and its type cannot change while one is active (D60).
- * Without an `imageKey` it keeps the picture it has. `seen` is what the form was loaded from: an edit since then is a
- * conflict, and so is a stock typed over sales that it did not show; null compares nothing.
+ * Writes what its editor changed of a product; its rounds keep their own figures, and its type cannot change while one is
+ * active (D60). Without an `imageKey` it keeps the picture it has. `seen` is what the form was loaded from: what others changed
+ * since then stays, what both changed is a conflict, and so is a stock typed over sales that it did not show; null compares
+ * nothing.
  */
 export async function updateProduct(
   actor: Viewer,
   productId: number,
   product: StoredProduct,
   imageKey: string | null,
-  seen: SeenVersion | null = null,
+  seen: Basis | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  const current = await db().product.findFirst({
-    where: { id: productId, deletedAt: null },
-    select: { categoryId: true, roundCount: true },
-  });
-  if (!current) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-  const refusal = await refuseCategory(product.categoryId, current.categoryId);
-  if (refusal) return refused(refusal);
-
   try {
     const written = await transaction(async (tx) => {
+      // takes the row, so that what it holds and which rounds it has are read under the lock that whoever opens one takes
       const { count } = await tx.product.updateMany({
-        where: {
-          id: productId,
-          deletedAt: null,
-          OR: [
-            { productType: product.productType },
-            // the count as well: PostgreSQL does not see a round that is opened while this statement waits for the row
-            { roundCount: current.roundCount, rounds: { none: { state: "active" } } },
-          ],
-        },
-        // takes the row, so that what it held before is read under the same lock
+        where: { id: productId, deletedAt: null },
         data: { updatedAt: shopTime() },
       });
-      if (count === 1) return rewrite(tx, actor, productId, { product, imageKey, seen });
-      return (await tx.product.count({ where: { id: productId, deletedAt: null } })) === 0 ? "gone" : "type";
+      if (count === 0) throw new NotWritten(refuse("missing", PRODUCT_NOT_FOUND));
+      return rewrite(tx, actor, productId, { product, imageKey, seen });
     });
-    if (written === "gone") return refused(refuse("missing", PRODUCT_NOT_FOUND));
-    if (written === "type") return refused(TYPE_IS_FIXED);
     // start and end decide whether an open page is live (D16)
     publish({ kind: "board", auctionId: productId });
     return accepted(written);
   } catch (error) {
-    if (error instanceof EditedMeanwhile) return refused(error.refusal);
+    if (error instanceof EditedMeanwhile || error instanceof NotWritten) return refused(error.refusal);
     throw error;
+  }
+}
+
+/** Takes back what the transaction has done. */
+class NotWritten extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
   }
 }
 
 interface Rewriting {
   product: StoredProduct;
   imageKey: string | null;
-  seen: SeenVersion | null;
+  seen: Basis | null;
 }
 
 async function rewrite(
@@ -80,26 +79,57 @@ async function rewrite(
   productId: number,
   { product, imageKey, seen }: Rewriting,
 ): Promise<UpdatedProduct> {
-  await refuseUnseenEdits(tx, "product", productId, seen && seen.edit);
-  const current = await tx.product.findUniqueOrThrow({ where: { id: productId } });
+  const row = inCents(await tx.product.findUniqueOrThrow({ where: { id: productId } }));
+  const current = formFieldsOf(row, product);
+  const before = await auditedProduct(tx, current, row.imageKey);
+  // orders move the stock as well: it is merged by itself
+  const mine = { ...(await auditedProduct(tx, product, imageKey ?? undefined)), stockQuantity: undefined };
+
   const { stockQuantity: typed } = product;
-  const stock = stockToWrite({ typed, seen: seen?.stock, now: current.stockQuantity });
-  if (stock === null) throw new EditedMeanwhile("product");
-  const next = { ...product, stockQuantity: stock };
-  const picture = imageKey ?? current.imageKey;
+  if (seen?.exact) await refuseUnseenEdits(tx, "product", productId, seen.edit);
+  const stock =
+    seen?.exact && seen.stock !== row.stockQuantity
+      ? null
+      : stockToWrite({ typed, seen, now: row.stockQuantity });
+  if (stock === null) throw new EditedMeanwhile("product", ["stockQuantity"]);
+  const kept = await mergeUnseenEdits(tx, "product", productId, { seen, mine, theirs: before });
+
+  const next = kept.length === 0 ? product : merged(product, current, kept);
+  if (next.productType !== row.productType && (await hasActiveRound(tx, productId)))
+    throw new NotWritten(TYPE_IS_FIXED);
+  const refusal = await refuseCategory(next.categoryId, row.categoryId, tx);
+  if (refusal) throw new NotWritten(refusal);
+  const stored = { ...next, stockQuantity: stock };
+  const picture = imageKey ?? row.imageKey;
   await tx.product.update({
     where: { id: productId },
-    data: { ...productColumns(next), imageKey: picture },
+    data: { ...productColumns(stored), imageKey: picture },
     select: { id: true },
   });
-  const names = Object.keys(product) as (keyof StoredProduct)[];
-  const before = Object.fromEntries(names.map((name) => [name, current[name]]));
   await recordAudit(tx, actor, {
     action: "product.update",
     subject: "product",
     subjectId: productId,
-    before: await auditedProduct(tx, { ...before, categoryId: current.categoryId }, current.imageKey),
-    after: await auditedProduct(tx, next, picture),
+    before,
+    after: await auditedProduct(tx, stored, picture),
   });
-  return { productId, movedStock: stock === typed ? null : stock };
+  return { productId, movedStock: stock === typed ? null : stock, kept };
+}
+
+const hasActiveRound = async (tx: Tx, productId: number) =>
+  (await tx.round.count({ where: { productId, state: "active" } })) > 0;
+
+type Current = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
+
+/** What of a row stands in the form. */
+const formFieldsOf = (row: Current, form: StoredProduct): Current =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in form)) as unknown as Current;
+
+/** Mine with these fields of theirs; what each may save alone need not fit together. */
+function merged(mine: StoredProduct, theirs: Current, kept: readonly string[]): StoredProduct {
+  const names = new Set(kept.map((field) => (field === "category" ? "categoryId" : field)));
+  const fields = Object.fromEntries(Object.entries(theirs).filter(([name]) => names.has(name)));
+  const held = mergedProduct({ ...mine, ...fields });
+  if (!held.ok) throw new NotWritten(held.refusal);
+  return held.value;
 }

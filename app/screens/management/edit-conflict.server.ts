@@ -10,21 +10,25 @@ export interface ConflictOptions {
   subjectId: number;
   /** What the form was loaded from. */
   seen: SeenVersion;
-  /** Of a product: what was typed, and what there is now. */
-  stock?: { typed: number; now: number };
+  /** What both have changed, by the audit trail's names. */
+  clashes: readonly string[];
+  /** Of a product: what there is now. */
+  stock?: number;
 }
 
-/** What happened to something while its form was open: who changed what, when, and what orders did to its stock. */
-export async function conflictView({ subject, subjectId, seen, stock }: ConflictOptions) {
+/** What clashes with a form: who changed the same fields while it was open, to what, and what orders did to the stock. */
+export async function conflictView({ subject, subjectId, seen, clashes, stock }: ConflictOptions) {
   // before what is told: an edit between the two is then told the next time
   const edit = await latestEdit(subject, subjectId);
   const edits = await editsSince(subject, subjectId, seen.edit);
   const stockEdit = edits.flatMap(({ changes }) => changes).find(({ field }) => field === "stockQuantity");
   const expected = stockEdit ? stockEdit.after : seen.stock;
-  const untouched = stock !== undefined && stock.typed === seen.stock && !stockEdit;
+  const clashing = edits
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => clashes.includes(field)) }))
+    .filter(({ changes }) => changes.length > 0);
   return {
     subject,
-    edits: timelineView(edits).map(({ changes, ...entry }) => ({
+    edits: timelineView(clashing).map(({ changes, ...entry }) => ({
       ...entry,
       changes: changes.map(({ label, before, after }) =>
         label === "Picture"
@@ -33,11 +37,11 @@ export async function conflictView({ subject, subjectId, seen, stock }: Conflict
       ),
     })),
     orders:
-      stock && typeof expected === "number" && expected !== stock.now
-        ? { before: String(expected), after: String(stock.now) }
+      clashes.includes("stockQuantity") && typeof expected === "number" && expected !== stock
+        ? { before: String(expected), after: String(stock) }
         : null,
-    /** What 'Save mine over it' says it was looked at; a stock that nobody touched goes on following the orders. */
-    over: seenText({ edit, ...(stock && { stock: untouched ? seen.stock : stock.now }) }),
+    /** What 'Save mine over it' says it was looked at. */
+    over: seenText({ edit, ...(stock !== undefined && { stock }) }),
   };
 }
 

@@ -13,7 +13,7 @@ export interface EditConflictProps {
   id: string;
 }
 
-/** Stands in its form: what somebody else changed meanwhile, and the choice between both versions. */
+/** Stands in its form: what both have changed, and the choice between both versions of it. */
 export function EditConflict({ conflict, page, id }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
   const title = `Nothing was saved: this ${subject} was changed while you edited it`;
@@ -37,7 +37,7 @@ export function EditConflict({ conflict, page, id }: EditConflictProps) {
               </li>
             ) : null}
           </ul>
-          <p>What you typed is below, as you left it.</p>
+          <p>What you typed is below, as you left it. Saving it writes only what you changed.</p>
           <div className={cluster.m}>
             <Button name="over" value={over} look="danger">
               Save mine over it

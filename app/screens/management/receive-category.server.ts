@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { type CategoryForm, categorySchema } from "~/domain/category";
 import { refuseImageKind } from "~/domain/image";
 import type { Outcome, Refusal } from "~/domain/refusal";
-import { parseSeen, type SeenVersion } from "~/domain/seen-version";
+import { seenByForm, type SeenVersion } from "~/domain/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
 import type { ReceivedForm } from "~/http/upload.server";
 import { withPicture } from "~/operations/products/store-image.server";
@@ -18,14 +18,20 @@ export interface CategoryAnswer extends FormAnswer {
 export interface ReceivedCategory {
   category: CategoryForm;
   imageKey: string | null;
-  /** What an edit was loaded from, or what was looked at since ('Save mine over it'). */
+  /** What an edit was loaded from, and what was looked at since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
+interface SavedCategory {
+  readonly categoryId: number;
+  /** What others changed meanwhile and stays so, by the audit trail's names. */
+  readonly kept?: readonly string[];
+}
+
 export interface ReceiveOptions {
-  write: (received: ReceivedCategory) => Promise<Outcome<{ categoryId: number }>>;
+  write: (received: ReceivedCategory) => Promise<Outcome<SavedCategory>>;
   /** What changed meanwhile, where `write` met a conflict. */
-  explain?: (seen: SeenVersion) => Promise<ConflictView>;
+  explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView>;
 }
 
 /** Checks the category form, stores its picture, then writes; answers the category's id, or the form with what is wrong. */
@@ -44,10 +50,10 @@ export async function receiveCategory(
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const category = submission.value;
-  const seen = parseSeen(form.get("over") ?? form.get("seen"));
+  const seen = seenByForm(form);
   const written = await withPicture(image, "image", (imageKey) => write({ category, imageKey, seen }));
-  if (written.ok) return { answer: null, categoryId: written.value.categoryId };
+  if (written.ok) return { answer: null, ...written.value };
   const { refusal } = written;
-  const conflict = refusal.code === "conflict" && seen ? await explain?.(seen) : undefined;
+  const conflict = refusal.clashes && seen ? await explain?.(seen, refusal.clashes) : undefined;
   return refuseThis(refusal, conflict && { conflict });
 }

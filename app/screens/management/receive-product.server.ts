@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { refuseImageKind } from "~/domain/image";
 import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/product-form";
 import type { Outcome, Refusal } from "~/domain/refusal";
-import { parseSeen, type SeenVersion } from "~/domain/seen-version";
+import { seenByForm, type SeenVersion } from "~/domain/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
 import { receiveForm } from "~/http/upload.server";
 import { withPicture } from "~/operations/products/store-image.server";
@@ -18,7 +18,7 @@ export interface ProductAnswer extends FormAnswer {
 export interface ReceivedProduct {
   product: StoredProduct;
   imageKey: string | null;
-  /** What an edit was loaded from, or what was looked at since ('Save mine over it'). */
+  /** What an edit was loaded from, and what was looked at since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
@@ -26,7 +26,7 @@ export interface ReceiveOptions<Saved> {
   editing: boolean;
   write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
   /** What changed meanwhile, where `write` met a conflict. */
-  explain?: (received: Omit<ReceivedProduct, "imageKey">) => Promise<ConflictView | undefined>;
+  explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView | undefined>;
 }
 
 /** Reads the product form, stores its picture, then writes; answers what was saved, or the form with what is wrong. */
@@ -43,12 +43,12 @@ export async function receiveProduct<Saved>(request: Request, options: ReceiveOp
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const product = storedProduct(submission.value);
-  const seen = parseSeen(form.get("over") ?? form.get("seen"));
+  const seen = seenByForm(form);
   const written = await withPicture(image, "main_image", (imageKey) =>
     options.write({ product, imageKey, seen }),
   );
   if (written.ok) return { answer: null, saved: written.value, title: submission.value.title };
   const { refusal } = written;
-  const conflict = refusal.code === "conflict" ? await options.explain?.({ product, seen }) : undefined;
+  const conflict = refusal.clashes && seen ? await options.explain?.(seen, refusal.clashes) : undefined;
   return refuseThis(refusal, conflict && { conflict });
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { auditPath } from "~/domain/audit-list";
 import { bannerSchema } from "~/domain/banner-form";
-import { parseSeen, seenText } from "~/domain/seen-version";
+import { seenByForm, seenText } from "~/domain/seen-version";
 import { requireSuperuser } from "~/http/current-user.server";
 import { parseForm, readForm, readIntent, refuseForm } from "~/http/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -21,6 +21,7 @@ import { backTo } from "../back-to.server";
 import { bannerAt } from "../banner-address.server";
 import { type BannerAnswer, BannerForm } from "../banner-form";
 import { conflictView } from "../edit-conflict.server";
+import { keptText } from "../kept-text";
 import { StateBadge } from "../state-badge";
 import { STATE_INTENTS } from "../state-intents";
 import { Timeline } from "../timeline";
@@ -64,12 +65,13 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === "save") {
     const submission = parseForm(form, { schema: bannerSchema });
     if (submission.status !== "success") return refuseForm(submission);
-    const seen = parseSeen(form.get("over") ?? form.get("seen"));
-    const saved = await updateBanner(actor, id, submission.value, seen && seen.edit);
-    if (saved.ok) return goOn("Banner updated successfully");
+    const seen = seenByForm(form);
+    const saved = await updateBanner(actor, id, submission.value, seen);
+    if (saved.ok) return goOn(`Banner updated successfully${keptText(saved.value.kept)}`);
     const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
-    if (saved.refusal.code !== "conflict" || !seen) return data<BannerAnswer>(answer, init ?? {});
-    const conflict = await conflictView({ subject: "banner", subjectId: id, seen });
+    const { clashes } = saved.refusal;
+    if (!clashes || !seen) return data<BannerAnswer>(answer, init ?? {});
+    const conflict = await conflictView({ subject: "banner", subjectId: id, seen, clashes });
     return data<BannerAnswer>({ ...answer, conflict }, init ?? {});
   }
   const outcome = await setBannerActive(actor, id, intent === "activate");

@@ -22,6 +22,7 @@ import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "../dialog-link";
 import { conflictView } from "../edit-conflict.server";
+import { keptText } from "../kept-text";
 import { receiveCategory } from "../receive-category.server";
 import { StateBadge } from "../state-badge";
 import { StateForm } from "../state-form";
@@ -54,12 +55,11 @@ export async function action(args: ActionFunctionArgs) {
       message,
     });
   if (intent === "save") {
-    const { answer } = await receiveCategory(received, {
-      write: ({ category, imageKey, seen }) =>
-        updateCategory(actor, id, category, imageKey, seen && seen.edit),
-      explain: (seen) => conflictView({ subject: "category", subjectId: id, seen }),
+    const saved = await receiveCategory(received, {
+      write: ({ category, imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
+      explain: (seen, clashes) => conflictView({ subject: "category", subjectId: id, seen, clashes }),
     });
-    return answer ?? goOn("Category updated successfully");
+    return saved.answer ?? goOn(`Category updated successfully${keptText(saved.kept)}`);
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { SeenVersion } from "~/domain/seen-version";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { restoredForm } from "~/http/unsent-form.server";
@@ -9,9 +10,10 @@ import { PageHeader } from "~/ui/page-header";
 import { RestoredNotice } from "~/ui/restored-notice";
 import { BackLink } from "../back-link";
 import { conflictView } from "../edit-conflict.server";
+import { keptText } from "../kept-text";
 import { productIdFrom } from "../product-address.server";
 import { ProductForm } from "../product-form";
-import { type ReceivedProduct, receiveProduct } from "../receive-product.server";
+import { receiveProduct } from "../receive-product.server";
 import { PRODUCT_WORK } from "../typed-work";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { editProductPage } from "./edit-product-page.server";
@@ -33,25 +35,26 @@ export async function action(args: ActionFunctionArgs) {
   const received = await receiveProduct(args.request, {
     editing: true,
     write: ({ product, imageKey, seen }) => updateProduct(actor, id, product, imageKey, seen),
-    explain: (edit) => explain(id, edit),
+    explain: (seen, clashes) => explain(id, seen, clashes),
   });
   if (received.answer) return received.answer;
-  const { movedStock } = received.saved;
+  const { movedStock, kept } = received.saved;
+  const moved = movedStock === null ? "" : ` Orders moved its stock to ${movedStock} meanwhile; that stays.`;
+  const more = `${moved}${keptText(kept)}`;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",
-    message: `Product updated successfully!${movedStock === null ? "" : ` Orders moved its stock to ${movedStock} meanwhile; that stays.`}`,
-    ...(movedStock !== null && { durationMs: MOVED_MS }),
+    message: `Product updated successfully!${more}`,
+    ...(more !== "" && { durationMs: MERGED_MS }),
   });
 }
 
-/** One sentence more than the usual 2 s are for. */
-const MOVED_MS = 6000;
+/** More than one sentence: the usual 2 s are for one. */
+const MERGED_MS = 6000;
 
-async function explain(id: number, { product, seen }: Omit<ReceivedProduct, "imageKey">) {
+async function explain(id: number, seen: SeenVersion, clashes: readonly string[]) {
   const now = await editedProduct(id);
-  if (!now || !seen) return undefined;
-  const stock = { typed: product.stockQuantity, now: now.stockQuantity };
-  return conflictView({ subject: "product", subjectId: id, seen, stock });
+  if (!now) return undefined;
+  return conflictView({ subject: "product", subjectId: id, seen, clashes, stock: now.stockQuantity });
 }
 
 /** A refusal may mean that the product was deleted: the page says so. The form keeps what it was loaded from. */

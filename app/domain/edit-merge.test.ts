@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mergeEdits } from "./edit-merge";
+
+const loaded = { title: "Basket", stock: 10, category: "Home" };
+const edit = (number: number, before: Partial<typeof loaded>) => ({ number, before });
+
+test("fields that nobody else touched are written, those that only others changed stay", () => {
+  const theirs = { ...loaded, category: "Crafts" };
+  const mine = { ...loaded, title: "Big basket" };
+  expect(mergeEdits({ mine, theirs, edits: [edit(5, { category: "Home" })], lookedAt: 0 })).toEqual({
+    kept: ["category"],
+    clashes: [],
+  });
+});
+
+test("what both changed is a clash, unless they agree or the other one was undone", () => {
+  const edits = [edit(5, { title: "Basket" })];
+  const of = (mine: string, theirs: string) =>
+    mergeEdits({ mine: { title: mine }, theirs: { title: theirs }, edits, lookedAt: 0 });
+  expect(of("Mine", "Hers")).toEqual({ kept: [], clashes: ["title"] });
+  expect(of("Same", "Same")).toEqual({ kept: [], clashes: [] });
+  expect(of("Mine", "Basket"), "hers was undone").toEqual({ kept: [], clashes: [] });
+});
+
+test("'Save mine over it' writes over what was shown, keeps what only others changed, and no newer edit", () => {
+  const edits = [edit(5, { title: "Basket", category: "Home" }), edit(6, { stock: 10 })];
+  const theirs = { title: "Hers", category: "Crafts", stock: 9 };
+  const mine = { ...loaded, title: "Mine" };
+  expect(mergeEdits({ mine, theirs, edits, lookedAt: 6 })).toEqual({
+    kept: ["category", "stock"],
+    clashes: [],
+  });
+  const again = [...edits, edit(7, { title: "Hers" })];
+  expect(
+    mergeEdits({ mine, theirs: { ...theirs, title: "Hers 2" }, edits: again, lookedAt: 6 }).clashes,
+  ).toEqual(["title"]);
+});
+
+test("whatever others did, no field that the form's writer left alone is put back", () => {
+  const values = fc.record({ a: fc.nat(3), b: fc.nat(3), c: fc.nat(3) });
+  fc.assert(
+    fc.property(values, values, fc.array(values), fc.nat(5), (start, mine, states, lookedAt) => {
+      const all = [start, ...states];
+      const changedAt = (i: number) =>
+        (["a", "b", "c"] as const).filter((field) => all[i]?.[field] !== all[i - 1]?.[field]);
+      const edits = states.map((_, i) => ({
+        number: i + 1,
+        before: Object.fromEntries(changedAt(i + 1).map((field) => [field, all[i]?.[field] ?? null])),
+      }));
+      const theirs = all.at(-1) ?? start;
+      const { kept, clashes } = mergeEdits({ mine, theirs, edits, lookedAt });
+      for (const field of ["a", "b", "c"] as const) {
+        const written = kept.includes(field) ? theirs[field] : mine[field];
+        if (mine[field] === start[field]) expect(written).toBe(theirs[field]);
+        else if (!clashes.includes(field)) expect(written).toBe(mine[field]);
+      }
+    }),
+  );
+});
