@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/access";
 import { activateAuction, closeAuctionCall, createRound } from "~/http/calls/products.server";
-import { callApi } from "~/http/rest/call.fixture";
+import { callApi, tokenOf } from "~/http/rest/call.fixture";
 import { makeOpenRound, makePledger, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import * as activate from "./activate.route";
@@ -82,6 +82,21 @@ test("the next round closes the active one and names both; a stale caller is tol
       min_pledge: ["Please enter a valid Min Pledge"],
     },
   });
+});
+
+test("of twenty next rounds asked for at once, by nobody's number, one opens (D19)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const body = { base_price: 500, participation_fee: 20, min_pledge: 600 };
+  // the token is made before: making it takes turns
+  const headers = { Authorization: `Bearer ${await tokenOf(as)}` };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      callApi(createNextRound, createRound, { headers, ids: { id: auctionId }, body }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(answer).toMatchObject({ status: 409, body: { error: "Round 2 was opened meanwhile" } });
 });
 
 test("closing answers the winner, and is final (D55)", async () => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as auction from "~/api/auctions/auction.route";
 import * as bidsList from "~/api/auctions/bids-list.route";
 import * as leaderboard from "~/api/auctions/leaderboard.route";
 import * as participants from "~/api/auctions/participants.route";
@@ -7,6 +8,7 @@ import * as roundBids from "~/api/auctions/round-bids.route";
 import * as rounds from "~/api/auctions/rounds.route";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/access";
+import { getAuction } from "~/http/calls/products.server";
 import {
   closeRoundCall,
   getLeaderboard,
@@ -115,6 +117,13 @@ test("a closed round carries all that its draw is checked by, in pages (D25, D37
   const winner = closed.participants.find(({ id }) => id === drawn);
   expect(closed.winner).toEqual({ first_name: winner?.user.first_name, pledge_amount: 800, amount: 800 });
   expect(JSON.stringify(body)).not.toMatch(PERSONAL);
+
+  // lists and the product tell the same of it
+  const { draw_seed, ledger_head, tied_participations } = closed;
+  const proof = { id: roundId, draw_seed, ledger_head, tied_participations };
+  const ids = { id: auctionId };
+  expect((await callApi(rounds, listRounds, { ids })).body).toMatchObject([proof]);
+  expect((await callApi(auction, getAuction, { ids })).body).toMatchObject({ rounds: [proof] });
 
   const second = await detail(roundId, { query: "?page=2&page_size=2" });
   expect(second.body).toMatchObject({ participants: [closed.participants[2]], ledger: [closed.ledger?.[2]] });

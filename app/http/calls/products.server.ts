@@ -131,7 +131,7 @@ export const createRound = call({
   group,
   summary: "Open the next round; one that is still active is closed and decided first",
   notes:
-    "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409).",
+    "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts.",
   access: "superuser",
   body: nextRoundSchema,
   aliases,

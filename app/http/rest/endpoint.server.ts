@@ -61,17 +61,16 @@ export type Reply<C extends Call> = Outcome<Success<C>> & {
 
 interface Handled {
   readonly call: Call;
-  readonly handle: (args: CallArgs<Call>) => Promise<Reply<Call>>;
+  readonly handle: (args: CallArgs<Call>, arrived: never) => Promise<Reply<Call>>;
+  readonly onArrival?: (ids: never) => Promise<unknown>;
 }
 
-/** A call with what answers it. */
-export const answer = <C extends Call>(
+/** A call with what answers it. `onArrival` is begun before anything is waited for, and handed on once all is checked. */
+export const answer = <C extends Call, Arrived = undefined>(
   call: C,
-  handle: (args: CallArgs<C>) => Promise<Reply<C>>,
-): Handled => ({
-  call,
-  handle: handle,
-});
+  handle: (args: CallArgs<C>, arrived: Arrived) => Promise<Reply<C>>,
+  onArrival?: (ids: IdsOf<C>) => Promise<Arrived>,
+): Handled => ({ call, handle, ...(onArrival && { onArrival }) });
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -110,8 +109,9 @@ export function allowHeader(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
 }
 
-async function answerCall({ call, handle }: Handled, args: Asked): Promise<JsonAnswer> {
+async function answerCall({ call, handle, onArrival }: Handled, args: Asked): Promise<JsonAnswer> {
   const { request, context } = args;
+  const arrived = onArrival && begin(() => onArrival(idsOf(call, args.params) as never));
   const viewer = await requireCaller(args, call);
   const ids = idsOf(call, args.params);
   const url = new URL(request.url);
@@ -123,7 +123,7 @@ async function answerCall({ call, handle }: Handled, args: Asked): Promise<JsonA
   const slice = readSlice(url.searchParams);
   const { text, ...init } = await onceOnly(request, { call, viewer, body }, async (attempt) => {
     const given = { request, context, viewer, ids, query, body, slice, picture, now: shopTime(), attempt };
-    const reply = await handle(given as CallArgs<Call>);
+    const reply = await handle(given as CallArgs<Call>, (await arrived?.()) as never);
     if (!reply.ok) throw problemOf(reply.refusal);
     const status = reply.status ?? call.status ?? 200;
     if (reply.value instanceof JsonText) return { status, headers: reply.headers, text: reply.value.text };
@@ -135,6 +135,13 @@ async function answerCall({ call, handle }: Handled, args: Asked): Promise<JsonA
     return { status, headers: sliceHeaders(url, slice, total), text: JSON.stringify(rows) };
   });
   return jsonAnswer(text, init);
+}
+
+/** Begun now; who may not call, or says nonsense, hears of that first. */
+function begin<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  const begun = Promise.resolve().then(read);
+  begun.catch(() => undefined);
+  return () => begun;
 }
 
 /** A malformed id is one that does not exist (D3). */

@@ -3,6 +3,7 @@ import { allCalls } from "../calls/all.server";
 import { type Access, type Call, paramsOf } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
+import { ID, IDEMPOTENCY, IF_MATCH, LIST_HEADERS, SLICE, VERSION_HEADERS } from "./openapi-headers";
 import {
   BAD_TOKEN,
   FORBIDDEN,
@@ -108,8 +109,6 @@ function operationOf(call: Call, schemas: Components): Operation {
   };
 }
 
-const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
-
 function parametersOf(call: Call, schemas: Components): Parameter[] {
   const inPath = paramsOf(call.path).map((name): Parameter => ({
     name,
@@ -135,33 +134,6 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
 
 /** Whether `page` and `page_size` cut the answer, or its long parts (D11). */
 const isSliced = ({ list, sliced }: Call) => list === true || sliced === true;
-
-const SLICE: Parameter[] = [
-  { name: "page", in: "query", required: false, description: "From 1", schema: ID },
-  {
-    name: "page_size",
-    in: "query",
-    required: false,
-    schema: { type: "integer", minimum: 1, maximum: 1000, default: 1000 },
-  },
-];
-
-const IDEMPOTENCY: Parameter = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description: "A repeat with the same key, within 24 hours, answers what the first was answered",
-  schema: { type: "string", minLength: 1, maxLength: 255 },
-};
-
-const IF_MATCH: Parameter = {
-  name: "If-Match",
-  in: "header",
-  required: false,
-  description:
-    "The ETag of the answer that the changes were made from: a 412 where the product has changed since",
-  schema: { type: "string" },
-};
 
 function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
   if (!call.body) return undefined;
@@ -218,15 +190,6 @@ function successOf(call: Call, schemas: Components): Answer {
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
   };
 }
-
-const LIST_HEADERS = {
-  "X-Total-Count": { description: "How many there are on all pages", schema: { type: "integer" } },
-  Link: { description: "The next and the previous page", schema: { type: "string" } },
-};
-
-const VERSION_HEADERS = {
-  ETag: { description: "The product's version, for If-Match", schema: { type: "string" } },
-};
 
 function refusalsOf(call: Call): Record<string, Answer> {
   const statuses = new Set<number>([

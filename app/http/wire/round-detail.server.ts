@@ -15,9 +15,6 @@ export const roundDetailEntity = roundEntity
     participants: z
       .array(roundParticipant)
       .meta({ description: "Paid seats by pledge, the highest first; who has not pledged last" }),
-    draw_seed: hex().nullable(),
-    ledger_head: hex().nullable(),
-    tied_participations: z.array(id()).nullable(),
     ledger: z
       .array(
         z.object({
@@ -37,16 +34,12 @@ export function wireRoundDetail(
   { viewer, now }: { viewer: Viewer | null; now: Date },
 ): z.input<typeof roundDetailEntity> {
   const forSuperuser = canManage(viewer);
-  const { proof } = round;
   return {
     ...wireRound(round, { isOpen: round.isOpen, forSuperuser }),
     auction: round.productId,
     participants: round.participants.map((seat) => wireRoundParticipant(seat, { forSuperuser, now })),
-    draw_seed: proof?.drawSeed ?? null,
-    ledger_head: proof?.ledgerHead ?? null,
-    tied_participations: proof?.tiedParticipations ?? null,
     ledger:
-      proof?.ledger.map((entry) => ({
+      round.ledger?.map((entry) => ({
         seq: entry.seq,
         participation: entry.participationId,
         pledge_amount: toShillings(entry.cents),

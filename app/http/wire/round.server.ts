@@ -3,6 +3,8 @@ import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 
+const hex = () => z.string().length(64);
+
 /** What a round's winner is to everybody, and to superusers. */
 const winnerEntity = z.object({
   username: z.string().optional().meta({ description: "For superusers alone" }),
@@ -27,7 +29,10 @@ export const roundEntity = z
     participant_count: z.int().nonnegative(),
     bid_count: z.int().nonnegative(),
     winner: winnerEntity.nullable(),
-    draw_commitment: z.string().length(64),
+    draw_commitment: hex(),
+    draw_seed: hex().nullable().meta({ description: "Of a closed round, as are the two below" }),
+    ledger_head: hex().nullable(),
+    tied_participations: z.array(id()).nullable().meta({ description: "Who was drawn among" }),
   })
   .meta({ id: "Round" });
 
@@ -44,6 +49,8 @@ export interface WireRoundSource {
   drawCommitment: string;
   ledgerSeq: number;
   participantCount: number;
+  /** Null of an active round. */
+  draw: { seed: string; head: string; tied: number[] } | null;
   winner: { pledgeCents: Cents | null; user: { firstName: string; username?: string } } | null;
 }
 
@@ -75,6 +82,9 @@ export function wireRound(
     bid_count: round.ledgerSeq,
     winner: round.winner && wireWinner(round.winner, forSuperuser),
     draw_commitment: round.drawCommitment,
+    draw_seed: round.draw?.seed ?? null,
+    ledger_head: round.draw?.head ?? null,
+    tied_participations: round.draw?.tied ?? null,
   };
 }
 

@@ -11,10 +11,16 @@ import { canSeeProduct, type Viewer } from "~/domain/access";
 import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/leaderboard";
 import { isAuctionCapable } from "~/domain/product";
 import { isRoundOpen } from "~/domain/round";
+import { participationsAt } from "../rounds/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 
 type AuctionColumns = Pick<Product, "productType" | "status" | "startTime" | "endTime" | "deletedAt">;
 type RoundColumns = Omit<Round, "productId" | "drawSeed" | "ledgerHead" | "winnerId">;
+/** Null of an active round: its seed never leaves the server (D25). */
+interface DrawColumns {
+  seed: string | null;
+  head: string | null;
+}
 interface WinnerColumns {
   winnerSeat: number | null;
   winnerUser: number | null;
@@ -74,23 +80,26 @@ async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promi
 
 /** The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
 async function latestRound(auctionId: number) {
-  const [row] = await readRows<RoundColumns & WinnerColumns>(Prisma.sql`
+  const [row] = await readRows<RoundColumns & WinnerColumns & DrawColumns>(Prisma.sql`
     SELECT round."id", round."number", round."state", round."basePriceCents", round."minPledgeCents",
       round."maxPledgeCents", round."participationFeeCents", round."openedAt", round."closedAt",
       round."drawCommitment", round."ledgerSeq", round."participantCount", round."topTotalCents",
       round."topTotalCount", seat."id" AS "winnerSeat",
-      seat."userId" AS "winnerUser", seat."pledgeCents" AS "winnerCents", person."firstName" AS "winnerName"
+      seat."userId" AS "winnerUser", seat."pledgeCents" AS "winnerCents", person."firstName" AS "winnerName",
+      CASE WHEN round."state" = 'closed' THEN round."drawSeed" END AS "seed",
+      CASE WHEN round."state" = 'closed' THEN round."ledgerHead" END AS "head"
     FROM "Round" round
     LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
     LEFT JOIN "User" person ON person."id" = seat."userId"
     WHERE round."productId" = ${auctionId} ORDER BY round."number" DESC LIMIT 1`);
   if (!row) return null;
-  const { winnerSeat: id, winnerUser: userId, winnerCents, winnerName, ...round } = row;
+  const { winnerSeat: id, winnerUser: userId, winnerCents, winnerName, seed, head, ...round } = row;
   const winner =
     id === null || userId === null
       ? null
       : { id, userId, pledgeCents: winnerCents, user: { firstName: winnerName ?? "" } };
-  return { ...round, winner };
+  const tied = winner && seed ? await participationsAt(round.id, Number(winner.pledgeCents ?? 0)) : [];
+  return { ...round, winner, draw: seed === null || head === null ? null : { seed, head, tied } };
 }
 
 interface RoundTopRow {

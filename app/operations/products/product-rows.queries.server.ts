@@ -102,8 +102,9 @@ const HIGHEST = `CASE WHEN r."state" = 'active' THEN (
   SELECT MAX("pledgeCents") FROM "Participation" WHERE "roundId" = r."id" AND "pledgeCents" IS NOT NULL
 ) END`;
 
-const productList = jsonSql(({ list, object, nested }) => {
-  const rounds = list(object({ ...roundJson, highestCents: HIGHEST }));
+const productList = jsonSql((write) => {
+  const { list, object, nested } = write;
+  const rounds = list(object({ ...roundJson(write), highestCents: HIGHEST }));
   return list(
     object({
       ...columns,

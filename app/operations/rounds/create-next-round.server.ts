@@ -11,7 +11,7 @@ import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundFigures {
   auctionId: number;
-  /** The latest round that whoever asks had seen (D19); without it, the latest one now. */
+  /** The latest round that whoever asks had seen: the form's, else `latestRound` when the request came (D19). */
   afterRound: number | null;
 }
 
@@ -25,6 +25,12 @@ export interface OpenedRound {
 const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
 
 class OpenedMeanwhile extends Error {}
+
+/** Number of an auction's latest round, 0 before the first, null where there is no such product. */
+export async function latestRound(auctionId: number): Promise<number | null> {
+  const product = await db().product.findUnique({ where: { id: auctionId }, select: { roundCount: true } });
+  return product && product.roundCount;
+}
 
 /**
  * Opens the next round. A round that is still active is closed first, winner chosen, in the same transaction (D19).

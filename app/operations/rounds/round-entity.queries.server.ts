@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { isRoundOpen } from "~/domain/round";
 import { seatRows } from "../pledges/seat-rows.queries.server";
-import { ledgerOf, participationsAt } from "./proof.queries.server";
+import { ledgerOf } from "./proof.queries.server";
 import { type RoundRow, roundRow } from "./round-rows.queries.server";
 
 interface Part {
@@ -26,7 +26,7 @@ export async function roundDetail(viewer: Viewer | null, id: number, part: Part,
     ...round,
     isOpen: isRoundOpen(round.state, product, now),
     participants,
-    proof: round.state === "closed" ? await proofOf(round, part) : null,
+    ledger: round.state === "closed" ? await ledgerOf(id, part) : null,
     /** How long the longer of the two is. */
     longest: Math.max(round.participantCount, round.state === "closed" ? round.ledgerSeq : 0),
   };
@@ -39,16 +39,3 @@ const productOf = ({ productId }: RoundRow) =>
     where: { id: productId },
     select: { productType: true, status: true, startTime: true, endTime: true, deletedAt: true },
   });
-
-/** Of a closed round alone: a seed never leaves the server while its round is active. */
-async function proofOf({ id, winner }: RoundRow, part: Part) {
-  const [{ drawSeed, ledgerHead }, tied, ledger] = await Promise.all([
-    db().round.findFirstOrThrow({
-      where: { id, state: "closed" },
-      select: { drawSeed: true, ledgerHead: true },
-    }),
-    winner ? participationsAt(id, winner.pledgeCents ?? 0) : [],
-    ledgerOf(id, part),
-  ]);
-  return { drawSeed, ledgerHead, tiedParticipations: tied, ledger };
-}

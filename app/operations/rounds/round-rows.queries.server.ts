@@ -1,7 +1,7 @@
 /** Rounds as the API tells of them: with their winners, in one statement however many. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { jsonRows, jsonSql, type JsonField } from "~/db/json-rows.server";
+import { jsonRows, jsonSql, type JsonField, type JsonWriter } from "~/db/json-rows.server";
 import type { Cents } from "~/domain/money";
 import type { Viewer } from "~/domain/access";
 import { isRoundOpen, type RoundState } from "~/domain/round";
@@ -23,19 +23,31 @@ export interface RoundRow {
   ledgerSeq: number;
   participantCount: number;
   winner: { pledgeCents: Cents | null; user: { firstName: string; username: string } } | null;
+  draw: RoundDraw | null;
+}
+
+/** What a closed round's draw is checked by (D25): a seed never leaves the server while its round is active. */
+export interface RoundDraw {
+  seed: string;
+  head: string;
+  /** Ids of the participations at the highest pledge, ascending: who was drawn among. */
+  tied: number[];
 }
 
 /** As JSON has it. */
-export type RoundJson = Omit<RoundRow, "winner" | "openedAt" | "closedAt"> & {
+export type RoundJson = Omit<RoundRow, "winner" | "draw" | "openedAt" | "closedAt"> & {
   openedAt: string;
   closedAt: string | null;
   winnerCents: Cents | null;
   winnerFirstName: string | null;
   winnerUsername: string | null;
+  drawSeed: string | null;
+  drawHead: string | null;
+  tied: number[] | null;
 };
 
 /** Of a round `r`, joined with ROUND_WINNER. */
-export const roundJson: Readonly<Record<keyof RoundJson, JsonField>> = {
+export const roundJson = ({ list, nested }: JsonWriter): Readonly<Record<keyof RoundJson, JsonField>> => ({
   id: 'r."id"',
   productId: 'r."productId"',
   number: 'r."number"',
@@ -52,7 +64,15 @@ export const roundJson: Readonly<Record<keyof RoundJson, JsonField>> = {
   winnerCents: 'seat."pledgeCents"',
   winnerFirstName: 'u."firstName"',
   winnerUsername: 'u."username"',
-};
+  drawSeed: ofClosed('r."drawSeed"'),
+  drawHead: ofClosed('r."ledgerHead"'),
+  tied: nested(
+    ofClosed(`(SELECT ${list('t."id"')} FROM "Participation" t
+      WHERE t."roundId" = r."id" AND t."pledgeCents" = seat."pledgeCents" AND t."pledgeCents" IS NOT NULL)`),
+  ),
+});
+
+const ofClosed = (value: string) => `CASE WHEN r."state" = 'closed' THEN ${value} END`;
 
 export const ROUND_WINNER = `LEFT JOIN "Participation" seat ON seat."id" = r."winnerId"
   LEFT JOIN "User" u ON u."id" = seat."userId"`;
@@ -87,7 +107,7 @@ export async function roundRow(id: number): Promise<RoundRow | null> {
   return row ?? null;
 }
 
-const roundList = jsonSql(({ list, object }) => list(object(roundJson)));
+const roundList = jsonSql((write) => write.list(write.object(roundJson(write))));
 
 async function rowsOf(condition: Prisma.Sql, cut = Prisma.empty): Promise<RoundRow[]> {
   const rows = await jsonRows<RoundJson>(
@@ -123,5 +143,9 @@ export function roundOf(row: RoundJson): RoundRow {
             pledgeCents: row.winnerCents,
             user: { firstName: winnerFirstName, username: winnerUsername },
           },
+    draw:
+      row.drawSeed === null || row.drawHead === null
+        ? null
+        : { seed: row.drawSeed, head: row.drawHead, tied: (row.tied ?? []).sort((a, b) => a - b) },
   };
 }

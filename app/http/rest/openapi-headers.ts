@@ -1,0 +1,41 @@
+/** Parameters and headers that several calls have in common, as the document has them. */
+import type { JsonSchema } from "./json-schema.server";
+import type { Parameter } from "./openapi-types";
+
+export const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+
+export const SLICE: Parameter[] = [
+  { name: "page", in: "query", required: false, description: "From 1", schema: ID },
+  {
+    name: "page_size",
+    in: "query",
+    required: false,
+    schema: { type: "integer", minimum: 1, maximum: 1000, default: 1000 },
+  },
+];
+
+export const IDEMPOTENCY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A repeat with the same key, within 24 hours, answers what the first was answered",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+export const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The ETag of the answer that the changes were made from: a 412 where the product has changed since",
+  schema: { type: "string" },
+};
+
+export const LIST_HEADERS = {
+  "X-Total-Count": { description: "How many there are on all pages", schema: { type: "integer" } },
+  Link: { description: "The next and the previous page", schema: { type: "string" } },
+};
+
+export const VERSION_HEADERS = {
+  ETag: { description: "The product's version, for If-Match", schema: { type: "string" } },
+};
