@@ -60,12 +60,12 @@ export function BannerForm({ values, answer, restored, page }: BannerFormProps) 
         <FormErrors form={form} />
       )}
       <TextField field={fields.text} label="Text" maxLength={120} />
-      <ColourField field={fields.background_color} label="Background colour" hint="Written like #0e6b4a" />
-      <ColourField field={fields.text_color} label="Text colour" hint="Written like #ffffff" />
+      <ColourField field={fields.background_color} label="Background colour" hint="For example #0e6b4a" />
+      <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" />
       <div className={stack.s}>
         <BannerPreview text={fields.text.value ?? ""} {...colours} />
         <p className={muted} aria-live="polite">
-          {contrast === null ? "Contrast: unknown yet" : `Contrast: ${contrast}`}, at least {READABLE}:1 is
+          {contrast === null ? "Contrast: not known yet" : `Contrast: ${contrast}`}, at least {READABLE}:1 is
           needed.
         </p>
       </div>

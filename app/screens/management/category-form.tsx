@@ -106,7 +106,7 @@ function Fields({
       <FileField
         field={fields.image}
         label="Image"
-        hint={`Square, 300 × 300 or larger. JPG, PNG or GIF, under 5 MB.${category?.imageKey ? " Leave it empty to keep the present one." : ""}`}
+        hint={`Square, 300 × 300 or larger. JPG, PNG or GIF, under 5 MB.${category?.imageKey ? " Leave empty to keep the current picture." : ""}`}
         accept="image/jpeg,image/png,image/gif"
         optional
       />

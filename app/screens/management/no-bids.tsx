@@ -9,7 +9,7 @@ export interface NoBidsProps {
 export function NoBids({ q, level = 2 }: NoBidsProps) {
   return (
     <EmptyState title="No Bids Found" level={level}>
-      {q ? "Nobody who has pledged fits this search." : "Nobody has pledged here so far."}
+      {q ? "No pledge matches this search." : "No pledges here yet."}
     </EmptyState>
   );
 }

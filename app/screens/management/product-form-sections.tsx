@@ -20,8 +20,8 @@ interface ConditionalSectionProps extends SectionProps {
 }
 
 const types = [
-  { value: "buy_now", label: typeLabels.buy_now, hint: "A fixed price, cart and order" },
-  { value: "auction", label: typeLabels.auction, hint: "Pledges in rounds" },
+  { value: "buy_now", label: typeLabels.buy_now, hint: "Sold at a fixed price" },
+  { value: "auction", label: typeLabels.auction, hint: "Sold by pledges in rounds" },
   { value: "both", label: typeLabels.both, hint: "Either way" },
 ];
 
@@ -54,7 +54,7 @@ export function DescriptionSection({ fields, categories }: SectionProps & { cate
 export function PriceSection({ fields }: SectionProps) {
   return (
     <FormSection title="Value and stock">
-      <AmountField field={fields.base_price} label="Base price" hint="Of an auction: where pledges start" />
+      <AmountField field={fields.base_price} label="Base price" hint="In an auction, pledges start here" />
       <AmountField
         field={fields.market_price}
         label="Market price"
@@ -121,7 +121,7 @@ export function ShopWindowSection({
         optional
       />
       <WholeRow>
-        <CheckboxField field={fields.is_featured} label="Featured" hint="Stands before others of its order" />
+        <CheckboxField field={fields.is_featured} label="Featured" hint="Shown before others with the same display order" />
         <CheckboxField
           field={fields.is_flash_sale}
           label="Flash sale"

@@ -88,12 +88,12 @@ export function ProductForm(props: ProductFormProps) {
       />
       <ShopWindowSection fields={fields} saleApplies={!scripted || fields.is_flash_sale.value === "on"} />
       <FormSection title="Picture">
-        {imageKey ? <ProductPicture imageKey={imageKey} alt="The present picture" sizes="320px" /> : null}
+        {imageKey ? <ProductPicture imageKey={imageKey} alt="Current picture" sizes="320px" /> : null}
         <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
         <FileField
           field={fields.main_image}
           label="Main image"
-          hint={`JPG, PNG or GIF, under 5 MB.${imageKey ? " Leave it empty to keep the present one." : ""}`}
+          hint={`JPG, PNG or GIF, under 5 MB.${imageKey ? " Leave empty to keep the current picture." : ""}`}
           accept="image/jpeg,image/png,image/gif"
           optional
         />

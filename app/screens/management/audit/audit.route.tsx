@@ -57,6 +57,6 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
       Nothing that administrators did matches this filter.
     </EmptyState>
   ) : (
-    <EmptyState title="No entries yet">What administrators do appears here.</EmptyState>
+    <EmptyState title="No entries yet">Every change an administrator makes appears here.</EmptyState>
   );
 }

@@ -99,7 +99,7 @@ export default function Banner() {
         </Card>
         <Timeline
           entries={history}
-          all={{ to: auditPath({ kind: "banner", id }), label: "All of this banner's history" }}
+          all={{ to: auditPath({ kind: "banner", id }), label: "Full history of this banner" }}
         />
       </div>
     </>

@@ -48,7 +48,7 @@ export default function Categories() {
         <Stat label="Total categories" value={figures.total} />
         <Stat label="Active" value={figures.active} />
         <Stat label="Inactive" value={figures.inactive} />
-        <Stat label="Products in active ones" value={figures.products} />
+        <Stat label="Products in active categories" value={figures.products} />
       </StatList>
       <CategoryFilters key={search.toString()} filter={filter} />
       {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}

@@ -96,7 +96,7 @@ export default function Category() {
           entries={category.history}
           all={{
             to: auditPath({ kind: "category", id: category.id }),
-            label: "All of this category's history",
+            label: "Full history of this category",
           }}
         />
       </div>

@@ -68,7 +68,7 @@ export default function CloseAuction() {
               {outlook ? (
                 <ClosingOutlook outlook={outlook} />
               ) : (
-                <Notice tone="info">No round is active, so nothing is left to decide.</Notice>
+                <Notice tone="info">No round is open, so there is nothing left to decide.</Notice>
               )}
             </ClosingForm>
           </Card>

@@ -69,7 +69,7 @@ export default function DeletedProduct() {
       </Panel>
       <Timeline
         entries={history}
-        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "All of this product's history" }}
+        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "Full history of this product" }}
       />
     </>
   );

@@ -16,7 +16,7 @@ export function DeletedProduct({ title, page, deletion }: Deleted & { title: str
     <EmptyState
       level={1}
       title={PRODUCT_NOT_FOUND}
-      action={{ to: page, label: "Look at the deleted product" }}
+      action={{ to: page, label: "View the deleted product" }}
     >
       <p>{PRODUCT_REMOVED}</p>
       <p>

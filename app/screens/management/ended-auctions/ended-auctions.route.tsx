@@ -41,10 +41,10 @@ export default function EndedAuctionList() {
         </Panel>
       ) : (
         <EmptyState
-          title="No auction waits to be closed"
+          title="No auctions to close"
           action={{ to: "/management", label: "Back to the dashboard" }}
         >
-          Every auction past its end time has its winner.
+          Every auction past its end time is closed.
         </EmptyState>
       )}
       <Pager

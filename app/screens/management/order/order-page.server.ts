@@ -21,7 +21,7 @@ const SHOWN_ENTRIES = 50;
 
 type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
 
-const orderNotFound = () => notFoundPage(ORDER_NOT_FOUND, "There is no order with this address.");
+const orderNotFound = () => notFoundPage(ORDER_NOT_FOUND, "No order has this number.");
 
 /** The id in an address; one that can be no id is a 404 (D3). */
 export function orderIdFrom(text: string | undefined): number {

@@ -101,7 +101,7 @@ export default function Order() {
       </div>
       <Timeline
         entries={history}
-        all={{ to: auditPath({ kind: "order", id }), label: "All of this order's history" }}
+        all={{ to: auditPath({ kind: "order", id }), label: "Full history of this order" }}
       />
     </>
   );

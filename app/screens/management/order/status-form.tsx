@@ -49,7 +49,7 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
       <TextArea
         field={fields.admin_notes}
         label="Admin notes"
-        hint="Seen by administrators alone"
+        hint="Only administrators see these notes"
         optional
         rows={3}
       />

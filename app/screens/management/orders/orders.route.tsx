@@ -64,6 +64,6 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       No order matches this filter.
     </EmptyState>
   ) : (
-    <EmptyState title="No orders yet">What buyers order appears here.</EmptyState>
+    <EmptyState title="No orders yet">Orders appear here when buyers place them.</EmptyState>
   );
 }

@@ -45,6 +45,6 @@ function NoParticipants({ q }: { q: string }) {
       Search by the beginning of a name, a username, an email address or a phone number.
     </EmptyState>
   ) : (
-    <EmptyState title="No participants yet">Who pays the entry fee of a round appears here.</EmptyState>
+    <EmptyState title="No participants yet">Buyers appear here once they pay a round's entry fee.</EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export function OverviewTab({ product }: { product: Overview }) {
       </div>
       <Timeline
         entries={product.history}
-        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "All of this product's history" }}
+        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "Full history of this product" }}
       />
     </>
   );

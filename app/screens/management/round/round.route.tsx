@@ -73,7 +73,7 @@ export default function Round() {
       <RoundLeaderboard board={round.board} />
       <Timeline
         entries={round.history}
-        all={{ to: auditPath({ kind: "round", id: round.id }), label: "All of this round's history" }}
+        all={{ to: auditPath({ kind: "round", id: round.id }), label: "Full history of this round" }}
       />
     </>
   );

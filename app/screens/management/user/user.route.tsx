@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = parseId(args.params.id);
   const user = id === null ? null : await userDetail(id);
-  if (!user) throw notFoundPage("User not found", "There is no user with this number.");
+  if (!user) throw notFoundPage("User not found", "No user has this number.");
   return userView(user, shopTime());
 }
 
