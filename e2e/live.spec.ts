@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
-import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { ADMIN, logIn, openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
 /** A buyer who has joined, as requests. */
 async function joinedBuyer(
@@ -81,6 +81,26 @@ test.describe("with scripts", () => {
     await admin.post(`/management/products/${auction.id}/close-round`, { form: { round_id: round } });
     await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveCount(0);
+  });
+
+  test("an open round's page in management follows pledges and the close", async ({
+    page,
+    admin,
+    playwright,
+    baseURL,
+  }) => {
+    const auction = await openAuction(admin);
+    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
+    const close = `/management/products/${auction.id}/close-round`;
+    const round = /name="round_id" value="(\d+)"/.exec(await (await admin.get(close)).text())?.[1] ?? "";
+    await page.goto(`/login?redirectTo=/management/products/${auction.id}/rounds/${round}`);
+    await logIn(page, ADMIN.username, ADMIN.password);
+    await expect(page.getByText("No pledges yet").first()).toBeVisible();
+    expect((await pledgeBy(buyer, auction.url, "700")).status()).toBe(303);
+    await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 700");
+    await admin.post(close, { form: { round_id: round } });
+    await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Refresh" })).toHaveCount(0);
   });
 
   test("many tabs never use up the browser's connections: one stream an auction, at most four in all", async ({

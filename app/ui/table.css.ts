@@ -159,7 +159,7 @@ function asBlocks(place: string, narrowerThan: number) {
   rule(` > ${body} > ${row}`, {
     display: "grid",
     position: "relative",
-    gridTemplateColumns: "repeat(auto-fill, minmax(7rem, 1fr))",
+    gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
     alignItems: "start",
     gap: `${space.s} ${space.l}`,
     padding: `${space.m} ${space.l}`,

@@ -57,7 +57,7 @@ screenGlobal(`${more} > ${summary}`, {
 
 /** The choices share a line. */
 export const choice = screenStyle({
-  "@media": { [below(720)]: { flex: "1 1 8rem" }, [from(720)]: { minWidth: "10rem" } },
+  "@media": { [below(720)]: { flex: "1 1 8rem" }, [from(720)]: { minWidth: "8rem" } },
 });
 
 export const label = screenStyle({ fontWeight: 700 });

@@ -13,7 +13,7 @@ screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
 
 /** Seven tiles in even rows: the revenue has the width of two, and room for millions on one line. */
 screenGlobal(`${tiles} > dl`, {
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 screenGlobal(`${tiles} > dl > :last-child`, { "@media": { [from(720)]: { gridColumn: "span 2" } } });
@@ -26,7 +26,7 @@ export const number = screenStyle({
 export const customer = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "11rem" } },
+  "@media": { [from(720)]: { maxWidth: "12rem" } },
 });
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });

@@ -7,6 +7,9 @@ export const name = screenStyle({ overflowWrap: "anywhere" });
 
 export const second = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: vars.color.muted });
 
+/** What an active auction's status leaves unsaid stands below it. */
+export const status = screenStyle({ "@media": { [from(720)]: { maxWidth: "7rem" } } });
+
 /** Day and time below one another where columns are narrow. */
 export const when = screenStyle({ "@media": { [from(720)]: { maxWidth: "6.5rem", fontSize: vars.text.s } } });
 

@@ -90,7 +90,12 @@ function ProductName({ product: { id, title, type, deleted } }: { product: Produ
 }
 
 function Status({ product: { status, phase, deleted } }: { product: ProductRow }) {
-  if (!deleted) return <ProductStatusBadge status={status} note={phase} />;
+  if (!deleted)
+    return (
+      <div className={styles.status}>
+        <ProductStatusBadge status={status} note={phase} />
+      </div>
+    );
   return (
     <div>
       <Badge tone="red">DELETED</Badge>

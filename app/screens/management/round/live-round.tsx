@@ -37,9 +37,8 @@ function useLiveNews(auctionId: number) {
       }, PAUSE_MS);
     };
     const stream = new EventSource(`/live/auction/${auctionId}`);
-    let isFirst = true;
-    // the first tells how things stand, which the page does already
-    stream.addEventListener("leaderboard_update", () => (isFirst ? (isFirst = false) : soon()));
+    // the first tells how things stand: whatever came between the page and the stream is in it
+    stream.addEventListener("leaderboard_update", soon);
     stream.addEventListener("round_update", soon);
     return () => {
       clearTimeout(timer);
