@@ -12,7 +12,7 @@ export const number = screenStyle({
 export const words = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "6rem", fontSize: text.s } },
+  "@media": { [from(720)]: { maxWidth: "5.5rem", fontSize: text.s } },
 });
 
 export const amount = screenStyle({ "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem" } } });

@@ -121,7 +121,11 @@ export function ShopWindowSection({
         optional
       />
       <WholeRow>
-        <CheckboxField field={fields.is_featured} label="Featured" hint="Shown before others with the same display order" />
+        <CheckboxField
+          field={fields.is_featured}
+          label="Featured"
+          hint="Shown before others with the same display order"
+        />
         <CheckboxField
           field={fields.is_flash_sale}
           label="Flash sale"

@@ -13,11 +13,7 @@ interface Deleted {
 /** In the place of the form: nobody begins to edit what is deleted. */
 export function DeletedProduct({ title, page, deletion }: Deleted & { title: string }) {
   return (
-    <EmptyState
-      level={1}
-      title={PRODUCT_NOT_FOUND}
-      action={{ to: page, label: "View the deleted product" }}
-    >
+    <EmptyState level={1} title={PRODUCT_NOT_FOUND} action={{ to: page, label: "View the deleted product" }}>
       <p>{PRODUCT_REMOVED}</p>
       <p>
         {title}: {deletion}

@@ -26,7 +26,7 @@ export const number = screenStyle({
 export const customer = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "12rem" } },
+  "@media": { [from(720)]: { maxWidth: "11rem" } },
 });
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });
