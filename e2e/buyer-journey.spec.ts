@@ -81,7 +81,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
 
   const you = page.getByRole("row", { name: /You/ });
   await expect(you).toContainText("KSh 1,200.50");
-  await expect(page.getByText("You are in place 1 with KSh 1,200.50, in the top 10.")).toBeVisible();
+  await expect(page.getByText("You are 1st with KSh 1,200.50.")).toBeVisible();
 
   await pledge(page, "900", "Raise pledge");
   await expect(

@@ -99,7 +99,7 @@ test("a pledge sent while the auction page is still waking up is taken, and the 
   await tapWhileWakingUp(page, "#pledge button:not([type=button])", "1200");
   await page.goto(joinedUrl);
   await expect(page.getByText(/Your pledge of KSh 1,200 is in\. Receipt R1-1/)).toBeVisible();
-  await expect(page.getByText("You are in place 1 with KSh 1,200, in the top 10.")).toBeVisible();
+  await expect(page.getByText("You are 1st with KSh 1,200.")).toBeVisible();
 });
 
 test("a pledge typed before the scripts arrive stays typed, is stepped from there and taken", async ({

@@ -71,3 +71,10 @@ export function joinStep(
       return now.getTime() - existing.attemptedAt.getTime() > PENDING_RETRY_MS ? "retry" : "pending";
   }
 }
+
+/** What stands beside the tick before an entry fee that can win nothing any more (D72). */
+export const LOST_CAUSE = "I know that I can no longer win this auction";
+
+/** On screens only: the REST call takes a join as it is. */
+export const joinUnconfirmed = (): Refusal =>
+  refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you want to pay all the same.`);

@@ -8,3 +8,6 @@ export function normalizePhone(text: string): string | null {
   const compact = text.replace(/[\s\-\u2010-\u2013]/g, "");
   return E164.test(compact) ? compact : null;
 }
+
+/** A stored number on a screen that others may look at: '+2547•••••678'. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;

@@ -1,20 +1,26 @@
-import type { StandingWords } from "~/domain/standing-words";
+import type { OutlookWords, StandingWords } from "~/domain/standing-words";
 import { Icon } from "./icon";
 import * as styles from "./standing-line.css";
 
 export type StandingLineProps = { standing: StandingWords };
 
 /** Average and place by the rule that decides the auction, and what can still be reached. */
-export function StandingLine({ standing: { facts, outlook, tone } }: StandingLineProps) {
+export function StandingLine({ standing: { facts, ...words } }: StandingLineProps) {
   return (
     <div className={styles.lines}>
-      <p>{facts.join(" · ")}</p>
-      <p className={styles.tone[tone]}>
-        {tone === "neutral" ? null : (
-          <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
-        )}
-        <span>{outlook}</span>
-      </p>
+      {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
+      <OutlookLine {...words} />
     </div>
+  );
+}
+
+export function OutlookLine({ outlook, tone }: OutlookWords) {
+  return (
+    <p className={styles.tone[tone]}>
+      {tone === "neutral" ? null : (
+        <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
+      )}
+      <span>{outlook}</span>
+    </p>
   );
 }

@@ -104,19 +104,25 @@ interface ClosedRow {
   userId: number | null;
   pledgeCents: bigint | null;
   firstName: string | null;
+  tied: bigint | number;
 }
 
 /** Winners of earlier rounds by first name and pledge alone (D48). */
 async function closedRounds(productId: number) {
   const rows = await readRows<ClosedRow>(Prisma.sql`
-    SELECT round."number", seat."userId", seat."pledgeCents", person."firstName"
+    SELECT round."number", seat."userId", seat."pledgeCents", person."firstName", (
+        SELECT COUNT(*) FROM "Participation" equal
+        WHERE equal."roundId" = round."id" AND equal."pledgeCents" = seat."pledgeCents"
+      ) AS "tied"
     FROM "Round" round
     LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
     LEFT JOIN "User" person ON person."id" = seat."userId"
     WHERE round."productId" = ${productId} AND round."state" = 'closed'
     ORDER BY round."number" DESC`);
-  return rows.map(({ number, userId, pledgeCents, firstName }) => ({
+  return rows.map(({ number, userId, pledgeCents, firstName, tied }) => ({
     number,
+    /** How many had the highest pledge: the winner among them. */
+    tied: Number(tied),
     winner: userId === null ? null : { userId, pledgeCents, user: { firstName: firstName ?? "" } },
   }));
 }

@@ -8,7 +8,7 @@ import { PriceBlock } from "./price-block";
 /** 'The auction page also carries the fixed price, stock, quantity picker and Add to Cart' of a product of type both (D17). */
 export function FixedPricePanel({ price }: { price: FixedPrice }) {
   return (
-    <Panel title="Buy it now at a fixed price">
+    <Panel title="Buy it now at a fixed price" id="buy-now">
       <PriceBlock price={price} />
       <p className={cluster.m}>
         <span className={muted}>{price.stockText}</span>

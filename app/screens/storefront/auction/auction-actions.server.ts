@@ -3,8 +3,10 @@ import { parseId } from "~/domain/id";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
 import { needsConfirmation, pledgeMinimum, pledgeUnconfirmed } from "~/domain/pledge";
+import { joinUnconfirmed } from "~/domain/participation";
 import { pledgeSchema } from "~/domain/pledge-form";
 import type { Refusal } from "~/domain/refusal";
+import { isBeyondReach, standing } from "~/domain/standing";
 import { formatClock } from "~/domain/time";
 import { currentUser, loginPath } from "~/http/current-user.server";
 import { parseForm, refuseForm } from "~/http/form.server";
@@ -15,6 +17,7 @@ import { keepForm } from "~/http/unsent-form.server";
 import { openRoundTop } from "~/operations/pledges/board.queries.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge, type PledgeRequest } from "~/operations/pledges/place-pledge.server";
+import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import type { AuctionAnswer } from "./auction-answer";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -25,11 +28,11 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
   const viewer = await currentUser(args);
   if (!viewer)
     return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_JOIN });
+  const refuseThis = (refusal: Refusal) =>
+    data<AuctionAnswer>({ message: refusal.message }, { status: statusOf(refusal) });
+  if (!form.has("knows") && (await isLostCause(viewer.id, auctionId))) return refuseThis(joinUnconfirmed());
   const outcome = await joinRound(viewer, auctionId, seenRound(form));
-  if (!outcome.ok) {
-    const { refusal } = outcome;
-    return data<AuctionAnswer>({ message: refusal.message }, { status: statusOf(refusal) });
-  }
+  if (!outcome.ok) return refuseThis(outcome.refusal);
   const { feeCents, charged } = outcome.value;
   const pledgeForm = `/auction/${auctionId}#pledge`;
   if (!charged) return redirect(pledgeForm, 303);
@@ -60,11 +63,17 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   if (!outcome.ok) return refuseThis(outcome.refusal);
   const { receipt, submittedAt } = outcome.value;
   const message = `Your pledge of ${formatKsh(cents)} is in. Receipt ${receipt}, ${formatClock(submittedAt)}.`;
-  return redirectWithToast(args, `/auction/${auctionId}#receipts`, {
+  return redirectWithToast(args, `/auction/${auctionId}#leaderboard`, {
     tone: "success",
     message,
     durationMs: SUCCESS_MS,
   });
+}
+
+/** No pledge that the open round takes can make this buyer the winner: they are to know it before they pay (D72). */
+async function isLostCause(userId: number, auctionId: number) {
+  const facts = await standingFacts(userId, auctionId, shopTime());
+  return facts !== null && isBeyondReach(standing(facts).outlook);
 }
 
 /** The number of the round that the page showed: another round's fee and range were not agreed to. */

@@ -5,6 +5,8 @@ import type { useFetcher } from "@remix-run/react";
 export interface AuctionAnswer {
   result?: SubmissionResult<string[]>;
   message?: string;
+  /** What arrived although its answer was lost on the way: 'Your pledge of KSh 600 is in.' */
+  confirmed?: string;
 }
 
 export type AnswerFetcher = ReturnType<typeof useFetcher<AuctionAnswer>>;

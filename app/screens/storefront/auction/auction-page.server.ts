@@ -1,13 +1,17 @@
 import { formatKsh } from "~/domain/money";
+import { maskPhone } from "~/domain/phone";
 import { pledgeMinimum } from "~/domain/pledge";
 import { pledgeRangeText } from "~/domain/round";
+import { standing, standingStage } from "~/domain/standing";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { standingOf } from "~/operations/pledges/standing.queries.server";
+import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
+import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { boardView } from "./board-view";
 import { fixedPriceView } from "../fixed-price.server";
-import { shownStanding } from "./shown-standing";
+import { roundResult } from "./round-result";
+import { isStandingShown } from "./shown-standing";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -21,15 +25,21 @@ const FORMS: readonly Stage[] = ["pledge", "failed"];
 /** What the auction screen shows, as text where it is text, so that server and browser print the same characters. */
 export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
   const now = shopTime();
-  const [view, standing] = await Promise.all([
+  const [view, facts] = await Promise.all([
     auctionView(viewer, id, now),
-    viewer && !viewer.isSuperuser ? standingOf(viewer.id, id, now) : null,
+    viewer && !viewer.isSuperuser ? standingFacts(viewer.id, id, now) : null,
   ]);
   if (!view) return null;
   const { product, phase, round, own } = view;
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
   const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
   const live = phase === "live" || phase === "upcoming";
+  const won = facts !== null && standing(facts).outlook.kind === "won";
+  const pays = stage === "join" || stage === "failed";
+  const phone = viewer && (pays || won) ? await payerPhone(viewer.id) : null;
+  const roundView =
+    round &&
+    roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer, tied: view.leaderboard.tiedAtTopCount });
   return {
     auction: {
       id: product.id,
@@ -49,13 +59,28 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
     /** Product status active: another round may still come, so the page goes on listening. */
     listening: product.status === "active",
-    round: round && roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer }),
-    board: boardView(view.leaderboard, round?.number ?? null),
+    round: roundView,
+    result:
+      roundView?.state === "closed" ? roundResult({ ...roundView, board: view.leaderboard, phase }) : null,
+    board: boardView(view.leaderboard, round),
     stage,
     own: own && ownFacts(own),
-    standing: shownStanding(standing, { stage, roundNumber: round?.number ?? 0 }),
-    closedRounds: view.closedRounds.map(({ number, winner }) => ({
+    /** What a live board needs to say how the viewer stands by the rule of the whole auction (D26, D72). */
+    race: round && {
+      stage: standingStage(product, round.state, now),
+      limits: {
+        basePriceCents: round.basePriceCents,
+        minPledgeCents: round.minPledgeCents,
+        maxPledgeCents: round.maxPledgeCents,
+      },
+      own: facts && isStandingShown(facts, { stage, roundNumber: round.number }) ? facts : null,
+    },
+    won,
+    /** Whose phone is asked for the entry fee, or called after a win, in part. */
+    phoneText: phone && maskPhone(phone),
+    closedRounds: view.closedRounds.map(({ number, winner, tied }) => ({
       number,
+      tied,
       proof: `/auction/${id}/rounds/${number}/proof`,
       winner: winner && winnerFacts(winner, viewer),
     })),
@@ -70,7 +95,12 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
 
 function roundFacts(
   round: NonNullable<View["round"]>,
-  { auctionId, isOpen, viewer }: { auctionId: number; isOpen: boolean; viewer: SessionUser | null },
+  {
+    auctionId,
+    isOpen,
+    viewer,
+    tied,
+  }: { auctionId: number; isOpen: boolean; viewer: SessionUser | null; tied: number },
 ) {
   return {
     number: round.number,
@@ -80,9 +110,10 @@ function roundFacts(
     rangeText: pledgeRangeText(round),
     feeText: formatKsh(round.participationFeeCents),
     minimumCents: pledgeMinimum(round),
+    maximumCents: round.maxPledgeCents,
     openedText: formatDateTime(round.openedAt),
     closedText: round.closedAt ? formatDateTime(round.closedAt) : null,
-    winner: round.winner && winnerFacts(round.winner, viewer),
+    winner: round.winner && { ...winnerFacts(round.winner, viewer), seat: String(round.winner.id), tied },
   };
 }
 

@@ -1,7 +1,6 @@
 import { Badge } from "~/ui/badge";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { classNames } from "~/ui/class-names";
-import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { muted, stack } from "~/ui/layout.css";
 import { LiveBadge } from "~/ui/live-badge";
 import { Notice } from "~/ui/notice";
@@ -13,16 +12,20 @@ import type { AuctionPage } from "./auction-page.server";
 import { BoardNews } from "./board-news";
 import { ClosedRounds } from "./closed-rounds";
 import { FixedPricePanel } from "../fixed-price-panel";
+import { leadOf } from "./lead";
+import { Leaderboard } from "./leaderboard";
 import { LiveIndicator } from "./live-indicator";
 import { NextStep } from "./next-step";
 import { Receipts } from "./receipts";
 import { RoundPanel } from "./round-panel";
-import { StandingPanel } from "./standing-panel";
 import { useLiveAuction } from "./use-live-auction";
+import { WinnerRules } from "./winner-rules";
+import { Won } from "./won";
 
 export function AuctionScreen({ page }: { page: AuctionPage }) {
   const { auction, round, phase } = page;
   const live = useLiveAuction({ ...page, auctionId: auction.id });
+  const lead = leadOf(page, live.board, live.isNewer);
   const stale = live.state === "reconnecting" || live.state === "gone";
   return (
     <Page>
@@ -54,6 +57,11 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
               <LiveIndicator state={live.state} asOf={live.asOf} refreshSeconds={page.refreshSeconds} />
             </div>
+            {page.fixedPrice?.canBuy ? (
+              <p className={styles.phoneOnly}>
+                Buy it now for {page.fixedPrice.priceText}: <a href="#buy-now">Add to Cart</a>
+              </p>
+            ) : null}
           </header>
           <div role="status">
             {live.newRound ? (
@@ -62,16 +70,29 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               </Notice>
             ) : null}
           </div>
-          <RoundPanel round={round} board={live.board} asOf={live.asOf} isLive={phase === "live" && !stale} />
-          <StandingPanel standing={page.standing} asOf={page.asOfText} />
-          <NextStep page={page} board={live.board} />
+          <RoundPanel
+            round={round}
+            board={live.board}
+            asOf={live.asOf}
+            result={page.result}
+            lead={lead}
+            phase={phase}
+            isLive={phase === "live" && !stale}
+          />
+          {page.won ? <Won phoneText={page.phoneText} /> : null}
+          <NextStep page={page} board={live.board} lead={lead} />
           {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
         </div>
         <div className={styles.main}>
           <Panel title="Leaderboard" id="leaderboard">
             <BoardNews key={auction.id} board={live.board} />
-            <Leaderboard board={live.board} />
+            <Leaderboard board={live.board} round={round} />
           </Panel>
+          {round?.state === "active" && !page.joining && page.stage !== "failed" ? (
+            <Panel title="How the winner is decided" id="rules">
+              <WinnerRules round={round} />
+            </Panel>
+          ) : null}
           {page.own ? <Receipts receipts={page.own.receipts} /> : null}
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{auction.description}</p>
@@ -81,29 +102,5 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
         </div>
       </div>
     </Page>
-  );
-}
-
-function Leaderboard({ board }: { board: ReturnType<typeof useLiveAuction>["board"] }) {
-  const people = board.totalParticipants === 1 ? "1 participant" : `${board.totalParticipants} participants`;
-  if (board.rows.length === 0)
-    return (
-      <p className={muted}>No pledges yet · {people}. The first pledge leads until somebody pledges more.</p>
-    );
-  return (
-    <div className={stack.m}>
-      {board.tie ? (
-        <Notice tone="info">
-          <p>{board.tie}</p>
-        </Notice>
-      ) : null}
-      <LeaderboardTable rows={board.rows} own={board.own} caption={`Top ${board.rows.length} of ${people}`} />
-      {board.own ? (
-        <p>
-          You are in place {board.own.position} with {board.own.pledgeText}
-          {board.inTop10 ? ", in the top 10." : ", outside the top 10."}
-        </p>
-      ) : null}
-    </div>
   );
 }

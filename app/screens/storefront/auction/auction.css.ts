@@ -1,5 +1,5 @@
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
-import { from } from "~/ui/theme/media";
+import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
@@ -20,7 +20,13 @@ export const columns = screenStyle({
   },
 });
 
-export const picture = screenStyle({ "@media": { [from(960)]: { gridArea: "picture" } } });
+/** On a phone only a band of it: the highest pledge, one's place and the next step are in the first sight. */
+export const picture = screenStyle({
+  "@media": {
+    [from(960)]: { gridArea: "picture" },
+  },
+});
+screenGlobal(`${picture} > *`, { "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "120px" } } });
 
 export const side = screenStyle({
   display: "grid",
@@ -114,3 +120,10 @@ export const closedRound = screenStyle({
   justifyContent: "space-between",
 });
 screenGlobal(`${closedRound} > *`, { display: "inline-block", paddingBlock: "10px", marginBlock: "-6px" });
+
+export const suggested = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space.s,
+});

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
-import { AUCTION_NOT_FOUND, PAYMENT_FAILED, PLEDGE_FAILED } from "~/domain/messages";
+import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
 import { readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
@@ -10,6 +10,7 @@ import { auctionDoor } from "~/operations/products/auction.queries.server";
 import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
+import { confirmPledge } from "./confirm-pledge";
 import { INTENTS } from "./intents";
 import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { pageMeta } from "~/ui/page-meta";
@@ -57,12 +58,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** Where the line broke the form stays, and says what to do in the words of what was sent. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const intent = (await request.clone().formData()).get("intent");
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();
   if (!isUnreached(answer)) return answer;
-  if (intent === "add-to-cart") return { ...answer, cartRefusal: addUnanswered() };
-  return { message: intent === "join" ? PAYMENT_FAILED : PLEDGE_FAILED };
+  switch (form.get("intent")) {
+    case "add-to-cart":
+      return { ...answer, cartRefusal: addUnanswered() };
+    case "join":
+      return { message: PAYMENT_FAILED };
+    default:
+      return confirmPledge(Number(params.id), form.get("pledge_amount"));
+  }
 }
 
 export default function Auction() {

@@ -1,6 +1,8 @@
-import { type Leaderboard, tieNotice } from "~/domain/leaderboard";
+import { formatCount, ordinal } from "~/domain/count";
+import { type Leaderboard, tieNotice, TOP } from "~/domain/leaderboard";
 import type { WireLeaderboard } from "~/domain/live-message";
 import { type Cents, formatKsh } from "~/domain/money";
+import type { TopTotal } from "~/domain/standing";
 import type { LeaderboardRow } from "~/ui/leaderboard-table";
 
 /** The leaderboard as the screen shows it, from the loader or from the live channel alike. */
@@ -11,13 +13,19 @@ export interface BoardView {
   inTop10: boolean;
   totalParticipants: number;
   highestCents: Cents | null;
+  /** The highest total of anyone over all rounds, and how many have it (D72). */
+  topTotalCents: Cents;
+  topTotalCount: number;
   tie: string | null;
+  tiedAtTop: number;
 }
 
-export function boardView(board: Leaderboard, roundNumber: number | null): BoardView {
+type BoardRound = { readonly number: number } & TopTotal;
+
+export function boardView(board: Leaderboard, round: BoardRound | null): BoardView {
   const { userPosition, userBidCents } = board;
   return {
-    roundNumber,
+    roundNumber: round?.number ?? null,
     rows: board.topBids.map((bid) => ({
       id: String(bid.id),
       position: bid.position,
@@ -32,15 +40,34 @@ export function boardView(board: Leaderboard, roundNumber: number | null): Board
     inTop10: board.userInTop10,
     totalParticipants: board.totalParticipants,
     highestCents: board.topBids[0]?.pledgeCents ?? null,
+    topTotalCents: round?.topTotalCents ?? 0,
+    topTotalCount: round?.topTotalCount ?? 0,
     tie: tieNotice(board.tiedAtTopCount),
+    tiedAtTop: board.tiedAtTopCount,
   };
 }
 
-/** What a screen reader is told: 'Current highest KSh 5,000. You are in place 2 of 14.' */
+/** '3 joined, 1 has pledged'; of many only how many joined. */
+export function joinedWords({ totalParticipants, rows }: BoardView): string {
+  if (totalParticipants === 0) return "Nobody has joined yet";
+  const joined = `${formatCount(totalParticipants)} joined`;
+  if (rows.length >= TOP) return `Top ${TOP} · ${joined}`;
+  return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
+}
+
+/** Beside the next step: 'KSh 12,600 · you are 2nd'; null before the first pledge. */
+export function barWords({ highestCents, own }: BoardView): string | null {
+  if (highestCents === null) return null;
+  return own
+    ? `${formatKsh(highestCents)} · you are ${ordinal(own.position)}`
+    : `Highest ${formatKsh(highestCents)}`;
+}
+
+/** What a screen reader is told: 'Current highest KSh 5,000. You are 2nd of 14.' */
 export function boardWords({ highestCents, own, totalParticipants }: BoardView): string {
   if (highestCents === null) return "No pledges yet.";
   const highest = `Current highest ${formatKsh(highestCents)}.`;
-  return own ? `${highest} You are in place ${own.position} of ${totalParticipants}.` : highest;
+  return own ? `${highest} You are ${ordinal(own.position)} of ${totalParticipants}.` : highest;
 }
 
 const centsOf = (shillings: number): Cents => Math.round(shillings * 100);
@@ -61,6 +88,12 @@ export function boardFromWire(wire: WireLeaderboard): BoardView {
       userInTop10: wire.user_in_top_10,
       tiedAtTopCount: wire.tied_at_top_count,
     },
-    wire.round_number,
+    wire.round_number === null
+      ? null
+      : {
+          number: wire.round_number,
+          topTotalCents: centsOf(wire.highest_total),
+          topTotalCount: wire.highest_total_count,
+        },
   );
 }

@@ -10,13 +10,14 @@ export function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }
   return (
     <Panel title="Closed rounds">
       <ul className={styles.rounds}>
-        {rounds.map(({ number, proof, winner }) => (
+        {rounds.map(({ number, proof, winner, tied }) => (
           <li key={number} className={styles.closedRound}>
             <span>
               <strong>Round {number}</strong>{" "}
               {winner ? (
                 <>
                   {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
+                  {tied > 1 ? `, drawn among ${tied} equal pledges` : null}
                 </>
               ) : (
                 "No pledges, no winner"

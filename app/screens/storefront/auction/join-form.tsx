@@ -1,18 +1,29 @@
+import { Link } from "@remix-run/react";
+import { LOST_CAUSE } from "~/domain/participation";
+import type { OutlookWords } from "~/domain/standing-words";
 import { Button } from "~/ui/button";
+import * as tick from "~/ui/choice.css";
 import { muted, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
+import { OutlookLine } from "~/ui/standing-line";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
+import { WinnerRules } from "./winner-rules";
 
 export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: AnswerFetcher;
+  phoneText: string | null;
+  /** What it takes now to lead the whole auction. */
+  lead: OutlookWords | null;
+  /** Nothing that this round takes can win any more: that is to be confirmed (D72). */
+  isLostCause: boolean;
   /** Why the last try did not work. */
   message?: string;
 }
 
 /** The mock mobile-money payment of the entry fee (specification §1): it takes 2 s. */
-export function JoinForm({ round, fetcher, message }: JoinFormProps) {
+export function JoinForm({ round, fetcher, phoneText, lead, isLostCause, message }: JoinFormProps) {
   const paying = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className={stack.m}>
@@ -23,14 +34,23 @@ export function JoinForm({ round, fetcher, message }: JoinFormProps) {
           <p>{message}</p>
         </Notice>
       ) : null}
+      {lead ? <OutlookLine {...lead} /> : null}
       <p>
-        Pay the entry fee of <strong>{round.feeText}</strong> once to take part in round {round.number}. Then
-        you can pledge {round.rangeText}, and raise your pledge as often as you like.
+        Pay <strong>{round.feeText}</strong> once for round {round.number}. Then pledge {round.rangeText}, and
+        raise your pledge as often as you like.
       </p>
-      <p className={muted}>
-        The entry fee is not part of your pledge. It is returned only if the round closes before your payment
-        is done.
-      </p>
+      <WinnerRules round={round} />
+      {isLostCause ? (
+        <label className={tick.choice}>
+          <input type="checkbox" name="knows" required className={tick.mark} />
+          {LOST_CAUSE}
+        </label>
+      ) : null}
+      {phoneText ? (
+        <p className={muted}>
+          We charge your phone {phoneText}. <Link to="/profile/edit">Change it</Link>
+        </p>
+      ) : null}
       <Button busy={paying}>{paying ? "Waiting for your payment…" : `Pay entry fee ${round.feeText}`}</Button>
     </fetcher.Form>
   );

@@ -1,18 +1,20 @@
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
+import { type BoardView, barWords } from "./board-view";
 import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 
 interface Props extends JoinFormProps {
   /** The form stands in the page: asked for without scripts, or after a payment that failed. */
   inPage: boolean;
+  board: BoardView;
   dialog: StepDialog;
 }
 
 const IN_PAGE = "?step=join#join";
 
-export function JoinStep({ inPage, dialog, ...form }: Props) {
+export function JoinStep({ inPage, board, dialog, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
   const title = `Join round ${form.round.number}`;
   return (
@@ -22,7 +24,7 @@ export function JoinStep({ inPage, dialog, ...form }: Props) {
           <JoinForm {...form} />
         </Panel>
       ) : (
-        <ActionBar beside={`Entry fee ${form.round.feeText}`}>
+        <ActionBar beside={[barWords(board), `Entry fee ${form.round.feeText}`].filter(Boolean).join(" · ")}>
           <ButtonLink to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset>
             Join auction
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { useActionData, useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { PAYMENT_FAILED } from "~/domain/messages";
+import { parseTypedAmount } from "~/domain/money";
 import { ActionBar } from "~/ui/action-bar";
 import { ButtonLink } from "~/ui/button";
 import { muted } from "~/ui/layout.css";
@@ -9,25 +10,42 @@ import type { AuctionPage } from "./auction-page.server";
 import type { AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
 import { JoinStep } from "./join-step";
+import type { Lead } from "./lead";
 import { PledgeStep } from "./pledge-step";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useTypedText } from "~/ui/use-typed-text";
 import { useStepDialog } from "./use-step-dialog";
 
 const PAYING_LOOK_MS = 3_000;
+const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
 
 interface Props {
   page: AuctionPage;
   board: BoardView;
+  /** How the viewer stands, and what it takes to lead, by the board that is shown. */
+  lead: Lead;
 }
 
 /** The one thing the viewer can do next. Without scripts every form stands in the page; with them, dialogs too. */
-export function NextStep({ page, board }: Props) {
+export function NextStep({ page, board, lead }: Props) {
   const { pathname, search, key } = useLocation();
   // an accepted form answers with a redirect, which makes a new key: its old errors are gone with the old fetcher
   const joining = useFetcher<AuctionAnswer>({ key: `join-${key}` });
   const pledging = useFetcher<AuctionAnswer>({ key: `pledge-${key}` });
   const dialog = useStepDialog(page, key, joining.state !== "idle");
+  const hydrated = useHydrated();
   const posted = useActionData<AuctionAnswer>();
   const { stage, round } = page;
+  // kept above the forms: a round that closes takes them away, and what was typed into them not
+  const typed = useTypedText(
+    typedBefore(posted?.result?.initialValue?.pledge_amount) ||
+      (new URLSearchParams(search).get("pledge") ?? ""),
+  );
+  const { text, setText } = typed;
+  const pledged = page.own?.pledgeCents ?? null;
+  useEffect(() => {
+    if (pledged !== null) setText((before) => (parseTypedAmount(before) === pledged ? "" : before));
+  }, [pledged, setText]);
   if (!round) return null;
   const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
   const waiting = waitingWords(page);
@@ -35,7 +53,16 @@ export function NextStep({ page, board }: Props) {
     case "closed":
       // the round closed while something was sent: the form is gone, the reason must not be
       if (message) return <Refused message={message} />;
-      return waiting ? <p className={muted}>{waiting}</p> : null;
+      return (
+        <>
+          {text && hydrated ? (
+            <p>
+              You had typed <strong>{text}</strong>. It was not sent, and waits here for the next round.
+            </p>
+          ) : null}
+          {waiting ? <p className={muted}>{waiting}</p> : null}
+        </>
+      );
     case "administrator":
       return (
         <Notice tone="info">
@@ -57,7 +84,11 @@ export function NextStep({ page, board }: Props) {
       return (
         <JoinStep
           round={round}
+          board={board}
           fetcher={joining}
+          phoneText={page.phoneText}
+          lead={lead.words}
+          isLostCause={lead.isLostCause}
           message={message ?? (stage === "failed" ? PAYMENT_FAILED : undefined)}
           inPage={page.joining || stage === "failed" || posted?.message !== undefined}
           dialog={dialog}
@@ -65,7 +96,16 @@ export function NextStep({ page, board }: Props) {
       );
     case "pledge":
       return (
-        <PledgeStep key={key} round={round} board={board} own={page.own} fetcher={pledging} dialog={dialog} />
+        <PledgeStep
+          key={key}
+          round={round}
+          board={board}
+          own={page.own}
+          fetcher={pledging}
+          dialog={dialog}
+          leadCents={lead.cents}
+          typed={typed}
+        />
       );
   }
 }
@@ -93,8 +133,7 @@ function Paying({ message, refreshTo }: { message: string | undefined; refreshTo
 /** Why nothing can be done now, where the badges alone would leave it open. */
 function waitingWords({ phase, round }: AuctionPage): string | null {
   if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
-  if (round?.state === "closed")
-    return phase === "live" ? "This round is closed. The next one opens here." : null;
+  if (round?.state === "closed") return null;
   return phase === "ended"
     ? "The time for pledges is over. The winner is chosen when the round is closed."
     : null;

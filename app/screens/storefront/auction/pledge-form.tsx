@@ -1,5 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
+import { type Cents, formatKsh, MAX_CENTS, parseTypedAmount, toAmountText } from "~/domain/money";
 import { confirmationLabel, needsConfirmation } from "~/domain/pledge";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -9,7 +9,8 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useCheckedForm } from "~/ui/use-checked-form";
 import { useHydrated } from "~/ui/use-hydrated";
-import { useTypedText } from "~/ui/use-typed-text";
+import type { useTypedText } from "~/ui/use-typed-text";
+import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
@@ -20,14 +21,19 @@ export interface PledgeFormProps {
   board: BoardView;
   own: AuctionPage["own"];
   fetcher: AnswerFetcher;
+  /** The smallest pledge that takes the lead of the whole auction, in cents; null for who has it, or cannot. */
+  leadCents: Cents | null;
+  /** What is typed outlives the form: its round may close meanwhile (D92). */
+  typed: ReturnType<typeof useTypedText>;
 }
 
 const loadCheck = () => import("./pledge.check").then((module) => module.checkPledge);
 const STEP_CENTS = 100;
-const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
+/** Above the smallest pledge that leads, or above one's own. */
+const MORE_CENTS = [10_000, 50_000];
 
 /** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
-export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) {
+export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }: PledgeFormProps) {
   const posted = useActionData<AuctionAnswer>();
   const answer = fetcher.data ?? posted;
   const result = answer?.result;
@@ -39,17 +45,27 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
     lastResult: fetcher.state === "idle" ? result : undefined,
     loadCheck,
   });
-  const { text, setText, box } = useTypedText(typedBefore(result?.initialValue?.pledge_amount));
+  const { text, setText, box } = typed;
   const cents = parseTypedAmount(text);
+  const lowest = Math.max(round.minimumCents, current ?? 0);
+  const highest = round.maximumCents ?? MAX_CENTS;
   const surprising =
     cents !== null &&
+    cents >= lowest &&
+    cents <= highest &&
     needsConfirmation({ cents, highestCents: board.highestCents, minimumCents: round.minimumCents });
   const sending = fetcher.state !== "idle";
 
   function step(by: number) {
-    const next = Math.max(round.minimumCents, (cents ?? current ?? round.minimumCents) + by);
-    setText(toAmountText(next));
+    setText(toAmountText(Math.min(highest, Math.max(lowest, (cents ?? lowest) + by))));
   }
+
+  const from = leadCents ?? current;
+  const suggested =
+    from === null
+      ? []
+      : [...(leadCents === null ? [] : [leadCents]), ...MORE_CENTS.map((more) => from + more)];
+  const offered = suggested.filter((amount) => amount <= highest);
 
   return (
     <fetcher.Form
@@ -63,6 +79,11 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
       onFocus={onFocus}
     >
       {form.errors ? <FormErrors form={form} /> : null}
+      {answer?.confirmed ? (
+        <Notice tone="success" role="status">
+          <p>{answer.confirmed}</p>
+        </Notice>
+      ) : null}
       {answer?.message && !result ? (
         <Notice tone="error" role="alert">
           <p>{answer.message}</p>
@@ -74,7 +95,9 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
         field={fields.pledge_amount}
         label="Your pledge"
         prefix="KSh"
-        hint={`You may pledge ${round.rangeText}.`}
+        hint={
+          current === null ? `You may pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents)
+        }
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
@@ -89,6 +112,25 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
         onChange={box.onChange}
         boxRef={box.ref}
       />
+      {offered.length > 0 ? (
+        <div role="group" aria-label="Suggested amounts" className={styles.suggested}>
+          <span className={muted}>{leadCents === null ? "Raise to" : "To lead"}</span>
+          {offered.map((amount) => (
+            <ButtonLink
+              key={amount}
+              look="secondary"
+              to={`?pledge=${toAmountText(amount)}#pledge`}
+              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                setText(toAmountText(amount));
+              }}
+            >
+              {formatKsh(amount)}
+            </ButtonLink>
+          ))}
+        </div>
+      ) : null}
       {surprising && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
@@ -111,6 +153,9 @@ export function PledgeForm({ id, round, board, own, fetcher }: PledgeFormProps) 
     </fetcher.Form>
   );
 }
+
+const raiseHint = (current: Cents, maximum: Cents | null) =>
+  `You may pledge more than ${formatKsh(current)}, ${maximum === null ? "no upper limit" : `up to ${formatKsh(maximum)}`}.`;
 
 function StepButton({ sign, words, onStep }: { sign: string; words: string; onStep: () => void }) {
   return (

@@ -3,6 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/panel";
 import * as styles from "./auction.css";
 import type { StepDialog } from "./use-step-dialog";
+import { barWords } from "./board-view";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 
 interface Props extends Omit<PledgeFormProps, "id"> {
@@ -20,7 +21,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
         <PledgeForm {...form} id="pledge-here" />
       </Panel>
       <div className={styles.phoneOnly}>
-        <ActionBar beside={own ? `Your pledge ${own.pledgeText}` : `Pledge ${form.round.rangeText}`}>
+        <ActionBar beside={barWords(form.board) ?? `Pledge ${form.round.rangeText}`}>
           <ButtonLink to="#pledge" onClick={openFrom("#pledge")} preventScrollReset>
             {title}
           </ButtonLink>

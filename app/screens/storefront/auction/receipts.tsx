@@ -1,21 +1,13 @@
-import { useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Panel } from "~/ui/panel";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 
 /** Every accepted pledge has a place in the round's ledger: this is the buyer's proof of it (D38, D44). */
 export function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["receipts"] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const { hash, key } = useLocation();
-  // an accepted pledge leads here: the keyboard follows, since the form it came from is a new one
-  useEffect(() => {
-    if (hash === "#receipts") list.current?.focus({ preventScroll: true });
-  }, [hash, key]);
   if (receipts.length === 0) return null;
   return (
     <Panel title="Your receipts" id="receipts">
-      <ul ref={list} tabIndex={-1} className={styles.receipts}>
+      <ul className={styles.receipts}>
         {receipts.map(({ receipt, amountText, timeText, hash }) => (
           <li key={receipt} className={styles.receipt}>
             <strong>{receipt}</strong>

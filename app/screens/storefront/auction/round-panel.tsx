@@ -1,18 +1,24 @@
 import { Link } from "@remix-run/react";
+import { ordinal } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import { RoundStateBadge } from "~/ui/round-state-badge";
+import { OutlookLine, StandingLine } from "~/ui/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { BoardView } from "./board-view";
+import type { Lead } from "./lead";
 import { useSentPledge } from "./use-sent-pledge";
 
 interface Props {
   round: AuctionPage["round"];
   board: BoardView;
   asOf: string;
+  result: AuctionPage["result"];
+  lead: Lead;
+  phase: AuctionPage["phase"];
   /** Pledges are taken at this moment, as far as the page can know. */
   isLive: boolean;
 }
@@ -24,12 +30,12 @@ function OwnPledge({ own }: { own: BoardView["own"] }) {
     <div className={styles.ownFigure}>
       <p className={styles.figureLabel}>Your pledge</p>
       <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />
-      <p className={styles.asOfLine}>{sent === null ? `place ${own?.position}` : "sending…"}</p>
+      <p className={styles.asOfLine}>{sent === null ? ordinal(own?.position ?? 0) : "sending…"}</p>
     </div>
   );
 }
 
-export function RoundPanel({ round, board, asOf, isLive }: Props) {
+export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: Props) {
   if (!round)
     return (
       <Panel title="No round yet">
@@ -37,7 +43,15 @@ export function RoundPanel({ round, board, asOf, isLive }: Props) {
       </Panel>
     );
   return (
-    <Panel title={`Round ${round.number}`} actions={<RoundStateBadge state={round.state} isLive={isLive} />}>
+    <Panel
+      title={`Round ${round.number}`}
+      // an active round of an auction that has not begun, or is over, says nothing that its own badge does not
+      actions={
+        round.state === "closed" || phase === "live" ? (
+          <RoundStateBadge state={round.state} isLive={isLive} />
+        ) : null
+      }
+    >
       <div className={styles.figures}>
         <div>
           <p className={styles.figureLabel}>
@@ -52,23 +66,30 @@ export function RoundPanel({ round, board, asOf, isLive }: Props) {
         </div>
         <OwnPledge own={board.own} />
       </div>
-      {round.winner ? (
-        <p className={styles.winner}>
-          {round.winner.isYou ? "You won this round" : `${round.winner.firstName} won this round`} with{" "}
-          {round.winner.pledgeText}.
-        </p>
+      {lead.standing ? (
+        <StandingLine standing={lead.standing} />
+      ) : lead.words ? (
+        <OutlookLine {...lead.words} />
       ) : null}
+      <div role="status">
+        {result ? (
+          <>
+            <p className={styles.winner}>{result.headline}</p>
+            {result.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            {round.winner ? <Link to={round.proof}>Check it</Link> : null}
+          </>
+        ) : null}
+      </div>
       <DescriptionList
         items={[
           { label: "Pledge range", value: round.rangeText },
           { label: "Entry fee", value: round.feeText },
-          { label: "Participants", value: board.totalParticipants },
+          { label: "Joined", value: board.totalParticipants },
           ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
         ]}
       />
-      {round.state === "active" ? (
-        <Link to={round.proof}>How the winner is decided, and how to check it</Link>
-      ) : null}
     </Panel>
   );
 }

@@ -17,6 +17,8 @@ interface Loaded {
 
 /** A new round's banner shows for 8 s (specification §2). */
 const BANNER_MS = 8_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
 /** Browsers take no longer timer. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
@@ -89,19 +91,27 @@ export function useLiveAuction({
   // the newer of the two by the server's clock: a message may overtake a load, or a load a message
   const isNewer = told !== null && told.asOf >= serverNow && told.board.roundNumber === loaded.roundNumber;
   const board = isNewer ? told.board : loaded;
-  return { board, state: listening ? state : ("off" as const), asOf, newRound };
+  return { board, isNewer, state: listening ? state : ("off" as const), asOf, newRound };
 }
 
-/** The live channel's script comes after the page, which is whole without it. */
+/** The live channel's script comes after the page, which is whole without it. Lost on the way, it is asked for again. */
 function watchSoon(auctionId: number, listener: LiveListener): () => void {
   let stop = () => {};
   let stopped = false;
-  import("./live-connection").then(
-    ({ watchLive }) => {
-      if (!stopped) stop = watchLive(auctionId, listener);
-    },
-    () => listener.state("reconnecting"),
-  );
+  const load = (pauseMs: number) => {
+    import("./live-connection").then(
+      ({ watchLive }) => {
+        if (!stopped) stop = watchLive(auctionId, listener);
+      },
+      () => {
+        if (stopped) return;
+        listener.state("reconnecting");
+        const timer = setTimeout(load, pauseMs, Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
+        stop = () => clearTimeout(timer);
+      },
+    );
+  };
+  load(FIRST_PAUSE_MS);
   return () => {
     stopped = true;
     stop();

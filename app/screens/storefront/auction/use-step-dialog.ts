@@ -11,7 +11,7 @@ export function useStepDialog(
   locationKey: string,
   paying: boolean,
 ) {
-  const dialog = useLazyDialog();
+  const { isOpen, openFrom, ...dialog } = useLazyDialog();
   const { open, close } = dialog;
   const paid = useRef(false);
   if (paying) paid.current = true;
@@ -19,7 +19,11 @@ export function useStepDialog(
   // whatever was sent is answered, or the round is another one: what was begun is over (specification §2)
   const step = stage === "failed" ? "join" : stage;
   const roundNumber = round?.number;
-  useEffect(close, [step, locationKey, roundNumber, close]);
+  const turn = `${step} ${locationKey} ${roundNumber}`;
+  useEffect(close, [turn, close]);
+  // what opened for an earlier step is never drawn with this one's form, not even until the effect has closed it
+  const openedFor = useRef("");
+  if (!isOpen) openedFor.current = turn;
 
   useEffect(() => {
     if (stage !== "pledge" || !paid.current || paying) return;
@@ -31,7 +35,7 @@ export function useStepDialog(
     return () => clearTimeout(timer);
   }, [stage, paying, open]);
 
-  return dialog;
+  return { ...dialog, openFrom, isOpen: isOpen && openedFor.current === turn };
 }
 
 export type StepDialog = ReturnType<typeof useStepDialog>;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { join } from "./auction-actions.server";
+import { auctionPage } from "./auction-page.server";
+import { leadOf } from "./lead";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+const person = (viewer: Viewer) => ({ ...viewer, username: "wanjiku", firstName: "Wanjiku" });
+
+async function pageFor(viewer: Viewer | null, auctionId: number) {
+  const page = await auctionPage(viewer && person(viewer), auctionId, false);
+  if (!page) throw new Error("no such auction");
+  return page;
+}
+
+const leadFor = async (viewer: Viewer | null, auctionId: number) => {
+  const page = await pageFor(viewer, auctionId);
+  return leadOf(page, page.board, false);
+};
+
+/** Round 2 takes at most KSh 600; somebody has KSh 700 from round 1. */
+async function lostAuction() {
+  const { auctionId } = await makeOpenRound();
+  const rival = await makePledger(auctionId, 70_000);
+  await openNextRound(auctionId, { maxPledgeCents: 60_000 });
+  return { auctionId, rival: rival.viewer };
+}
+
+test("everybody reads what it takes to lead the whole auction before they pay, visitors too (D72)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  expect((await leadFor(null, auctionId)).words?.outlook).toBe("Pledge at least KSh 500 to take the lead.");
+  await makePledger(auctionId, 90_000);
+  for (const viewer of [null, buyer])
+    expect((await leadFor(viewer, auctionId)).words?.outlook).toBe(
+      "Pledge at least KSh 901 to take the lead.",
+    );
+  expect((await pageFor(null, auctionId)).phoneText).toBeNull();
+  await db().user.update({ where: { id: buyer.id }, data: { phoneNumber: "+254712345678" } });
+  expect((await pageFor(buyer, auctionId)).phoneText).toBe("+2547•••••678");
+});
+
+test("an entry fee that can win nothing any more is charged only with the tick (D72)", async () => {
+  const { auctionId, rival } = await lostAuction();
+  const buyer = await makeBuyer();
+  expect((await leadFor(null, auctionId)).words).toMatchObject({ tone: "bad" });
+  expect((await leadFor(buyer, auctionId)).isLostCause).toBe(true);
+  expect((await leadFor(rival, auctionId)).isLostCause).toBe(false);
+
+  const cookie = (await signedIn(buyer.id)).split(";")[0] ?? "";
+  const send = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: "join", round: "2", ...fields });
+    const request = new Request(`http://soko.example/auction/${auctionId}`, {
+      method: "POST",
+      body,
+      headers: { Cookie: cookie },
+    });
+    const form = new FormData();
+    for (const [name, value] of body) form.set(name, value);
+    return join(argsOf(request), auctionId, form);
+  };
+  const seats = () => db().participation.count({ where: { userId: buyer.id } });
+  expect(await send({})).toMatchObject({
+    data: {
+      message: "Please tick 'I know that I can no longer win this auction' if you want to pay all the same.",
+    },
+    init: { status: 400 },
+  });
+  expect(await seats()).toBe(0);
+  await send({ knows: "on" });
+  expect(await seats()).toBe(1);
+});
+
+test("a closed tie is told as one, with its proof; the losers do not read that they won (D70)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const names = ["Amina", "Otieno", "Njeri"];
+  const people = [];
+  for (const name of names) people.push((await makePledger(auctionId, 60_000, name)).viewer);
+  valueOf(await closeRound(admin, roundId));
+  const page = await pageFor(null, auctionId);
+  const winner = page.round?.winner;
+  expect(page.result).toMatchObject({
+    headline: `3 tied at the top; the draw chose ${winner?.firstName}.`,
+    lines: ["The next round opens on this page."],
+  });
+  expect(winner).toMatchObject({ tied: 3 });
+  expect(page.board.rows.map(({ id }) => id)).toContain(winner?.seat);
+  expect(page.closedRounds).toMatchObject([{ number: 1, tied: 3 }]);
+  const told = await Promise.all(
+    people.map(async (viewer) => (await pageFor(viewer, auctionId)).result?.isWon),
+  );
+  expect(told.filter(Boolean)).toHaveLength(1);
+});
+
+test("the winner of the whole auction reads what comes next", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 90_000);
+  const rival = await makePledger(auctionId, 60_000);
+  valueOf(await closeAuction(admin, auctionId));
+  expect(await pageFor(viewer, auctionId)).toMatchObject({ won: true });
+  expect(await pageFor(rival.viewer, auctionId)).toMatchObject({ won: false });
+});

@@ -1,0 +1,29 @@
+import type { WireLeaderboard } from "~/domain/live-message";
+import { PLEDGE_FAILED } from "~/domain/messages";
+import { formatKsh, parseTypedAmount } from "~/domain/money";
+import type { AuctionAnswer } from "./auction-answer";
+
+/** When to look whether a pledge arrived: the line may take a while to come back. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
+
+/** The answer to a pledge was lost: the board says whether the pledge was. */
+export async function confirmPledge(auctionId: number, amount: unknown): Promise<AuctionAnswer> {
+  const cents = typeof amount === "string" ? parseTypedAmount(amount) : null;
+  if (cents === null) return { message: PLEDGE_FAILED };
+  for (const pause of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      const answer = await fetch(`/live/auction/${auctionId}`, { headers: { Accept: "application/json" } });
+      const { user_bid: bid } = (await answer.json()) as WireLeaderboard;
+      if (!answer.ok) continue;
+      return Math.round((bid ?? 0) * 100) >= cents
+        ? { confirmed: `Your pledge of ${formatKsh(cents)} is in.` }
+        : { message: PLEDGE_FAILED };
+    } catch {
+      // still no line: the next look may have one
+    }
+  }
+  return {
+    message: `We could not hear whether your pledge of ${formatKsh(cents)} arrived. Send it again: it counts only once.`,
+  };
+}

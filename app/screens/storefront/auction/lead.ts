@@ -1,0 +1,37 @@
+import type { Cents } from "~/domain/money";
+import { factsWith, isBeyondReach, newcomerOutlook, type Outlook, standing } from "~/domain/standing";
+import { newcomerWords, type OutlookWords, type StandingWords } from "~/domain/standing-words";
+import type { AuctionPage } from "./auction-page.server";
+import type { BoardView } from "./board-view";
+import { standingBy } from "./shown-standing";
+
+/** What it takes now to lead the whole auction (D72), for this viewer, by the board that is shown. */
+export interface Lead {
+  /** Of a buyer who took part, or would join late. */
+  standing: StandingWords | null;
+  /** The same in one line, for everybody. */
+  words: OutlookWords | null;
+  /** The smallest pledge that leads, in cents. */
+  cents: Cents | null;
+  isLostCause: boolean;
+}
+
+const centsOf = (outlook: Outlook) => (outlook.kind === "reachable" ? outlook.pledgeCents : null);
+
+export function leadOf({ race }: AuctionPage, board: BoardView, isNewer: boolean): Lead {
+  if (!race) return { standing: null, words: null, cents: null, isLostCause: false };
+  const { own } = race;
+  if (!own) {
+    const outlook = newcomerOutlook({ ...race, ...board });
+    return {
+      standing: null,
+      words: newcomerWords(outlook),
+      cents: centsOf(outlook),
+      isLostCause: isBeyondReach(outlook),
+    };
+  }
+  const pledgeCents = board.own?.pledgeCents ?? null;
+  const { outlook } = standing(isNewer ? factsWith(own, { ...board, pledgeCents }) : own);
+  const words = standingBy(own, board, isNewer);
+  return { standing: words, words, cents: centsOf(outlook), isLostCause: isBeyondReach(outlook) };
+}

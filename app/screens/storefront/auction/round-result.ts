@@ -1,0 +1,38 @@
+import type { Leaderboard } from "~/domain/leaderboard";
+import { formatKsh } from "~/domain/money";
+import type { AuctionPhase } from "~/domain/product";
+
+interface ClosedRound {
+  number: number;
+  winner: { isYou: boolean; firstName: string; pledgeText: string } | null;
+  board: Leaderboard;
+  phase: AuctionPhase;
+}
+
+/** What whoever watched a round reads once it is closed: who won, by how much, what still counts, what comes next (D70, D92). */
+export function roundResult({ number, winner, board, phase }: ClosedRound) {
+  const next =
+    phase === "live"
+      ? "The next round opens on this page."
+      : "The average over all rounds decides the auction.";
+  if (!winner)
+    return { headline: `Nobody pledged in round ${number}.`, isTie: false, isWon: false, lines: [next] };
+  const { tiedAtTopCount: tied, topBids, userBidCents } = board;
+  const name = winner.isYou ? "you" : winner.firstName;
+  const isTie = tied > 1;
+  const [first, second] = topBids;
+  const beyond = (cents: number | undefined | null, whom: string) =>
+    first && cents ? `, ${formatKsh(first.pledgeCents - cents)} more than ${whom}` : "";
+  const lead =
+    winner.isYou || userBidCents === null
+      ? beyond(second?.pledgeCents, "the next")
+      : beyond(userBidCents, "you");
+  const headline = isTie
+    ? `${tied} tied at the top; the draw chose ${name}.`
+    : `${winner.isYou ? "You" : name} won round ${number} with ${winner.pledgeText}${lead}.`;
+  const counts =
+    userBidCents === null
+      ? []
+      : [`Your pledge of ${formatKsh(userBidCents)} still counts towards your average.`];
+  return { headline, isTie, isWon: winner.isYou, lines: [...counts, next] };
+}

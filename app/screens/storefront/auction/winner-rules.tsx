@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import type { AuctionPage } from "./auction-page.server";
+
+/** What everybody reads before they pay, on the page and beside the pay button (D72). */
+export function WinnerRules({ round }: { round: NonNullable<AuctionPage["round"]> }) {
+  return (
+    <>
+      <p>
+        Your pledges of all rounds are added up and divided by the number of rounds. The highest average wins
+        the auction. A round you miss counts as KSh 0.
+      </p>
+      <p>
+        Example: Amina pledges KSh 900 in round 1 and KSh 700 in round 2, an average of KSh 800. Otieno joins
+        only round 2, with KSh 1,200: an average of KSh 600. Amina wins the auction, though Otieno won round
+        2.
+      </p>
+      <p>
+        Each round has its entry fee, here {round.feeText}. It is not part of your pledge. We do not refund it
+        if you lose, only if the round closes before you finish paying.
+      </p>
+      <Link to={round.proof}>How to check the draw</Link>
+    </>
+  );
+}
