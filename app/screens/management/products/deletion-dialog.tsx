@@ -12,7 +12,7 @@ export interface DeletionDialogProps {
 export function DeletionDialog({ productId, here }: DeletionDialogProps) {
   const { load, data } = useFetcher<{ deletion: DeletionView | null }>();
   const page = `/management/products/${productId}/delete`;
-  useEffect(() => load(page), [load, page]);
+  useEffect(() => void load(page), [load, page]);
   if (!data) return <p role="status">Loading…</p>;
   if (!data.deletion) return <p role="status">This product is deleted already.</p>;
   return <DeleteForm action={page} deletion={data.deletion} fields={[["back", here]]} cancelTo={here} />;

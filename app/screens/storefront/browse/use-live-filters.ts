@@ -16,7 +16,8 @@ export function useLiveFilters(filters: BrowseFilters) {
   const formRef = useRef<HTMLFormElement>(null);
   const isNew = useRef(true);
   const here = browsePath(filters);
-  const send = (form: HTMLFormElement) => navigate(pathOf(form), { replace: true, preventScrollReset: true });
+  const send = (form: HTMLFormElement) =>
+    void navigate(pathOf(form), { replace: true, preventScrollReset: true });
 
   useEffect(() => {
     const form = formRef.current;
