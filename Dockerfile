@@ -21,7 +21,8 @@ RUN npx --yes npm@11.21.2 ci --omit=dev --legacy-peer-deps
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+# the shop closes what lies in it at each start; a volume gets the folder's rights with its first use
+RUN mkdir -m 700 /data && chown node:node /data
 # the client's files and public/ are in build/client; the database clients are bundled into build/server
 COPY package.json ./
 COPY --from=packages /app/node_modules node_modules

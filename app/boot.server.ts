@@ -2,16 +2,21 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
+import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
+import { keepPrivate } from "~/db/private-files.server";
 import { publicGeneration } from "~/db/written-tables.server";
+import { usernameKey } from "~/domain/account";
+import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, refuseStart, sessionSecret } from "~/env.server";
 import { publicCache } from "~/http/front/public-cache.server";
 import { log } from "~/http/log.server";
 import { watchEventLoop } from "~/http/running/event-loop.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
-import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
+import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
 import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
@@ -45,16 +50,32 @@ export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
 
 /** The database alone, which others may have open as well: nothing is done here that only the one server may do. */
 async function openDatabase() {
-  // the database in it is no file for other users of the machine
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  const open = keepPrivate({ dataDir: env.dataDir, database: databaseFile() });
+  if (open.length > 0)
+    log.warn({ open }, "others may read what the shop keeps; npm run doctor says what to do");
   await connectDatabase(env.databaseUrl, env.migrationsDir);
 }
 
+const databaseFile = () =>
+  env.databaseUrl.startsWith("file:")
+    ? path.resolve(env.databaseUrl.replace(/^file:(\/\/(?=\/))?/, ""))
+    : null;
+
 /** `npm run superuser`, also beside a running server: what is under way there goes on. */
-export async function saveNamedSuperuser(): Promise<void> {
+export async function saveNamedSuperuser(confirmed: boolean) {
   await openDatabase();
-  await namedSuperuser();
-  await shutDown();
+  return namedSuperuser("command line", confirmed).finally(shutDown);
+}
+
+/** `npm run superuser -- --remove`. */
+export async function removeNamedSuperuser(username: string) {
+  if (usernameKey(username) === usernameKey(env.SUPERUSER_USERNAME ?? ""))
+    return refused(
+      refuse("conflict", `SUPERUSER_USERNAME names ${username}: the next start would make them one again`),
+    );
+  await openDatabase();
+  return removeSuperuser(username).finally(shutDown);
 }
 
 /** The one server opens everything, and settles what the one before it left; resolves when the first request may come. */
@@ -65,7 +86,8 @@ export async function boot(): Promise<void> {
   useMediaFolder(env.uploadsDir);
   usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
   await foldTitles();
-  await namedSuperuser();
+  const named = await namedSuperuser("settings", false);
+  if (!named.ok) refuseStart([settingRefused(named.refusal)]);
   if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
   await freeAttempts().catch((error: unknown) =>
     log.error({ err: error }, "cut-off attempts were not freed"),
@@ -110,12 +132,17 @@ export const withPublicCache = (build: ServerBuild, next: RequestListener): Requ
       })
     : next;
 
-async function namedSuperuser() {
+async function namedSuperuser(source: SuperuserSource, confirmed: boolean) {
   const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;
-  if (!username || !email || !password) return;
-  const outcome = await saveSuperuser({ username, email, password });
-  if (!outcome.ok) refuseStart([`Setting SUPERUSER_EMAIL: ${outcome.refusal.message}`]);
+  if (!username || !email || !password) return accepted({ seats: [] });
+  return saveSuperuser({ username, email, password }, { source, confirmed });
 }
+
+/** Nobody can be asked at a start: who loses seats by it is promoted by the command, which asks. */
+const settingRefused = ({ field, message }: Refusal) =>
+  field === "username"
+    ? `Setting SUPERUSER_USERNAME: ${message} To do it all the same: npm run superuser, which asks; or name another`
+    : `Setting SUPERUSER_EMAIL: ${message}`;
 
 const isEmpty = async () => (await db().product.count()) === 0 && (await db().category.count()) === 0;
 

@@ -28,6 +28,9 @@ import {
 
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
 
+// a copy is no more for others than the shop itself
+process.umask(0o077);
+
 const FINISHED = /^soko-\d{8}T\d{6}Z$/;
 const UNFINISHED = /^\.soko-\d{8}T\d{6}Z-\d+$/;
 const shop = shopFolder();

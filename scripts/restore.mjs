@@ -12,6 +12,8 @@ import { HalfDone, makeSwap } from "./running/swap.mjs";
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
 /** @typedef {{ madeAt: string, tables: Record<string, number>, migrations?: string[], files: BackedFile[] }} Manifest */
 
+// what the shop keeps is for its user alone
+process.umask(0o077);
 const shop = shopFolder();
 
 class Refused extends Error {}

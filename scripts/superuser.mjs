@@ -1,19 +1,82 @@
-// npm run superuser -- --username U --email E --password P
-// Creates the superuser, or gives an existing one this e-mail address and password, in the database of the settings. The shop may
-// run meanwhile.
+// npm run superuser -- --username U --email E
+// Creates the superuser, or gives an existing account its rights, this e-mail address and a new password, in the database of the
+// settings. The password is asked for, or read from standard input: on the command line it would stay in the shell's history.
+// npm run superuser -- --remove --username U   makes a superuser a buyer again.
+// The shop may run meanwhile. --yes goes on without asking.
+import { ask, endWith, newPassword, terminal } from "./running/ask.mjs";
 import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
 
-const { username, email, password } = readArguments(
-  "npm run superuser -- --username U --email E --password P",
-  { username: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
-  ({ values, positionals }) =>
-    positionals.length === 0 && Boolean(values.username && values.email && values.password),
-).values;
+const USAGE =
+  "npm run superuser -- --username U --email E [--password-stdin] [--yes]\n       npm run superuser -- --remove --username U";
+const { values } = readArguments(
+  USAGE,
+  {
+    username: { type: "string" },
+    email: { type: "string" },
+    "password-stdin": { type: "boolean", default: false },
+    // refused below, with the reason
+    password: { type: "string" },
+    remove: { type: "boolean", default: false },
+    yes: { type: "boolean", default: false },
+  },
+  (read) =>
+    read.positionals.length === 0 &&
+    Boolean(read.values.username) &&
+    (read.values.remove ? !read.values.email : Boolean(read.values.email)),
+);
+const { username = "", email = "", remove } = values;
+if (values.password !== undefined) {
+  console.error(
+    "Not with --password: it would stay in the shell's history, and every user of this machine could read it while the\n" +
+      "command runs. Leave it out and it is asked for, or send it with --password-stdin. If it was a real one, take another.",
+  );
+  process.exit(2);
+}
+
+/** @typedef {{ ok: true } | { ok: false, refusal: { code: string, field?: string, message: string } }} Answer */
+
+/** @param {Answer} answer */
+function endUnless(answer) {
+  if (answer.ok) return;
+  console.error(`${answer.refusal.message}.`.replace(/\.\.$/, "."));
+  process.exit(1);
+}
+
+const password = remove ? "" : await newPassword({ fromInput: values["password-stdin"] }).catch(endWith);
 await setup();
 await build();
-const settings = { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password };
-Object.assign(process.env, { NODE_ENV: "production" }, settings);
+process.env.NODE_ENV = "production";
+if (!remove)
+  Object.assign(process.env, {
+    SUPERUSER_USERNAME: username,
+    SUPERUSER_EMAIL: email,
+    SUPERUSER_PASSWORD: password,
+  });
 const { entry } = await import(new URL("../build/server/index.js", import.meta.url).href);
-await entry.module.soko.saveNamedSuperuser();
-console.log(`${username} is a superuser now.`);
+const { soko } = entry.module;
+
+if (remove) {
+  endUnless(await soko.removeNamedSuperuser(username));
+  console.log(`${username} is a superuser no more; every session of theirs has ended.`);
+} else {
+  let answer = await soko.saveNamedSuperuser(values.yes);
+  if (
+    !answer.ok &&
+    answer.refusal.field === "username" &&
+    terminal.input.isTTY &&
+    !values["password-stdin"]
+  ) {
+    console.error(answer.refusal.message);
+    const said = await ask("Type yes to make them a superuser all the same: ").catch(endWith);
+    if (/^yes$/i.test(said.trim())) answer = await soko.saveNamedSuperuser(true);
+  }
+  if (!answer.ok && answer.refusal.field === "username")
+    answer.refusal.message += " --yes goes on all the same";
+  endUnless(answer);
+  console.log(`${username} is a superuser now.`);
+  if (answer.value.seats.length > 0)
+    console.log(
+      `They can no longer pledge in ${answer.value.seats.length === 1 ? "the round" : `the ${answer.value.seats.length} rounds`} where they had a seat; their auction pages say so.`,
+    );
+}

@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = {
   "banner.activate": "Banner activated",
   "banner.deactivate": "Banner deactivated",
   "banner.delete": "Banner deleted",
+  "superuser.make": "Made a superuser",
+  "superuser.renew": "Superuser's login renewed",
+  "superuser.remove": "Superuser removed",
 } as const;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

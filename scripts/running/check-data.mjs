@@ -9,7 +9,7 @@ import { APPLIED_MIGRATIONS, migrationsIn, openSqlite, soundness, tablesIn } fro
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
 
 /** @param {Given} given @returns {Finding} */
-export function checkData({ shop: { dataDir } }) {
+export function checkData({ shop: { dataDir, database } }) {
   if (!existsSync(dataDir)) return { state: "ok", text: `${dataDir} is made at the first start` };
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -21,23 +21,23 @@ export function checkData({ shop: { dataDir } }) {
       todo: `chown it to the user that runs the shop`,
     };
   }
-  const open = ["secrets", "soko.db", "demo-logins.txt", ...secretsIn(dataDir)].filter((name) => {
-    const place = path.join(dataDir, name);
-    const others = name === "soko.db" ? 0o002 : 0o077;
-    return existsSync(place) && (statSync(place).mode & others) !== 0;
-  });
-  const todo = `chmod -R go= ${dataDir}`;
-  if (open.length === 0) {
-    const reads = (/** @type {string} */ place) => existsSync(place) && (statSync(place).mode & 0o005) !== 0;
-    if (!reads(dataDir) || !reads(path.join(dataDir, "soko.db"))) return { state: "ok", text: dataDir };
-    return { state: "warn", text: `other users of this machine may read the database in ${dataDir}`, todo };
-  }
-  return {
-    state: "fail",
-    text: `others may read or write ${open.join(", ")} in ${dataDir}`,
-    todo,
-  };
+  const kept = ["secrets", "demo-logins.txt", ...secretsIn(dataDir)].map((name) => path.join(dataDir, name));
+  const files = database ? [database, `${database}-wal`, `${database}-shm`] : [];
+  const open = [...kept, ...files].filter(isOpenToOthers).map((place) => path.relative(dataDir, place));
+  const todo = `chmod -R go= ${dataDir}, or start the shop, which does it`;
+  if (open.length > 0)
+    return {
+      state: "fail",
+      text: `others on this machine may read or write ${open.join(", ")} in ${dataDir}: draws of open rounds could be foreseen`,
+      todo,
+    };
+  if (isOpenToOthers(dataDir))
+    return { state: "warn", text: `other users of this machine may look into ${dataDir}`, todo };
+  return { state: "ok", text: dataDir };
 }
+
+/** @param {string} place */
+const isOpenToOthers = (place) => existsSync(place) && (statSync(place).mode & 0o077) !== 0;
 
 /** @param {string} dataDir */
 const secretsIn = (dataDir) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
@@ -80,8 +80,14 @@ test.each([
 
 test("a port that another program holds, secrets that others may read, a picture cut short and a damaged database fail", async () => {
   chmodSync(data.folder, 0o755);
-  expect(examine().finding("data")).toMatch(/^warn .*may read the database/);
+  expect(examine().finding("data")).toMatch(/^warn .*may look into/);
   chmodSync(data.folder, 0o700);
+  expect(examine().finding("data")).toMatch(/^ok/);
+  const database = path.join(data.folder, "soko.db");
+  expect(statSync(database).mode & 0o777, "as the start left it").toBe(0o600);
+  chmodSync(database, 0o644);
+  expect(examine().finding("data")).toMatch(/^fail .*may read or write soko\.db in .*\n.*→ chmod -R go= /);
+  chmodSync(database, 0o600);
   const other = makeDataDir();
   const holder = createServer((socket) => socket.end("no shop\r\n")).listen(0, "127.0.0.1");
   await once(holder, "listening");

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
+import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
+import { hashPassword } from "~/operations/accounts/passwords.server";
 import { Browser, makeDataDir, startServer } from "./server";
 
 test("a superuser is made while the shop runs, and what is under way there goes on", async () => {
@@ -21,17 +22,64 @@ test("a superuser is made while the shop runs, and what is under way there goes 
   await db().idempotencyKey.create({ data: { userId, key: "an-order", request: "digest" } });
 
   const login = { username: "owner", email: "owner@example.com", password: "mango season" };
-  const args = Object.entries(login).flatMap(([name, value]) => [`--${name}`, value]);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/superuser.mjs", ...args], {
-    encoding: "utf8",
-    env: { ...process.env, DATA_DIR: data.folder, LOG_LEVEL: "warn" },
-  });
+  const run = (args: string[], input = `${login.password}\n`) =>
+    spawnSync(process.execPath, ["scripts/superuser.mjs", ...args], {
+      input,
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: data.folder, LOG_LEVEL: "warn" },
+    });
+  const named = ["--username", login.username, "--email", login.email];
+  const shown = run([...named, "--password", login.password]);
+  expect(shown).toMatchObject({ status: 2, stdout: "" });
+  expect(shown.stderr).toContain("shell's history");
+  expect(await db().user.count({ where: { usernameKey: "owner" } })).toBe(0);
+
+  const { status, stdout, stderr } = run([...named, "--password-stdin"]);
   expect(status, stderr).toBe(0);
   expect(stdout).toContain("owner is a superuser now.");
+  const last = run(["--remove", "--username", "owner"]);
+  expect(last).toMatchObject({ status: 1, stderr: "owner is the last superuser: make another one first.\n" });
 
   const { paymentStatus } = await db().participation.findUniqueOrThrow({ where: { id } });
   expect(paymentStatus).toBe("pending");
   expect(await db().idempotencyKey.count({ where: { key: "an-order", status: null } })).toBe(1);
   const owner = await new Browser(server).login(login.username, login.password);
   expect((await owner.get("/management/system")).status).toBe(200);
+});
+
+test("a buyer with a seat in an open round becomes a superuser only with --yes, and their auction page says what that means", async () => {
+  const data = makeDataDir();
+  const server = await startServer(data.folder);
+  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  takePayments();
+  onTestFinished(async () => {
+    await disconnectDatabase();
+    await server.stop();
+    data.remove();
+  });
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const { username, email } = await db().user.update({
+    where: { id: viewer.id },
+    data: { passwordHash: await hashPassword("the buyer's own") },
+  });
+  const run = (...more: string[]) =>
+    spawnSync(
+      process.execPath,
+      ["scripts/superuser.mjs", "--username", username, "--email", email, ...more],
+      {
+        input: "mango season\n",
+        encoding: "utf8",
+        env: { ...process.env, DATA_DIR: data.folder, LOG_LEVEL: "warn" },
+      },
+    );
+  const asked = run();
+  expect(asked.status).toBe(1);
+  expect(asked.stderr).toContain("pledged KSh 600");
+  expect(asked.stderr).toContain("--yes");
+  const done = run("--yes");
+  expect(done.status, done.stderr).toBe(0);
+  expect(done.stdout).toContain("can no longer pledge");
+  const page = await (await new Browser(server).login(username, "mango season")).get(`/auction/${auctionId}`);
+  expect(page.text).toContain("You joined before you became an administrator");
 });

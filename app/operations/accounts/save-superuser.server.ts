@@ -1,7 +1,10 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { emailKey, usernameKey } from "~/domain/account";
 import { EMAIL_TAKEN } from "~/domain/messages";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { type OpenSeat, refusePromotion } from "~/domain/superuser";
+import { recordAudit } from "../audit/record-audit.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { endAllAccess } from "./sessions.server";
 
@@ -11,23 +14,43 @@ export interface SuperuserLogin {
   password: string;
 }
 
+/** Who asks: words for the audit trail, where the account itself stands as the one who did it. */
+export type SuperuserSource = "command line" | "settings";
+
+interface SaveOptions {
+  source: SuperuserSource;
+  /** Somebody has read what a buyer loses who is promoted (D87). */
+  confirmed: boolean;
+}
+
+class NotConfirmed extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message);
+  }
+}
+
 /**
- * Creates the superuser, or gives an existing one this e-mail address and password (D35). The settings name it at every
- * start: a password that is the same as before changes nothing, another one ends sessions and tokens (D67).
+ * Creates the superuser, or gives an existing account its rights, this e-mail address and password (D35), with an entry in
+ * the audit trail. The settings name it at every start: where nothing is different, nothing is written; another password
+ * ends sessions and tokens (D67). `seats` are those a promoted buyer can pledge in no more (D87).
  */
-export async function saveSuperuser({
-  username,
-  email,
-  password,
-}: SuperuserLogin): Promise<Outcome<{ id: number }>> {
+export async function saveSuperuser(
+  { username, email, password }: SuperuserLogin,
+  { source, confirmed }: SaveOptions,
+): Promise<Outcome<{ id: number; seats: OpenSeat[] }>> {
   const key = usernameKey(username);
   const holder = await db().user.findUnique({
     where: { emailKey: emailKey(email) },
     select: { usernameKey: true },
   });
   if (holder && holder.usernameKey !== key) return refused(refuse("invalid", EMAIL_TAKEN, "email"));
-  const known = await db().user.findUnique({ where: { usernameKey: key }, select: { passwordHash: true } });
+  const known = await db().user.findUnique({
+    where: { usernameKey: key },
+    select: { id: true, email: true, passwordHash: true, isSuperuser: true },
+  });
   const samePassword = known !== null && (await verifyPassword(known.passwordHash, password));
+  if (known?.isSuperuser && samePassword && known.email === email)
+    return accepted({ id: known.id, seats: [] });
   const passwordHash = samePassword ? known.passwordHash : await hashPassword(password);
   const rights = {
     email,
@@ -37,15 +60,47 @@ export async function saveSuperuser({
     isVerified: true,
     userType: "admin" as const,
   };
-  const superuser = await transaction(async (tx) => {
-    const user = await tx.user.upsert({
-      where: { usernameKey: key },
-      create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
-      update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
-      select: { id: true },
+  try {
+    return await transaction(async (tx) => {
+      const user = await tx.user.upsert({
+        where: { usernameKey: key },
+        create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
+        update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
+        select: { id: true },
+      });
+      const seats = known?.isSuperuser ? [] : await openSeats(tx, user.id);
+      const refusal = refusePromotion(username, seats, confirmed);
+      if (refusal) throw new NotConfirmed(refusal);
+      if (!samePassword) await endAllAccess(tx, user.id);
+      await recordAudit(
+        tx,
+        { id: user.id, isSuperuser: true },
+        {
+          action: known?.isSuperuser ? "superuser.renew" : "superuser.make",
+          subject: "user",
+          subjectId: user.id,
+          before: known && { is_superuser: known.isSuperuser, email: known.email },
+          after: { is_superuser: true, email, password_changed: !samePassword, from: source },
+        },
+      );
+      return accepted({ id: user.id, seats });
     });
-    if (!samePassword) await endAllAccess(tx, user.id);
-    return user;
+  } catch (error) {
+    if (error instanceof NotConfirmed) return refused(error.refusal);
+    throw error;
+  }
+}
+
+/** Paid seats in open rounds. */
+async function openSeats(tx: Tx, userId: number): Promise<OpenSeat[]> {
+  const seats = await tx.participation.findMany({
+    where: { userId, paymentStatus: { in: ["completed", "pending"] }, round: { state: "active" } },
+    orderBy: { id: "asc" },
+    select: { pledgeCents: true, round: { select: { number: true, product: { select: { title: true } } } } },
   });
-  return accepted(superuser);
+  return seats.map(({ pledgeCents, round }) => ({
+    title: round.product.title,
+    roundNumber: round.number,
+    pledgeCents: pledgeCents === null ? null : inCents(pledgeCents),
+  }));
 }

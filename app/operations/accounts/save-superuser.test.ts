@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin } from "./check-login.server";
+import { hashPassword } from "./passwords.server";
+import { removeSuperuser } from "./remove-superuser.server";
 import { saveSuperuser } from "./save-superuser.server";
 import { createSession, findSession } from "./sessions.server";
 
@@ -13,8 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const amina = { username: "Amina", email: "Amina@example.com", password: "first password" };
+const asked = { source: "settings", confirmed: false } as const;
 const saved = async (login: typeof amina) => {
-  const outcome = await saveSuperuser(login);
+  const outcome = await saveSuperuser(login, asked);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
@@ -23,7 +27,7 @@ const versionOf = async (id: number) =>
 
 test("the superuser named at start is made once, with every right, and found again by the name in any case", async () => {
   const { id } = await saved(amina);
-  expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id });
+  expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id, seats: [] });
   expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
     username: "Amina",
     emailKey: "amina@example.com",
@@ -37,7 +41,7 @@ test("a start with the same password keeps sessions and tokens", async () => {
   const { id } = await saved(amina);
   const version = await versionOf(id);
   const session = await createSession(id);
-  await saveSuperuser(amina);
+  await saveSuperuser(amina, asked);
   expect(await findSession(session)).not.toBeNull();
   expect(await versionOf(id)).toBe(version);
 });
@@ -49,7 +53,7 @@ test("a start with another password ends every session and every token", async (
   await db().refreshToken.create({
     data: { id: "a token", userId: id, expiresAt: new Date(Date.now() + 60_000) },
   });
-  await saveSuperuser({ ...amina, password: "second password" });
+  await saveSuperuser({ ...amina, password: "second password" }, asked);
   expect(await findSession(session)).toBeNull();
   expect(await db().refreshToken.count({ where: { userId: id, revokedAt: null } })).toBe(0);
   expect(await versionOf(id)).toBe(version + 1);
@@ -59,14 +63,76 @@ test("a start with another password ends every session and every token", async (
 
 test("an e-mail address that belongs to another account is refused, not taken", async () => {
   await saved(amina);
-  const outcome = await saveSuperuser({ username: "other", email: amina.email, password: "some password" });
+  const outcome = await saveSuperuser(
+    { username: "other", email: amina.email, password: "some password" },
+    asked,
+  );
   expect(outcome).toMatchObject({ ok: false, refusal: { field: "email" } });
 });
 
 test("an email address that another account has is not taken over", async () => {
-  valueOf(await saveSuperuser(amina));
-  expect(refusalOf(await saveSuperuser({ ...amina, username: "other" })).message).toBe(
+  valueOf(await saveSuperuser(amina, asked));
+  expect(refusalOf(await saveSuperuser({ ...amina, username: "other" }, asked)).message).toBe(
     "An account with this email exists already",
   );
   expect(await db().user.count({ where: { usernameKey: "other" } })).toBe(0);
+});
+
+const trailOf = (subjectId: number) =>
+  db().auditEntry.findMany({ where: { subject: "user", subjectId }, orderBy: { id: "asc" } });
+
+test("making, renewing and removing a superuser stand in the audit trail; a start that changes nothing does not", async () => {
+  const grace = { username: "grace", email: "grace@example.com", password: "first password" };
+  const { id } = await saved(grace);
+  await saved(grace);
+  await saved({ ...grace, password: "second password" });
+  valueOf(await removeSuperuser("Grace"));
+  const trail = await trailOf(id);
+  expect(trail.map(({ action }) => action)).toEqual([
+    "superuser.make",
+    "superuser.renew",
+    "superuser.remove",
+  ]);
+  expect(trail[0]?.after).toContain('"from":"settings"');
+  expect(JSON.stringify(trail)).not.toContain('password"}');
+  expect(JSON.stringify(trail)).not.toContain("second");
+});
+
+test("a buyer with a seat in an open round is promoted only after somebody said yes; then their pledging ends, their pledge stands (D39, D87)", async () => {
+  takePayments();
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer: buyer } = await makePledger(auctionId, 60_000);
+  const { username, email } = await db().user.update({
+    where: { id: buyer.id },
+    data: { passwordHash: await hashPassword("the buyer's own") },
+  });
+  const login = { username, email, password: "a long password" };
+  const refusal = refusalOf(await saveSuperuser(login, asked));
+  expect(refusal).toMatchObject({ code: "conflict", field: "username" });
+  expect(refusal.message).toContain("round 1 (pledged KSh 600)");
+  expect(await db().user.findUniqueOrThrow({ where: { id: buyer.id } })).toMatchObject({
+    isSuperuser: false,
+  });
+  expect(await trailOf(buyer.id)).toEqual([]);
+
+  const { seats } = valueOf(await saveSuperuser(login, { source: "command line", confirmed: true }));
+  expect(seats).toMatchObject([{ roundNumber: 1, pledgeCents: 60_000 }]);
+  const seat = { userId_roundId: { userId: buyer.id, roundId } };
+  expect(await db().participation.findUniqueOrThrow({ where: seat })).toMatchObject({ pledgeCents: 60_000n });
+});
+
+test("a removed superuser is a buyer again, without sessions; the last one cannot be removed", async () => {
+  await db().user.updateMany({ data: { isSuperuser: false } });
+  const { id } = await saved({ username: "owner", email: "owner@example.com", password: "first password" });
+  const second = await saved({ username: "clerk", email: "clerk@example.com", password: "first password" });
+  const session = await createSession(second.id);
+  valueOf(await removeSuperuser("clerk"));
+  expect(await findSession(session)).toBeNull();
+  expect(await db().user.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
+    isSuperuser: false,
+    userType: "buyer",
+  });
+  expect(refusalOf(await removeSuperuser("clerk")).message).toBe("clerk is no superuser");
+  expect(refusalOf(await removeSuperuser("owner")).message).toContain("the last superuser");
+  expect(await db().user.count({ where: { id, isSuperuser: true } })).toBe(1);
 });

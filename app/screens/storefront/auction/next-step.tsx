@@ -67,6 +67,12 @@ export function NextStep({ page, board, lead }: Props) {
       return (
         <Notice tone="info">
           <p>Administrators cannot take part in auctions.</p>
+          {page.own && (
+            <p>
+              You joined before you became an administrator: what you pledged goes on counting, and you can no
+              longer raise it.
+            </p>
+          )}
         </Notice>
       );
     case "visitor":

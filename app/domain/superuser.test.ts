@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { refusePromotion, refuseRemoval } from "./superuser";
+
+const seat = { title: "Samsung TV", roundNumber: 2, pledgeCents: 120_000 };
+
+test("a buyer with a seat in an open round becomes a superuser only after somebody read what is lost", () => {
+  expect(refusePromotion("wanjiku", [], false)).toBeNull();
+  expect(refusePromotion("wanjiku", [seat], true)).toBeNull();
+  const refusal = refusePromotion("wanjiku", [seat, { ...seat, roundNumber: 3, pledgeCents: null }], false);
+  expect(refusal?.message).toMatch(
+    /^wanjiku .*: Samsung TV, round 2 \(pledged KSh 1,200\); .*round 3 \(no pledge yet\)\./,
+  );
+});
+
+test("the last superuser stays, and nobody else is taken for one", () => {
+  expect(refuseRemoval("amina", true, 0)).toMatchObject({ code: "conflict" });
+  expect(refuseRemoval("wanjiku", false, 2)).toMatchObject({ code: "missing" });
+  expect(refuseRemoval("amina", true, 1)).toBeNull();
+});

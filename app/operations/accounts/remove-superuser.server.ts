@@ -1,0 +1,39 @@
+import { transaction } from "~/db/client.server";
+import { usernameKey } from "~/domain/account";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
+import { refuseRemoval } from "~/domain/superuser";
+import { recordAudit } from "../audit/record-audit.server";
+import { endAllAccess } from "./sessions.server";
+
+/** Makes a superuser a buyer again: their sessions and tokens end at once (D67). Never the last one. */
+export async function removeSuperuser(username: string): Promise<Outcome<null>> {
+  return transaction(async (tx) => {
+    // holds every superuser's row: of two who remove each other at once the second sees what the first did
+    await tx.user.updateMany({ where: { isSuperuser: true }, data: { isSuperuser: true } });
+    const all = await tx.user.findMany({
+      where: { isSuperuser: true },
+      select: { id: true, usernameKey: true },
+    });
+    const meant = all.find((user) => user.usernameKey === usernameKey(username));
+    const refusal = refuseRemoval(username, meant !== undefined, all.length - 1);
+    if (refusal || !meant) return refusal ? refused(refusal) : accepted(null);
+    await tx.user.update({
+      where: { id: meant.id },
+      data: { isSuperuser: false, userType: "buyer", passwordVersion: { increment: 1 } },
+      select: { id: true },
+    });
+    await endAllAccess(tx, meant.id);
+    await recordAudit(
+      tx,
+      { id: meant.id, isSuperuser: true },
+      {
+        action: "superuser.remove",
+        subject: "user",
+        subjectId: meant.id,
+        before: { is_superuser: true },
+        after: { is_superuser: false, from: "command line" },
+      },
+    );
+    return accepted(null);
+  });
+}
