@@ -218,4 +218,5 @@ server.listen(env.PORT, env.HOST, () => {
   ready = true;
   const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   process.stdout.write(`Soko is open at ${shown}\n`);
+  void soko.whoMayLogIn().then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));
 });

@@ -1,6 +1,6 @@
 /** What happens between `node build/server.js` and the first answer; server.ts calls it. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
@@ -116,6 +116,23 @@ export async function databaseAnswers(): Promise<boolean> {
   return db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
 }
 
+/** A sentence for whoever has just started the shop. No password in it: this one is printed at every start, and logs are kept. */
+export async function whoMayLogIn(): Promise<string> {
+  if (existsSync(env.demoLoginsFile)) {
+    const names = readFileSync(env.demoLoginsFile, "utf8").match(/^\S+/gm) ?? [];
+    return `Log in as ${names.join(", ")}; their password is in ${env.demoLoginsFile}`;
+  }
+  const superusers = await db().user.findMany({
+    where: { isSuperuser: true },
+    orderBy: { id: "asc" },
+    take: 3,
+    select: { username: true },
+  });
+  if (superusers.length === 0)
+    return "Nobody can enter management yet: npm run superuser makes somebody who can";
+  return `Management is open to ${superusers.map(({ username }) => username).join(", ")}`;
+}
+
 export const shutDown = disconnectDatabase;
 
 /** On PostgreSQL other processes may write, which nobody here hears of. */
@@ -149,6 +166,7 @@ const isEmpty = async () => (await db().product.count()) === 0 && (await db().ca
 /** One random password for the demo accounts, shown once and kept for the owner alone (D35). */
 async function seedDemoShop() {
   const started = performance.now();
+  process.stdout.write("Drawing the demo shop's pictures …\n");
   const password = `soko-${randomBytes(6).toString("base64url")}`;
   const { loadDemoShop } = await import("../prisma/seed/load-demo-shop.server");
   const superuser = env.SUPERUSER_USERNAME ? null : { username: "admin", email: "admin@example.com" };
@@ -164,6 +182,10 @@ async function seedDemoShop() {
   // removed first: writing keeps the mode of a file that is there
   rmSync(env.demoLoginsFile, { force: true });
   writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
-  log.info({ ms: Math.round(performance.now() - started) }, "demo shop loaded");
-  process.stdout.write(`\nDemo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`);
+  const ms = Math.round(performance.now() - started);
+  log.info({ ms }, "demo shop loaded");
+  process.stdout.write(
+    `Drawing the demo shop's pictures: done in ${(ms / 1000).toFixed(1)} s\n\n` +
+      `Demo accounts (kept in ${env.demoLoginsFile}):\n${lines}\n`,
+  );
 }

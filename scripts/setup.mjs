@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { unlessFresh } from "./fingerprint.mjs";
+import { told } from "./running/told.mjs";
 
 const root = path.resolve(fileURLToPath(import.meta.url), "../..");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -10,27 +11,27 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 export async function setup() {
   process.chdir(root);
   if (major < 20 || (major === 20 && minor < 19)) {
-    console.error(`Soko needs Node 20.19 or newer; this is ${process.version}.`);
+    console.error(`Soko needs Node 20.19, better 22 or newer; this is ${process.version}.`);
     process.exit(1);
   }
   await unlessFresh({
     stamp: "node_modules/.soko-installed",
     sources: ["package.json", "package-lock.json", ".npmrc"],
     made: "node_modules",
-    make() {
-      console.log("Installing packages (npm ci) …");
-      execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: "inherit" });
-    },
+    make: () =>
+      told("Installing packages (npm ci)", () =>
+        execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { stdio: "inherit" }),
+      ),
   });
   await unlessFresh({
     stamp: "app/db/generated/.soko-generated",
     sources: ["prisma/models", "scripts/generate.mjs", "package-lock.json"],
     made: "app/db/generated",
-    async make() {
-      console.log("Generating the database clients …");
-      const { generate } = await import("./generate.mjs");
-      generate();
-    },
+    make: () =>
+      told("Generating the database clients", async () => {
+        const { generate } = await import("./generate.mjs");
+        generate();
+      }),
   });
 }
 
@@ -50,16 +51,17 @@ export async function build() {
       "scripts/precompress.mjs",
     ],
     made: "build/server.js",
-    async make() {
-      console.log("Building …");
-      execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
-        stdio: "inherit",
-        env: { ...process.env, NODE_ENV: "production" },
-      });
-      const { buildServer } = await import("./build-server.mjs");
-      const { precompress } = await import("./precompress.mjs");
-      await buildServer("build/server.js", "production");
-      await precompress("build/client");
-    },
+    make: () => told("Building", makeBuild),
   });
+}
+
+async function makeBuild() {
+  execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const { buildServer } = await import("./build-server.mjs");
+  const { precompress } = await import("./precompress.mjs");
+  await buildServer("build/server.js", "production");
+  await precompress("build/client");
 }

@@ -2,7 +2,6 @@
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
@@ -35,9 +34,6 @@ export interface OpenOptions {
   /** Told of every SQL statement: how tests count them. */
   onQuery?: (sql: string) => void;
 }
-
-// Prisma plans queries in WebAssembly. To optimise it V8 would hold 60 MB for good, and save little: plans are kept (002).
-setFlagsFromString("--liftoff-only");
 
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 

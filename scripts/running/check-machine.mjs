@@ -13,8 +13,14 @@ const require = createRequire(import.meta.url);
 /** @returns {Finding} */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return { state: "ok", text: process.version };
-  return { state: "fail", text: `${process.version} is too old`, todo: "install Node 20.19 or newer" };
+  if (major >= 22) return { state: "ok", text: process.version };
+  if (major === 20 && minor >= 19)
+    return {
+      state: "warn",
+      text: `${process.version} gets no security fixes any more`,
+      todo: "install Node 22 or newer",
+    };
+  return { state: "fail", text: `${process.version} is too old`, todo: "install Node 22 or newer" };
 }
 
 /** @returns {Finding} */

@@ -35,7 +35,7 @@ export function checkSettings({ settings, complaints }) {
     return {
       state: "fail",
       text: complaints.replaceAll("\n", "; "),
-      todo: "mend it: README.md lists all settings",
+      todo: "mend it: docs/settings.md lists all settings",
     };
   if (!settings) return { state: "warn", text: "not looked at, as nothing is built", todo: "npm run build" };
   if (!settings.RATE_LIMITS)

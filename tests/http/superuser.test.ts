@@ -81,5 +81,5 @@ test("a buyer with a seat in an open round becomes a superuser only with --yes, 
   expect(done.status, done.stderr).toBe(0);
   expect(done.stdout).toContain("can no longer pledge");
   const page = await (await new Browser(server).login(username, "mango season")).get(`/auction/${auctionId}`);
-  expect(page.text).toContain("You joined before you became an administrator");
+  expect(await page.text()).toContain("You joined before you became an administrator");
 });

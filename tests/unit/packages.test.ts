@@ -25,3 +25,8 @@ test("the lock file names no registry host", () => {
   const named = Object.entries(lock.packages).filter(([, { resolved }]) => resolved);
   expect(named.map(([place]) => place)).toEqual([]);
 });
+
+test("nothing of React Server Components is installed", () => {
+  expect(Object.keys(lock.packages).filter((place) => /react-server-dom/.test(place))).toEqual([]);
+  expect(versionsOf("react")).toEqual(["18.3.1"]);
+});

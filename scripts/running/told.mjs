@@ -1,0 +1,15 @@
+// What a command says while it works: a line when a step begins, and its time when it is done.
+/**
+ * @template Result
+ * @param {string} what 'Building' @param {() => Result | Promise<Result>} work @returns {Promise<Result>}
+ */
+export async function told(what, work) {
+  console.log(`${what} …`);
+  const began = performance.now();
+  const result = await work();
+  console.log(`${what}: done in ${secondsSince(began)}`);
+  return result;
+}
+
+/** @param {number} began of `performance.now()` */
+export const secondsSince = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
