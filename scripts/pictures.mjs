@@ -100,7 +100,6 @@ async function take({ width, height, as, path: place, find }) {
     const href = await page.getAttribute(`main ${find}`, "href");
     await page.goto(url + href, { waitUntil: "load" });
   }
-  await page.evaluate(() => document.fonts.ready);
   const shot = await page.screenshot();
   await page.close();
   return shot;
