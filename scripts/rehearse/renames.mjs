@@ -72,12 +72,6 @@ const PLACES = {
   "app/http/rest/call.fixture.ts": [
     ["    params,\n", '    params,\n    url: new URL(request.url),\n    pattern: "",\n'],
   ],
-  "app/ui/keep-last-answer.test.ts": [
-    [
-      "return { request: new Request(`http://soko.example${path}`), params: {}, serverLoader };",
-      'const url = new URL(path, "http://soko.example");\n  return { request: new Request(url), params: {}, serverLoader, url, pattern: "", context: {} as never };',
-    ],
-  ],
   "app/http/route-subsets.server.ts": [['.getAll("p")', '.get("paths")?.split(",") ?? []']],
 };
 
