@@ -15,13 +15,13 @@ const PASSWORD = "only-for-pictures-1";
 /** @type {Picture[]} */
 const PICTURES = [
   { name: "home", width: 360, height: 720, as: null, path: "/" },
-  // the first one that is live, as its card on the home page says
+  // the hero is always one that is live
   {
     name: "auction",
     width: 360,
     height: 720,
     as: null,
-    path: "/browse?type=auction",
+    path: "/",
     find: "a[href^='/auction/']",
   },
   { name: "management", width: 1280, height: 800, as: "admin", path: "/management" },
@@ -100,6 +100,8 @@ async function take({ width, height, as, path: place, find }) {
     const href = await page.getAttribute(`main ${find}`, "href");
     await page.goto(url + href, { waitUntil: "load" });
   }
+  // an auction that listens, not one that is about to
+  await page.getByText("Connecting…").waitFor({ state: "hidden" });
   const shot = await page.screenshot();
   await page.close();
   return shot;
