@@ -55,6 +55,7 @@ screen("/signup", "account/signup");
 plain("/logout", "account/logout");
 screen("/product/{id}", "storefront/product");
 screen("/auction/{id}", "storefront/auction");
+screen("/auction/{id}/proof", "storefront/auction-proof");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
 screen("/browse", "storefront/browse");
 screen("/category/{categorySlug}", "storefront/category");

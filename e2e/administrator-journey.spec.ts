@@ -84,7 +84,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
   await expect(page.getByRole("heading", { name: /Round 2/ }).first()).toBeVisible();
 
   await page.goto(`/auction/${id}/rounds/1/proof`);
-  await expect(page.getByText(/drawn at random among 2 equal pledges/)).toBeVisible();
+  await expect(page.getByText(/2 tied at the top with KSh 2,500; the draw chose/)).toBeVisible();
   await expect(page.getByText("draw_seed")).toBeVisible();
 
   await page.goto(`${management}/close-round`);

@@ -103,13 +103,13 @@ test("an administrator runs an auction of three rounds with 12 tied buyers to it
     await expect(page).toHaveURL(new RegExp(`${management}(/rounds/\\d+)?(\\?|$)`));
     // and the result can be checked by anyone
     const name = await drawnByHand(page, `${auction.url}/rounds/${round}/proof`);
-    await expect(page.getByText(`${name} won with`)).toBeVisible();
-    await expect(page.getByText("drawn at random among 12 equal pledges")).toBeVisible();
+    await expect(page.getByText(`12 tied at the top`)).toContainText(`the draw chose ${name}.`);
   }
 
   await page.goto(management);
   await page.getByRole("link", { name: "Calculate Winner" }).click();
-  const winner = page.getByRole("region", { name: "Winner" });
+  const winner = page.getByRole("region", { name: "Leading now" });
+  await expect(winner.getByText("12 tied at the top")).toBeVisible();
   await expect(winner.getByText("KSh 2,700")).toBeVisible(); // 8,100 over three rounds
   await expect(winner.getByText("KSh 8,100")).toBeVisible();
   await expect(winner.getByText("3 / 3")).toBeVisible();
@@ -122,4 +122,14 @@ test("an administrator runs an auction of three rounds with 12 tied buyers to it
   await expect(blocks.last().getByText("Participated").first()).toBeHidden();
   await blocks.last().locator("summary").click();
   await expect(blocks.last().getByText("Participated").first()).toBeVisible();
+
+  // closed, the public reads whom all of that chose, and how: who won the last round that the tied pledged in
+  const last = await drawnByHand(page, `${auction.url}/rounds/${PLEDGE.length}/proof`);
+  await page.goto(`${management}/close-auction`);
+  await page.getByRole("button", { name: "Close Auction" }).click();
+  await expect(page).toHaveURL(new RegExp(`${management}$`));
+  await page.goto(auction.url);
+  await expect(page.getByText(`${last} won this auction`)).toBeVisible();
+  await page.getByRole("link", { name: /^Check it: totals/ }).click();
+  await expect(page.getByText(`12 tied at the top; ${last} won round ${PLEDGE.length}`)).toBeVisible();
 });

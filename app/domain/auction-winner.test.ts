@@ -1,15 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auctionStandings, type RoundPledges } from "./auction-winner";
+import { auctionStandings, type ClosedRound, type RoundPledges } from "./auction-winner";
 import { hmac, sha256 } from "./digests.fixture";
 
-const head = sha256("head");
-const draw = { hmac, seedHex: sha256("seed"), head, auctionId: 5 };
+const AUCTION = 5;
+const headOf = (roundNumber: number) => sha256(`head ${roundNumber}`);
+const seedOf = (roundNumber: number) => sha256(`seed ${roundNumber}`);
 
-function round(roundNumber: number, pledges: Record<number, number | null>): RoundPledges {
+/** Closed without a winner among those who count, unless one is named. */
+const closed = (roundNumber: number, winnerUserId: number | null = null): ClosedRound => ({
+  seedHex: seedOf(roundNumber),
+  head: headOf(roundNumber),
+  winnerUserId,
+});
+
+function round(
+  roundNumber: number,
+  pledges: Record<number, number | null>,
+  outcome: ClosedRound | null = null,
+): RoundPledges {
   return {
     roundId: 70 + roundNumber,
     roundNumber,
+    closed: outcome,
     pledges: Object.entries(pledges).map(([userId, cents]) => ({ userId: Number(userId), cents })),
   };
 }
@@ -21,8 +34,14 @@ function joinedInOrder(rounds: readonly RoundPledges[]) {
   );
 }
 
-function standings(rounds: readonly RoundPledges[], drawn: typeof draw | null = null) {
-  return auctionStandings({ rounds, firstParticipation: joinedInOrder(rounds), draw: drawn });
+function standings(rounds: readonly RoundPledges[], firstParticipation = joinedInOrder(rounds)) {
+  return auctionStandings({ auctionId: AUCTION, hmac, rounds, firstParticipation });
+}
+
+/** Whom the message draws with this round's seed. */
+function drawnIn(roundNumber: number, ids: readonly number[]) {
+  const message = `auction:${AUCTION}:${headOf(roundNumber)}:${ids.join(",")}`;
+  return ids[Number(BigInt(`0x${hmac(seedOf(roundNumber), message)}`) % BigInt(ids.length))];
 }
 
 test("the winner has the highest average over all rounds, a round not joined counting as KES 0", () => {
@@ -63,28 +82,47 @@ test("rounds are told in order of their numbers", () => {
   expect(winner?.roundDetails.map(({ roundNumber }) => roundNumber)).toEqual([1, 2]);
 });
 
-test("while a round is active, equals stand by their earliest participation", () => {
+test("while the deciding round is active, equals stand by their earliest participation", () => {
   const rounds = [round(1, { 1: 500, 2: 500, 3: 500 })];
   const firstParticipation = new Map([
     [1, 12],
     [2, 10],
     [3, 11],
   ]);
-  const ids = auctionStandings({ rounds, firstParticipation, draw: null }).map(({ userId }) => userId);
-  expect(ids).toEqual([2, 3, 1]);
+  expect(standings(rounds, firstParticipation).map(({ userId }) => userId)).toEqual([2, 3, 1]);
 });
 
-test("once no round is active, rank 1 among equals is drawn and the others keep their order", () => {
-  const rounds = [round(1, { 30: 500, 4: 500, 100: 500, 7: 400, 8: 400 })];
-  const index = Number(BigInt(`0x${hmac(draw.seedHex, `auction:5:${head}:4,30,100`)}`) % 3n);
-  const winner = [4, 30, 100][index];
+test("who won the deciding round wins a tie: a one-round auction has one winner", () => {
+  const rounds = [round(1, { 30: 500, 4: 500, 100: 500, 7: 400 }, closed(1, 30))];
+  expect(standings(rounds).map(({ userId }) => userId)).toEqual([30, 4, 100, 7]);
+});
+
+test("the latest round in which one of the tied pledged decides, not the last one", () => {
+  const rounds = [
+    round(1, { 1: 600, 2: 500 }, closed(1, 1)),
+    round(2, { 1: 400, 2: 500 }, closed(2, 2)),
+    round(3, { 9: 300 }, closed(3, 9)),
+    round(4, { 1: null, 2: null }, closed(4)),
+    round(5, {}),
+  ];
+  expect(standings(rounds).map(({ userId }) => userId)).toEqual([2, 1, 9]);
+});
+
+test("where an outsider won the deciding round, one of the tied is drawn and the others keep their order", () => {
+  const tied = { 30: 500, 4: 500, 100: 500 };
+  const rounds = [
+    round(1, { ...tied, 7: 300 }, closed(1, 30)),
+    round(2, { 4: 100, 30: 100, 100: 100, 7: 200 }, closed(2, 7)),
+  ];
+  const winner = drawnIn(2, [4, 30, 100]);
   const others = [4, 30, 100].filter((id) => id !== winner);
-  expect(standings(rounds, draw).map(({ userId }) => userId)).toEqual([winner, ...others, 7, 8]);
+  expect(standings(rounds).map(({ userId }) => userId)).toEqual([winner, ...others, 7]);
 });
 
-test("an auction without participants has no standings", () => {
-  expect(standings([], draw)).toEqual([]);
-  expect(standings([round(1, {})], draw)).toEqual([]);
+test("an auction without participants has no standings, and who pledged nothing is drawn by nobody", () => {
+  expect(standings([])).toEqual([]);
+  expect(standings([round(1, {}, closed(1))])).toEqual([]);
+  expect(standings([round(1, { 2: null, 1: null }, closed(1))]).map(({ userId }) => userId)).toEqual([1, 2]);
 });
 
 const auctions = fc
@@ -96,10 +134,20 @@ const auctions = fc
   )
   .map((rounds) => rounds.map((pledges, index) => round(index + 1, pledges)));
 
+/** The same rounds, all closed, won by whoever pledged most in them, the lowest id among equals. */
+const over = (rounds: readonly RoundPledges[]) =>
+  rounds.map((each) => {
+    const best = each.pledges.reduce<{ userId: number; cents: number } | null>(
+      (most, { userId, cents }) => (cents !== null && cents > (most?.cents ?? 0) ? { userId, cents } : most),
+      null,
+    );
+    return { ...each, closed: closed(each.roundNumber, best?.userId ?? null) };
+  });
+
 test("standings equal a table filled in by hand", () => {
   fc.assert(
     fc.property(auctions, fc.boolean(), (rounds, isOver) => {
-      const result = standings(rounds, isOver ? draw : null);
+      const result = standings(isOver ? over(rounds) : rounds);
       const everyone = new Set(rounds.flatMap(({ pledges }) => pledges.map(({ userId }) => userId)));
       expect(result.map(({ rank }) => rank)).toEqual([...everyone].map((_, index) => index + 1));
       expect(new Set(result.map(({ userId }) => userId))).toEqual(everyone);
@@ -126,6 +174,23 @@ test("standings equal a table filled in by hand", () => {
         const drawnAhead = isOver && index === 0;
         if (one.totalCents === next.totalCents && !drawnAhead) expect(one.userId).toBeLessThan(next.userId);
       }
+    }),
+  );
+});
+
+test("rounds that are empty, or in which only others pledged, never change who of the tied wins", () => {
+  const later = fc.array(fc.oneof(fc.constant({}), fc.constant({ 90: 1 }), fc.constant({ 91: 2, 90: 1 })), {
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(auctions, later, fc.boolean(), (rounds, others, lastIsOpen) => {
+      const before = over(rounds);
+      fc.pre((standings(before)[0]?.totalCents ?? 0) > 12);
+      const after = over([...rounds, ...others.map((pledges, i) => round(rounds.length + i + 1, pledges))]);
+      const last = after.at(-1);
+      const ending =
+        lastIsOpen && last && others.length > 0 ? [...after.slice(0, -1), { ...last, closed: null }] : after;
+      expect(standings(ending)[0]?.userId).toBe(standings(before)[0]?.userId);
     }),
   );
 });

@@ -1,19 +1,20 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
 import { averageOf, type Cents } from "./money";
 
+/** What a closed round says about a tie for the overall winner: its draw and the user who won it (D25, D69). */
+export interface ClosedRound {
+  readonly seedHex: string;
+  readonly head: string;
+  readonly winnerUserId: number | null;
+}
+
 /** The final pledges of a round's completed participations; null cents for who joined and never pledged. */
 export interface RoundPledges {
   readonly roundId: number;
   readonly roundNumber: number;
+  /** Null while the round is active. */
+  readonly closed: ClosedRound | null;
   readonly pledges: readonly { readonly userId: number; readonly cents: Cents | null }[];
-}
-
-/** What a tie for the overall winner is drawn with: seed and ledger head of the auction's last closed round (D25). */
-export interface AuctionDraw {
-  readonly hmac: HmacSha256Hex;
-  readonly seedHex: string;
-  readonly head: string;
-  readonly auctionId: number;
 }
 
 export interface RoundDetail {
@@ -36,17 +37,19 @@ export interface Standing {
 /**
  * 'The participant with the highest average pledge across all rounds (total pledges divided by total rounds; a round not
  * joined counts as KES 0)' (specification §1, D26), and everyone after. All share one number of rounds, so totals compare
- * exactly what averages would. `firstParticipation` maps a user's id to the id of their earliest participation; `draw` is
- * null while a round is active, and then equality at the top goes by earliest participation as everywhere else.
+ * exactly what averages would. `firstParticipation` maps a user's id to the id of their earliest participation; who stands
+ * first among equals at the top is `firstAmong`'s to say, every other equality goes by earliest participation.
  */
 export function auctionStandings({
+  auctionId,
+  hmac,
   rounds,
   firstParticipation,
-  draw,
 }: {
+  readonly auctionId: number;
+  readonly hmac: HmacSha256Hex;
   readonly rounds: readonly RoundPledges[];
   readonly firstParticipation: ReadonlyMap<number, number>;
-  readonly draw: AuctionDraw | null;
 }): Standing[] {
   const inOrder = rounds.toSorted((one, other) => one.roundNumber - other.roundNumber);
   const pledgesByRound = inOrder.map(
@@ -73,29 +76,42 @@ export function auctionStandings({
   const ordered = results.toSorted(
     (one, other) => other.totalCents - one.totalCents || since(one.userId) - since(other.userId),
   );
-  return drawnFirst(ordered, draw).map((result, index) => ({ rank: index + 1, ...result }));
-}
-
-/** 'Rank 1 among equals is D25's draw once no round is active' (D26): moves the drawn one to the front. */
-function drawnFirst<Result extends { readonly userId: number; readonly totalCents: Cents }>(
-  ordered: readonly Result[],
-  draw: AuctionDraw | null,
-): readonly Result[] {
-  const tied = ordered.filter((result) => result.totalCents === ordered[0]?.totalCents);
-  if (draw === null || tied.length < 2) return ordered;
-  const winnerId = drawnAmong(
-    tied.map(({ userId }) => userId),
-    draw,
+  const top = ordered.filter(({ totalCents }) => totalCents > 0 && totalCents === ordered[0]?.totalCents);
+  const tied = top.map(({ userId }) => userId);
+  const deciding = inOrder.findLast(({ pledges }) =>
+    pledges.some(({ userId, cents }) => cents !== null && tied.includes(userId)),
   );
+  const first = deciding && firstAmong(tied, { auctionId, hmac, deciding: deciding.closed });
+  const firstId = first?.userId ?? null;
   return [
-    ...ordered.filter(({ userId }) => userId === winnerId),
-    ...ordered.filter(({ userId }) => userId !== winnerId),
-  ];
+    ...ordered.filter(({ userId }) => userId === firstId),
+    ...ordered.filter(({ userId }) => userId !== firstId),
+  ].map((result, index) => ({ rank: index + 1, ...result }));
 }
 
-/** The user whom the auction's draw puts first among those with the highest total (D25). At least one user. */
-export function drawnAmong(userIds: readonly number[], draw: AuctionDraw): number | undefined {
+/** Who stands first among those with the highest total, and what put them there. */
+export type First =
+  | { readonly by: "total"; readonly userId: number }
+  | { readonly by: "round"; readonly userId: number }
+  | { readonly by: "draw"; readonly userId: number; readonly message: string };
+
+/**
+ * 'The deciding round is the latest one in which one of them pledged: if its stored winner is among them, they win; else one
+ * of them is drawn with that round's seed and head' (D69). Rounds in which none of them pledged are never looked at: by them
+ * nobody can change who wins. `deciding` is null while that round is active, and then nobody stands before the others yet.
+ */
+export function firstAmong(
+  userIds: readonly number[],
+  { auctionId, hmac, deciding }: { auctionId: number; hmac: HmacSha256Hex; deciding: ClosedRound | null },
+): First | null {
   const ids = ascending(userIds);
-  const message = auctionDrawMessage(draw.auctionId, draw.head, ids);
-  return ids[drawIndex(draw.hmac, draw.seedHex, message, ids.length)];
+  const [only, second] = ids;
+  if (only === undefined) return null;
+  if (second === undefined) return { by: "total", userId: only };
+  if (deciding === null) return null;
+  const { winnerUserId, seedHex, head } = deciding;
+  if (winnerUserId !== null && ids.includes(winnerUserId)) return { by: "round", userId: winnerUserId };
+  const message = auctionDrawMessage(auctionId, head, ids);
+  const userId = ids[drawIndex(hmac, seedHex, message, ids.length)] ?? only;
+  return { by: "draw", userId, message };
 }

@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "./money";
+import { roundTieText } from "./tie-words";
 
 interface Settled {
   readonly roundNumber: number;
@@ -7,17 +8,35 @@ interface Settled {
   readonly tied: number;
 }
 
-/** 'Round 2 is closed. achieng wins with KSh 5,000, drawn at random among 3.' */
+/** 'Round 2 is closed. achieng wins with KSh 5,000. 3 tied at the top; the draw chose achieng.' */
 export function settledText({ roundNumber, winner, tied }: Settled): string {
   const closed = `Round ${roundNumber} is closed.`;
   if (!winner) return `${closed} Nobody pledged, so it has no winner.`;
-  const drawn = tied > 1 ? `, drawn at random among ${tied}` : "";
-  return `${closed} ${winner.username} wins with ${formatKsh(winner.pledgeCents)}${drawn}.`;
+  const tie = roundTieText(tied, winner.username);
+  return `${closed} ${winner.username} wins with ${formatKsh(winner.pledgeCents)}.${tie ? ` ${tie}` : ""}`;
 }
 
-/** 'The auction is closed. Round 2 is closed. achieng wins with KSh 5,000.' Null where no round was active. */
-export const auctionClosedText = (settled: Settled | null): string =>
-  `The auction is closed.${settled ? ` ${settledText(settled)}` : ""}`;
+/**
+ * 'The auction is closed. Round 2 is closed. … achieng wins the auction with an average of KSh 750 over 2 rounds.' `overall` is
+ * `overallText`, null where nobody pledged in any round; `settled` is null where no round was active, `rounds` 0 where there
+ * never was one.
+ */
+export function auctionClosedText({
+  settled,
+  overall,
+  rounds,
+}: {
+  readonly settled: Settled | null;
+  readonly overall: string | null;
+  readonly rounds: number;
+}): string {
+  const sentences = ["The auction is closed."];
+  if (settled && (settled.winner || overall)) sentences.push(settledText(settled));
+  // of a single round both are the same
+  if (rounds > 0 && !(rounds === 1 && settled?.winner))
+    sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
+  return sentences.join(" ");
+}
 
 /** 'Round 1 is closed. … Round 2 is open. Its round ID is 7.' */
 export function roundOpenedText({

@@ -5,7 +5,7 @@ import { factsWith, isBeyondReach, newcomerOutlook, standing, type StandingFacts
 const facts: StandingFacts = {
   stage: "open",
   roundCount: 2,
-  roundActive: true,
+  tieOpen: true,
   limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
   pledgeCents: null,
   totalCents: 100_000,

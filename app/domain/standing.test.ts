@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auctionStandings, type RoundPledges } from "./auction-winner";
+import { auctionStandings, firstAmong, type RoundPledges } from "./auction-winner";
 import { hmac, sha256 } from "./digests.fixture";
 import { MAX_CENTS } from "./money";
-import { aheadAfterDraw, standing, type StandingFacts, standingStage } from "./standing";
+import { aheadAmong, standing, type StandingFacts, standingStage } from "./standing";
 
 const facts: StandingFacts = {
   stage: "open",
   roundCount: 2,
-  roundActive: true,
+  tieOpen: true,
   limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
   pledgeCents: null,
   totalCents: 100_000,
@@ -69,7 +69,7 @@ test("a round's maximum may be too low for the first place", () => {
 });
 
 test("only a closed auction is lost or won for good", () => {
-  const closed = { stage: "closed", roundActive: false } as const;
+  const closed = { stage: "closed", tieOpen: false } as const;
   expect(outlook(closed)).toEqual({ kind: "lost" });
   expect(outlook({ ...closed, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "won" });
   expect(outlook({ ...closed, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "won" });
@@ -82,8 +82,8 @@ test("after the end time the place stays, and equality at the top waits for its 
   expect(outlook(over)).toEqual({ kind: "time_over" });
   expect(outlook({ ...over, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "leads" });
   expect(outlook({ ...over, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "tied" });
-  expect(outlook({ ...over, roundActive: false, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "leads" });
-  expect(outlook({ ...over, roundActive: false, ahead: 1, rivalCents: 100_000 })).toEqual({
+  expect(outlook({ ...over, tieOpen: false, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "leads" });
+  expect(outlook({ ...over, tieOpen: false, ahead: 1, rivalCents: 100_000 })).toEqual({
     kind: "time_over",
   });
   expect(outlook({ ...over, totalCents: 0, rivalCents: 0 })).toEqual({ kind: "nobody" });
@@ -108,8 +108,7 @@ test("an auction's stage follows its status, its times and its latest round", ()
 
 const ME = 3;
 const LIMITS = { minPledgeCents: 2, basePriceCents: 1, maxPledgeCents: 9 };
-const head = sha256("head");
-const draw = { hmac, seedHex: sha256("seed"), head, auctionId: 5 };
+const AUCTION = { auctionId: 5, hmac };
 
 /** Null for who did not join a round, 0 for who joined it and pledged nothing. */
 const seat = fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 9 })));
@@ -119,6 +118,7 @@ const auctions = fc
     rounds.map((seats, index): RoundPledges => ({
       roundId: index + 1,
       roundNumber: index + 1,
+      closed: null,
       pledges: seats.flatMap((cents, at) =>
         cents === null ? [] : [{ userId: at + 1, cents: cents || null }],
       ),
@@ -148,7 +148,7 @@ function factsOf(rounds: readonly RoundPledges[]): StandingFacts {
   return {
     stage: "open",
     roundCount: rounds.length,
-    roundActive: true,
+    tieOpen: true,
     limits: LIMITS,
     pledgeCents: rounds.at(-1)?.pledges.find(({ userId }) => userId === ME)?.cents ?? null,
     totalCents: peopleOf(rounds).includes(ME) ? own : null,
@@ -174,7 +174,7 @@ const isStrictlyFirst = (rounds: readonly RoundPledges[]) =>
 test("average and place are those of the winner calculation", () => {
   fc.assert(
     fc.property(auctions, (rounds) => {
-      const mine = auctionStandings({ rounds, firstParticipation, draw: null }).find(
+      const mine = auctionStandings({ ...AUCTION, rounds, firstParticipation }).find(
         ({ userId }) => userId === ME,
       );
       const { averageCents, place } = standing(factsOf(rounds));
@@ -221,15 +221,21 @@ test("who is out of reach never wins in this round, however it goes on and whate
   );
 });
 
-test("among equals at the top the drawn one is first and the others keep their order", () => {
+test("among equals at the top the one who wins the tie is first and the others keep their order", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 2 }), (tied) => {
-      const rounds = [
-        { roundId: 1, roundNumber: 1, pledges: tied.map((userId) => ({ userId, cents: 500 })) },
-      ];
-      const order = new Map(tied.map((userId, index) => [userId, index]));
-      const ranked = auctionStandings({ rounds, firstParticipation: order, draw });
-      for (const { userId, rank } of ranked) expect(aheadAfterDraw(tied, draw, userId)).toBe(rank - 1);
-    }),
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 2 }),
+      fc.option(fc.integer({ min: 1, max: 9 })),
+      fc.boolean(),
+      (tied, winnerUserId, isClosed) => {
+        const closed = isClosed ? { seedHex: sha256("seed"), head: sha256("head"), winnerUserId } : null;
+        const pledges = tied.map((userId) => ({ userId, cents: 500 }));
+        const rounds = [{ roundId: 1, roundNumber: 1, closed, pledges }];
+        const order = new Map(tied.map((userId, index) => [userId, index]));
+        const first = firstAmong(tied, { ...AUCTION, deciding: closed });
+        for (const { userId, rank } of auctionStandings({ ...AUCTION, rounds, firstParticipation: order }))
+          expect(aheadAmong(tied, first?.userId ?? null, userId)).toBe(rank - 1);
+      },
+    ),
   );
 });

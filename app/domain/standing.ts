@@ -1,4 +1,3 @@
-import { type AuctionDraw, drawnAmong } from "./auction-winner";
 import { averageOf, type Cents, MAX_CENTS } from "./money";
 import { type PledgeLimits, pledgeMinimum } from "./pledge";
 import { type AuctionTimes, auctionPhase } from "./product";
@@ -24,8 +23,8 @@ export interface StandingFacts {
   readonly stage: StandingStage;
   /** All rounds, the active one included; at least 1. */
   readonly roundCount: number;
-  /** Whether a round is active: while one is, equality at the top is not drawn yet. */
-  readonly roundActive: boolean;
+  /** Whether the buyer shares the first place and the round that decides the tie is still active (D69). */
+  readonly tieOpen: boolean;
   readonly limits: PledgeLimits;
   /** The buyer's pledge in the latest round, null before the first. */
   readonly pledgeCents: Cents | null;
@@ -95,7 +94,7 @@ function outlookOf(facts: StandingFacts): Outlook {
       return { kind: total >= rival && facts.ahead === 0 ? "won" : "lost" };
     case "time_over":
       if (total === 0 && rival === 0) return { kind: "nobody" };
-      if (total === rival && facts.roundActive) return { kind: "tied" };
+      if (total === rival && facts.tieOpen) return { kind: "tied" };
       return { kind: total >= rival && facts.ahead === 0 ? "leads" : "time_over" };
   }
 }
@@ -146,7 +145,7 @@ export function newcomerOutlook({
     stage,
     limits,
     roundCount: 1,
-    roundActive: true,
+    tieOpen: false,
     participants: 0,
     ahead: 1,
   });
@@ -156,11 +155,11 @@ export function newcomerOutlook({
 export const isBeyondReach = ({ kind }: Outlook): boolean => kind === "out_of_reach";
 
 /**
- * How many of those who share the highest total rank before this user once no round is active: the drawn one is first, the
- * others keep their order (D25, D26). `tied` are user ids by earliest participation, the user among them.
+ * How many of those who share the highest total rank before this user: the one whom `firstAmong` put first, then the others by
+ * earliest participation (D26). `tied` are user ids in that order, the user among them; `firstId` is null while it is open.
  */
-export function aheadAfterDraw(tied: readonly number[], draw: AuctionDraw, userId: number): number {
-  const drawn = drawnAmong(tied, draw);
-  if (drawn === userId) return 0;
-  return 1 + tied.filter((id) => id !== drawn).indexOf(userId);
+export function aheadAmong(tied: readonly number[], firstId: number | null, userId: number): number {
+  if (firstId === userId) return 0;
+  const others = tied.filter((id) => id !== firstId);
+  return tied.length - others.length + others.indexOf(userId);
 }

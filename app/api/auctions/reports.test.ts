@@ -14,6 +14,8 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { valueOf } from "~/operations/products/management.fixture";
 import * as buyers from "./buyers.route";
 import * as revenue from "./revenue-summary.route";
 import * as sales from "./sales-stats.route";
@@ -119,7 +121,9 @@ test("the winner has the highest average over all rounds; one not joined counts 
     auction: { id: auctionId },
     total_rounds: 2,
     total_participants: 2,
-    decided: false,
+    final: false,
+    tie: null,
+    proof: `/auction/${auctionId}/proof`,
     winner: first,
     all_participants: [
       first,
@@ -139,4 +143,26 @@ test("the winner has the highest average over all rounds; one not joined counts 
   expect(second.headers.get("X-Total-Count")).toBe("2");
   const past = await callApi(winner, calculateWinner, { as, ids, query: "?page=9" });
   expect(past.body).toMatchObject({ winner: first, all_participants: [] });
+});
+
+test("an auction in which nobody pledged has no winner, and a tie names nobody while it is open (D69)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const ids = { productId: auctionId };
+  const buyer = await makeBuyer();
+  await joinAs(buyer, auctionId);
+  const ask = async () => (await callApi(winner, calculateWinner, { as, ids })).body;
+  expect(await ask()).toMatchObject({ winner: null, tie: null, total_participants: 1, final: false });
+  await pledgeAs(buyer, auctionId, 60_000);
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const users = [buyer.id, viewer.id].toSorted((one, other) => one - other);
+  const tie = { users, deciding_round: 1, decided_by: null };
+  expect(await ask()).toMatchObject({ winner: null, tie, final: false });
+  valueOf(await closeAuction(as, auctionId));
+  const closed = await ask();
+  expect(calculateWinner.answer.parse(closed)).toEqual(closed);
+  expect(closed).toMatchObject({
+    winner: { rank: 1, total_pledge: 600 },
+    tie: { ...tie, decided_by: "round" },
+    final: true,
+  });
 });

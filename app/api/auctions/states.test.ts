@@ -109,6 +109,7 @@ test("closing answers the winner, and is final (D55)", async () => {
     body: {
       message: expect.stringContaining("wins with KSh 600") as string,
       winner: { first_name: "Njeri", amount: 600, username: expect.stringMatching(/^Njeri-/) as string },
+      overall_winner: { first_name: "Njeri", total_pledge: 600, average_pledge: 600 },
     },
   });
   expect(await callApi(close, closeAuctionCall, { as, ids: { id: auctionId } })).toMatchObject({

@@ -10,7 +10,7 @@ import { nextRoundSchema } from "~/domain/round";
 import { call } from "../rest/call.server";
 import { id, shillings } from "../wire/fields.server";
 import { productEntity } from "../wire/product.server";
-import { winnerOfClose } from "../wire/settled.server";
+import { overallWinner, winnerOfClose } from "../wire/settled.server";
 
 const group = "Products and auctions";
 const missing = PRODUCT_NOT_FOUND;
@@ -118,9 +118,10 @@ export const closeAuctionCall = call({
   method: "POST",
   path: "/api/auctions/{id}/close/",
   group,
-  summary: "Close a product for good: its active round is closed and decided",
+  summary: "Close a product for good: its active round is closed and decided, and so is the auction",
+  notes: "`winner` is the closed round's, `overall_winner` the auction's.",
   access: "superuser",
-  answer: z.object({ message: z.string(), winner: winnerOfClose }),
+  answer: z.object({ message: z.string(), winner: winnerOfClose, overall_winner: overallWinner }),
   refusals: [400],
   missing,
 });

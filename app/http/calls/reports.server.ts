@@ -52,7 +52,7 @@ export const calculateWinner = call({
   group,
   summary: "Who wins the whole auction: the highest average pledge over all rounds",
   notes:
-    "A round that somebody did not join counts 0. `page` and `page_size` slice `all_participants`, which is ordered by rank. A tie at the top is drawn once no round is active.",
+    "A round that somebody did not join counts 0. `page` and `page_size` slice `all_participants`, which is ordered by rank. `final` is false while the auction is not closed: until then `winner` is who leads. A tie at the top goes to who won the latest round in which one of the tied pledged, else one of them is drawn with that round's seed; while that round is active `winner` is null and `tie` says who share the first place.",
   access: "superuser",
   sliced: true,
   answer: winnerEntity,

@@ -7,6 +7,7 @@ test.each([
   ["/_root.data?_routes=root", "/_root.data"],
   ["/auction/12?lite=1", "/auction/{id}"],
   ["/auction/12.data", "/auction/{id}.data"],
+  ["/auction/12/proof", "/auction/{id}/proof"],
   ["/auction/12/rounds/3/proof", "/auction/{id}/rounds/{n}/proof"],
   ["/management", "/management"],
   ["/management/products/new", "/management/products/new"],

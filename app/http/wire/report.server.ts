@@ -1,5 +1,6 @@
 /** What a product's auction and its sales brought (specification §3 'Lists' and 'Winner result', D26, D46). For superusers alone. */
 import * as z from "zod";
+import { ascending } from "~/domain/draw";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order";
 import type { Buyer } from "~/operations/orders/buyers.queries.server";
@@ -128,8 +129,20 @@ export const winnerEntity = z.object({
   auction: auctionRef,
   total_rounds: count(),
   total_participants: count(),
-  decided: z.boolean().meta({ description: "No round is active any more: the winner stands" }),
-  winner: rankedEntity.nullable(),
+  final: z.boolean().meta({ description: "The auction is closed: the winner stands. Before, they lead" }),
+  winner: rankedEntity.nullable().meta({ description: "null where nobody pledged, and while a tie is open" }),
+  tie: z
+    .object({
+      users: z.array(id()).meta({ description: "All who have the highest total" }),
+      deciding_round: z.int().positive().meta({ description: "The latest in which one of them pledged" }),
+      decided_by: z
+        .enum(["round", "draw"])
+        .nullable()
+        .meta({ description: "null while the deciding round is active: then none of them leads yet" }),
+    })
+    .nullable()
+    .meta({ description: "null where nobody shares the first place" }),
+  proof: z.string().meta({ description: "The public page with totals and draw" }),
   all_participants: z.array(rankedEntity),
 });
 
@@ -153,11 +166,23 @@ const wireRanked = ({ user, ...entry }: Ranked): z.input<typeof rankedEntity> =>
   })),
 });
 
+function wireTie({ userIds, deciding, first }: NonNullable<RankingSlice["top"]>) {
+  if (userIds.length < 2) return null;
+  const by = first?.by ?? null;
+  return {
+    users: ascending(userIds),
+    deciding_round: deciding.number,
+    decided_by: by === "total" ? null : by,
+  };
+}
+
 export const wireWinner = (ranking: RankingSlice): z.input<typeof winnerEntity> => ({
   auction: { id: ranking.product.id, title: ranking.product.title },
   total_rounds: ranking.totalRounds,
   total_participants: ranking.totalParticipants,
-  decided: ranking.decided,
+  final: ranking.final,
   winner: ranking.first && wireRanked(ranking.first),
+  tie: ranking.top && wireTie(ranking.top),
+  proof: `/auction/${ranking.product.id}/proof`,
   all_participants: ranking.standings.map(wireRanked),
 });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { SettledRound } from "~/operations/rounds/settle-round.server";
+import type { OverallResult } from "~/operations/rounds/overall-result.queries.server";
 import { shillings } from "./fields.server";
 
 export const winnerOfClose = z
@@ -20,4 +21,26 @@ export function wireSettled(settled: SettledRound | null): z.input<typeof winner
   const { username, firstName, pledgeCents } = settled.winner;
   const amount = toShillings(pledgeCents);
   return { username, first_name: firstName, amount, pledge_amount: amount };
+}
+
+/** Of the auction as a whole (D69). */
+export const overallWinner = z
+  .object({
+    username: z.string(),
+    first_name: z.string(),
+    total_pledge: shillings(),
+    average_pledge: shillings(),
+  })
+  .nullable()
+  .meta({ description: "Who won the auction over all rounds; null where nobody pledged in any" });
+
+export function wireOverall(result: OverallResult | null): z.input<typeof overallWinner> {
+  if (!result?.person) return null;
+  const { person, totalCents, averageCents } = result;
+  return {
+    username: person.username,
+    first_name: person.firstName,
+    total_pledge: toShillings(totalCents),
+    average_pledge: toShillings(averageCents),
+  };
 }

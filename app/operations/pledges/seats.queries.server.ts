@@ -75,7 +75,9 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
       pledgeCents: true,
       reachedSeq: true,
       user: { select: person },
-      round: { select: { id: true, number: true, winnerId: true } },
+      round: {
+        select: { id: true, number: true, winnerId: true, winner: { select: { pledgeCents: true } } },
+      },
     },
   });
   const seats = new Map(inCents(rows).map((row) => [row.id, row]));
@@ -85,15 +87,19 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
     const seat = seats.get(id);
     if (!seat) return [];
     const { round, reachedSeq, pledgeCents, ...rest } = seat;
+    // equals at the top of a closed round share its first place: who reached the pledge first has no part in the draw (D70)
+    const atTop = pledgeCents !== null && pledgeCents === round.winner?.pledgeCents;
+    const place = atTop && list.seating.roundId !== null ? 1 : (places.get(id) ?? null);
     return {
       ...rest,
       pledgeCents,
       round: { id: round.id, number: round.number },
       /** Among all pledges of the list's rounds, from 1; null in lists by payment, and before a pledge. */
-      place: pledgeCents === null ? null : (places.get(id) ?? null),
+      place: pledgeCents === null ? null : place,
       /** When the pledge was reached; null in lists that hold more than pledges. */
       reachedAt: reached.get(`${round.id}-${reachedSeq}`) ?? null,
       isWinner: round.winnerId === id,
+      lostDraw: atTop && round.winnerId !== id,
     };
   });
 }

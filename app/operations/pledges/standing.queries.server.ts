@@ -2,13 +2,13 @@ import { type Participation, Prisma, type Product, type Round } from "~/db/gener
 import { readRows } from "~/db/read-rows.server";
 import type { Cents } from "~/domain/money";
 import {
-  aheadAfterDraw,
+  aheadAmong,
   type AuctionStanding,
   standing,
   type StandingFacts,
   standingStage,
 } from "~/domain/standing";
-import { hmacSha256 } from "../digests.server";
+import { topsOf } from "../rounds/overall-winner.queries.server";
 import { type Place, placeInLarge } from "./kept-totals.server";
 
 /** How the buyer stands in one auction; null where there is no such auction or nobody has joined it. */
@@ -39,7 +39,7 @@ async function factsOf(
   if (auctionIds.length === 0) return new Map();
   const auctions = await latestRounds(auctionIds);
   const totals = await totalsFor(userId, auctions);
-  const drawn = await placesAfterDraw(userId, auctions, totals);
+  const shared = await sharedFirstPlaces(userId, auctions, totals);
   const found = new Map<number, StandingFacts>();
   for (const { id, rounds, roundCount, ...product } of auctions) {
     const [round] = rounds;
@@ -47,10 +47,10 @@ async function factsOf(
     if (!round || !figures) continue;
     found.set(id, {
       ...figures,
-      ahead: drawn.get(id) ?? figures.ahead,
+      ahead: shared.get(id)?.ahead ?? figures.ahead,
       stage: standingStage(product, round.state, now),
       roundCount,
-      roundActive: round.state === "active",
+      tieOpen: shared.get(id)?.tieOpen ?? false,
       limits: {
         basePriceCents: round.basePriceCents,
         minPledgeCents: round.minPledgeCents,
@@ -90,10 +90,7 @@ async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> 
 }
 
 type AuctionColumns = Pick<Product, "id" | "productType" | "status" | "startTime" | "endTime" | "roundCount">;
-type RoundColumns = Pick<
-  Round,
-  "id" | "state" | "basePriceCents" | "minPledgeCents" | "maxPledgeCents" | "drawSeed" | "ledgerHead"
->;
+type RoundColumns = Pick<Round, "id" | "state" | "basePriceCents" | "minPledgeCents" | "maxPledgeCents">;
 
 /** With the latest round of each; one without any is left out, nobody stands there. */
 async function latestRounds(auctionIds: readonly number[]) {
@@ -102,7 +99,7 @@ async function latestRounds(auctionIds: readonly number[]) {
   >(Prisma.sql`
     SELECT product."id", product."productType", product."status" AS "status", product."startTime",
       product."endTime", product."roundCount", round."state", round."basePriceCents", round."minPledgeCents",
-      round."maxPledgeCents", round."drawSeed", round."ledgerHead", round."id" AS "roundId", (
+      round."maxPledgeCents", round."id" AS "roundId", (
         SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id"
       ) AS "seats"
     FROM "Product" product
@@ -177,47 +174,20 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]): P
   );
 }
 
-/** Where the first place is shared and no round is active, the draw has decided it (D26). */
-async function placesAfterDraw(userId: number, auctions: Auctions, totals: Totals) {
-  const shared = auctions.filter(({ id, rounds }) => {
+/** Where the buyer shares the first place: how many of the others rank before them, and whether that is still open (D69). */
+async function sharedFirstPlaces(userId: number, auctions: Auctions, totals: Totals) {
+  const shared = auctions.filter(({ id }) => {
     const own = totals.get(id);
-    return (
-      rounds[0]?.state === "closed" &&
-      own !== undefined &&
-      own.totalCents !== null &&
-      own.totalCents === own.rivalCents
-    );
+    return own?.totalCents && own.totalCents === own.rivalCents;
   });
-  const places = new Map<number, number>();
-  if (shared.length === 0) return places;
-  const tied = await sharingTheTop(
-    userId,
-    shared.map(({ id }) => id),
+  const tops = await topsOf(shared.map(({ id }) => id));
+  return new Map(
+    [...tops]
+      // another pledge may have come between the two readings
+      .filter(([, { userIds }]) => userIds.includes(userId))
+      .map(([id, { userIds, first }]) => [
+        id,
+        { ahead: aheadAmong(userIds, first?.userId ?? null, userId), tieOpen: first === null },
+      ]),
   );
-  for (const { id, rounds } of shared) {
-    const [last] = rounds;
-    const ids = tied.get(id);
-    if (!last || !ids) continue;
-    const draw = { hmac: hmacSha256, seedHex: last.drawSeed, head: last.ledgerHead, auctionId: id };
-    places.set(id, aheadAfterDraw(ids, draw, userId));
-  }
-  return places;
-}
-
-/** Who has the same total as this user, who is at the top: user ids by earliest participation. */
-async function sharingTheTop(userId: number, auctionIds: readonly number[]) {
-  const rows = await readRows<{ auction: bigint | number; buyer: bigint | number }>(Prisma.sql`
-    WITH total AS (${totalsOf(auctionIds)})
-    SELECT everyone.auction, everyone.buyer
-    FROM total everyone
-    JOIN total own ON own.auction = everyone.auction AND own.cents = everyone.cents
-    WHERE own.buyer = ${userId}
-    ORDER BY everyone.since`);
-  const tied = new Map<number, number[]>();
-  for (const { auction, buyer } of rows) {
-    const ids = tied.get(Number(auction));
-    if (ids) ids.push(Number(buyer));
-    else tied.set(Number(auction), [Number(buyer)]);
-  }
-  return tied;
 }

@@ -2,19 +2,27 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { auctionClosedText } from "~/domain/settled-text";
+import { overallText } from "~/domain/tie-words";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 
+export interface ClosedAuction {
+  settled: SettledRound | null;
+  /** Who won the auction as a whole (D69); null where nobody pledged in any round. */
+  overall: OverallResult | null;
+  /** 'The auction is closed. …' with the round's winner and the auction's. */
+  message: string;
+}
+
 /** Closes the active round, winner drawn, and the product with it, in one transaction (D55). Closed is final. */
-export async function closeAuction(
-  actor: Viewer,
-  productId: number,
-): Promise<Outcome<{ settled: SettledRound | null }>> {
+export async function closeAuction(actor: Viewer, productId: number): Promise<Outcome<ClosedAuction>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: { id: true },
+    select: { roundCount: true },
   });
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const result = await transaction(async (tx) => {
@@ -34,8 +42,20 @@ export async function closeAuction(
     return { settled };
   });
   if (!result) return refused(refuse("invalid", "Only an active product can be closed"));
-  announceEnd(productId, result.settled);
-  return accepted(result);
+  const { settled } = result;
+  announceEnd(productId, settled);
+  const overall = await overallResult(productId);
+  const message = auctionClosedText({
+    settled,
+    overall:
+      overall &&
+      overallText(
+        overallOutcome(overall, ({ username }) => username),
+        "wins",
+      ),
+    rounds: product.roundCount,
+  });
+  return accepted({ settled, overall, message });
 }
 
 async function settleActiveRound(tx: Tx, productId: number, actor: Viewer): Promise<SettledRound | null> {

@@ -5,6 +5,7 @@ import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product";
 import { entryFeeRevenue } from "~/domain/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
+import { highestPledge } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
 import { EVERY_STATUS_COUNT, productsBy } from "./list-sql.server";
 
@@ -72,7 +73,7 @@ export async function managedProduct(id: number) {
 
 export type ManagedProduct = NonNullable<Awaited<ReturnType<typeof managedProduct>>>;
 
-/** The figures of a product's auction, from all its rounds; the highest pledge is of the current one (D54). */
+/** The figures of a product's auction, from all its rounds; `top` is of the current one (D54), `highestCents` of any. */
 export async function auctionFigures(productId: number) {
   const [rounds, participants] = await Promise.all([
     db().round.findMany({
@@ -90,5 +91,6 @@ export async function auctionFigures(productId: number) {
     bids: rounds.reduce((sum, round) => sum + round.ledgerSeq, 0),
     entryFeesCents: inCents(rounds).reduce((sum, round) => sum + entryFeeRevenue(round), 0),
     top: current ? await topPledge(current.id) : null,
+    highestCents: await highestPledge(rounds.map(({ id }) => id)),
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { openNextRound } from "../factories.fixture";
 import { activateProduct } from "./activate-product.server";
 import { closeAuction } from "./close-auction.server";
 import { deleteProduct } from "./delete-product.server";
@@ -130,7 +131,10 @@ test("entry fee revenue counts each round's fee for each of its participants", a
     bids: 2,
     entryFeesCents: 10_000,
     top: { cents: 80_000, firstName: "Baraka", tied: 1 },
+    highestCents: 80_000,
   });
+  await openNextRound(productId);
+  expect(await auctionFigures(productId)).toMatchObject({ top: null, highestCents: 80_000 });
 });
 
 test("deleted products count nowhere", async () => {

@@ -91,6 +91,12 @@ const summaryOf = async (round: StoredRound) => (await withHighest([round]))[0] 
 /** A round in figures. */
 export type RoundSummary = NonNullable<Awaited<ReturnType<typeof summaryOf>>>;
 
+/** The highest pledge of any of these rounds; null before the first. */
+export async function highestPledge(roundIds: readonly number[]): Promise<Cents | null> {
+  const highest = [...(await highestOf(roundIds)).values()];
+  return highest.length > 0 ? Math.max(...highest) : null;
+}
+
 /** Each by one look into the leaderboard's index: a GROUP BY would read all pledges. */
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();

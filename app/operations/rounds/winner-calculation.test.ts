@@ -19,6 +19,7 @@ import { db } from "~/db/client.server";
 import { joinRound } from "../pledges/join-round.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { hmacSha256 } from "../digests.server";
+import { closeAuction } from "../products/close-auction.server";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, seatCrowd } from "./crowd.fixture";
 import { rankingBatches, RANKING_PAGE_SIZE, winnerCalculation } from "./winner-calculation.queries.server";
@@ -49,12 +50,14 @@ test("the winner has the highest average over all rounds, and a round not joined
   const { roundId } = await openNextRound(auctionId);
   await joinAndPledge(faithful, auctionId, 50_001);
   valueOf(await closeRound(admin, roundId));
-  const { totalRounds, totalParticipants, decided, standings } = await calculation(auctionId);
-  expect({ totalRounds, totalParticipants, decided }).toEqual({
+  const { totalRounds, totalParticipants, final, standings } = await calculation(auctionId);
+  expect({ totalRounds, totalParticipants, final }).toEqual({
     totalRounds: 2,
     totalParticipants: 2,
-    decided: true,
+    final: false,
   });
+  valueOf(await closeAuction(admin, auctionId));
+  expect((await calculation(auctionId)).final).toBe(true);
   expect(standings).toMatchObject([
     { rank: 1, user: { firstName: "Faithful" }, totalCents: 150_001, averageCents: 75_001 },
     { rank: 2, user: { firstName: "Rich" }, totalCents: 150_000, averageCents: 75_000 },
@@ -65,52 +68,79 @@ test("the winner has the highest average over all rounds, and a round not joined
   ]);
 });
 
-test("the active round counts as well, and nothing is decided while one is open", async () => {
+test("the active round counts as well", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await joinAndPledge(buyer, auctionId, 100_000);
   await openNextRound(auctionId);
-  const { totalRounds, decided, standings } = await calculation(auctionId);
-  expect({ totalRounds, decided }).toEqual({ totalRounds: 2, decided: false });
+  const { totalRounds, final, standings } = await calculation(auctionId);
+  expect({ totalRounds, final }).toEqual({ totalRounds: 2, final: false });
   expect(standings).toMatchObject([{ averageCents: 50_000, roundsParticipated: 1 }]);
 });
 
-test("only completed participations count; one without a pledge stands with 0", async () => {
+test("only completed participations count; one without a pledge stands with 0, and nobody leads with that", async () => {
   const { auctionId } = await makeOpenRound();
   const [paid, declined] = [await makeBuyer("Paid"), await makeBuyer("Declined")];
   await db().user.update({ where: { id: declined.id }, data: { phoneNumber: DECLINED_NUMBER } });
   await joinAs(paid, auctionId);
   await joinRound(declined, auctionId);
-  const { standings } = await calculation(auctionId);
+  const { standings, first, top } = await calculation(auctionId);
   expect(standings).toMatchObject([{ user: { firstName: "Paid" }, totalCents: 0, roundsParticipated: 1 }]);
+  expect({ first, top }).toEqual({ first: null, top: null });
 });
 
-test("a tie for the auction is drawn from the last closed round's seed and head once none is active", async () => {
-  const { auctionId } = await makeOpenRound();
+test("an auction's tie goes to who won the round that decides it, however many empty rounds come after", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(5);
   for (const buyer of buyers) await joinAndPledge(buyer, auctionId, 80_000);
-  const last = await openNextRound(auctionId);
-  const undecided = await calculation(auctionId);
-  expect(undecided.standings.map(({ userId }) => userId)).toEqual(buyers.map(({ id }) => id));
+  const inOrder = buyers.map(({ id }) => id);
+  const ids = async () => (await calculation(auctionId)).standings.map(({ userId }) => userId);
+  // the deciding round is active: all of them lead, and nothing of its seed shows
+  expect(await ids()).toEqual(inOrder);
+  expect((await calculation(auctionId)).top).toMatchObject({
+    first: null,
+    deciding: { number: 1, closed: null },
+  });
 
-  valueOf(await closeRound(admin, last.roundId));
-  const { drawSeed, drawCommitment } = await storedRound(last.roundId);
-  const ids = buyers.map(({ id }) => id).toSorted((one, other) => one - other);
-  const message = `auction:${auctionId}:${drawCommitment}:${ids.join(",")}`;
+  await openNextRound(auctionId);
+  const { winnerId, participations } = await storedRound(roundId);
+  const winner = participations.find(({ id }) => id === winnerId)?.userId;
+  const ranking = [winner, ...inOrder.filter((id) => id !== winner)];
+  expect(await ids()).toEqual(ranking);
+  for (let round = 3; round < 6; round++) {
+    await openNextRound(auctionId);
+    expect(await ids()).toEqual(ranking);
+  }
+  valueOf(await closeAuction(admin, auctionId));
+  expect(await ids()).toEqual(ranking);
+});
+
+test("where an outsider won the deciding round, one of the tied is drawn with its seed and head", async () => {
+  const { auctionId } = await makeOpenRound();
+  const [one, two, outsider] = await makeBuyers(3);
+  if (!one || !two || !outsider) throw new Error("three buyers");
+  await joinAndPledge(one, auctionId, 90_000);
+  await joinAndPledge(two, auctionId, 80_000);
+  const { roundId } = await openNextRound(auctionId);
+  await joinAndPledge(one, auctionId, 50_000);
+  await joinAndPledge(two, auctionId, 60_000);
+  await joinAndPledge(outsider, auctionId, 70_000);
+  valueOf(await closeRound(admin, roundId));
+  await openNextRound(auctionId);
+  const { drawSeed, ledgerHead } = await storedRound(roundId);
+  const tied = [one.id, two.id].toSorted((a, b) => a - b);
+  const message = `auction:${auctionId}:${ledgerHead}:${tied.join(",")}`;
   const digest = createHmac("sha256", Buffer.from(drawSeed, "hex")).update(message).digest("hex");
-  const drawn = ids[Number(BigInt(`0x${digest}`) % 5n)];
-  const { standings } = await calculation(auctionId);
-  expect(standings.map(({ userId }) => userId)).toEqual([
-    drawn,
-    ...buyers.map(({ id }) => id).filter((id) => id !== drawn),
-  ]);
-  expect(standings.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+  const userId = tied[Number(BigInt(`0x${digest}`) % 2n)];
+  const { first, top } = await calculation(auctionId);
+  expect(first?.userId).toBe(userId);
+  expect(top).toMatchObject({ totalCents: 140_000, first: { by: "draw", userId, message } });
 });
 
 test("an auction without rounds has no standings, and a fixed-price product no calculation", async () => {
   expect(await calculation(await newAuction())).toMatchObject({
     totalRounds: 0,
-    decided: false,
+    final: false,
     standings: [],
   });
   const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
@@ -134,15 +164,20 @@ async function byTheRule(auctionId: number) {
     include: { participations: true },
   });
   const seats = rounds.flatMap(({ participations }) => participations);
-  const last = rounds.reduce<(typeof rounds)[number] | null>(
-    (latest, round) => (latest && latest.number > round.number ? latest : round),
-    null,
-  );
-  const isOver = rounds.every(({ state }) => state === "closed");
   return auctionStandings({
-    rounds: rounds.map(({ id, number, participations }) => ({
+    auctionId,
+    hmac: hmacSha256,
+    rounds: rounds.map(({ id, number, state, drawSeed, ledgerHead, winnerId, participations }) => ({
       roundId: id,
       roundNumber: number,
+      closed:
+        state === "active"
+          ? null
+          : {
+              seedHex: drawSeed,
+              head: ledgerHead,
+              winnerUserId: participations.find((seat) => seat.id === winnerId)?.userId ?? null,
+            },
       pledges: participations.map(({ userId, pledgeCents }) => ({
         userId,
         cents: pledgeCents === null ? null : Number(pledgeCents),
@@ -151,8 +186,6 @@ async function byTheRule(auctionId: number) {
     firstParticipation: new Map(
       seats.toSorted((one, other) => other.id - one.id).map(({ id, userId }) => [userId, id]),
     ),
-    draw:
-      last && isOver ? { hmac: hmacSha256, seedHex: last.drawSeed, head: last.ledgerHead, auctionId } : null,
   });
 }
 
@@ -183,10 +216,11 @@ test(
           if (isOver) valueOf(await closeRound(admin, roundId));
           const expected = await byTheRule(auctionId);
           expect(await wholeRanking(auctionId, 3)).toMatchObject(expected);
-          const { standings, first, totalParticipants } = await calculation(auctionId);
+          const { standings, first, top, totalParticipants } = await calculation(auctionId);
           expect(standings).toMatchObject(expected);
           expect(totalParticipants).toBe(expected.length);
-          expect(first?.userId).toBe(expected[0]?.userId);
+          expect(first?.userId ?? null).toBe(top?.first ? expected[0]?.userId : null);
+          expect(top === null).toBe(!expected[0]?.totalCents);
         },
       ),
       { numRuns: 30 },
@@ -196,11 +230,13 @@ test(
 
 test("a page has its part of the ranking, the first of all beside it, and asks no more than a small auction's", async () => {
   const { auctionId, roundId } = await makeOpenRound();
-  const small = await queriesOf(() => calculation(auctionId));
   const crowd = await makeCrowd(RANKING_PAGE_SIZE + 12);
+  const [one = 0, ...others] = crowd;
+  await seatCrowd(roundId, [{ userId: one, cents: 200_000 }]);
+  const small = await queriesOf(() => calculation(auctionId));
   await seatCrowd(
     roundId,
-    crowd.map((userId, i) => ({ userId, cents: 200_000 - 1_000 * i })),
+    others.map((userId, i) => ({ userId, cents: 199_000 - 1_000 * i })),
   );
   expect((await queriesOf(() => calculation(auctionId))).length).toBe(small.length);
   const last = await winnerCalculation(auctionId, 7);

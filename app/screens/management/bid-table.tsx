@@ -28,11 +28,11 @@ export function BidTable({ rows, caption, withRounds = false }: BidTableProps) {
         { key: "submitted", label: "Submitted at" },
         { key: "state", label: "Status" },
       ]}
-      rows={rows.map(({ id, place, person, round, pledge, submitted, isWinner }) => ({
+      rows={rows.map(({ id, place, person, round, pledge, submitted, isWinner, lostDraw }) => ({
         id: String(id),
         highlighted: isWinner,
         cells: {
-          rank: <MedalRank place={place} />,
+          rank: <MedalRank place={place} lostDraw={lostDraw} />,
           user: <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>,
           contact: <ContactCell person={person} />,
           round,

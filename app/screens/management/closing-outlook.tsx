@@ -3,7 +3,10 @@ import { DescriptionList } from "~/ui/description-list";
 import { Notice } from "~/ui/notice";
 import type { ClosingView } from "./closing-view";
 
-/** Shown before a round is closed: what would be decided if it were closed at this moment. */
+/**
+ * Shown before a round is closed: what would be decided if it were closed at this moment. Where the auction ends with it, what
+ * that means for its overall winner is the page's to say.
+ */
 export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
   const { roundNumber, participants, bids, top } = outlook;
   return (
@@ -17,7 +20,9 @@ export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
           ...(top ? [leader(top)] : []),
         ]}
       />
-      {top === null ? <Notice tone="info">Nobody has pledged, so there is no winner yet.</Notice> : null}
+      {top === null ? (
+        <Notice tone="info">Nobody has pledged in this round, so it would have no winner.</Notice>
+      ) : null}
       {top && top.tied > 1 ? (
         <Notice tone="warning">The winner is drawn at random among {formatCount(top.tied)}.</Notice>
       ) : null}

@@ -4,17 +4,24 @@ import { type Medal, place as disc } from "~/ui/leaderboard-table.css";
 
 const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
-/** Medals for the first three, then #n. Who has not pledged stands nowhere. */
-export function MedalRank({ place }: { place: number | null }) {
+interface RankProps {
+  /** Null for who has not pledged: they stand nowhere. */
+  place: number | null;
+  /** Shares the highest pledge of a closed round and was not drawn: the medal is the winner's alone (D70). */
+  lostDraw?: boolean;
+}
+
+/** Medals for the first three, then #n. */
+export function MedalRank({ place, lostDraw = false }: RankProps) {
   if (place === null) return <NoRank />;
-  const medal = medals[place];
+  const medal = lostDraw ? undefined : medals[place];
   return medal ? <span className={disc[medal]}>{place}</span> : <>#{place}</>;
 }
 
 /** A trophy for the first, then #n. */
-export function TrophyRank({ place }: { place: number | null }) {
+export function TrophyRank({ place, lostDraw = false }: RankProps) {
   if (place === null) return <NoRank />;
-  if (place > 1) return <>#{place}</>;
+  if (place > 1 || lostDraw) return <>#{place}</>;
   return (
     <span className={disc.gold}>
       <Icon name="trophy" />

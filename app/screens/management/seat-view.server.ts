@@ -29,6 +29,7 @@ export const participantRow = (seat: Seat, now: Date) => ({
   pledge: seat.pledgeCents === null ? null : formatKsh(seat.pledgeCents),
   payment: seat.paymentStatus,
   isWinner: seat.isWinner,
+  lostDraw: seat.lostDraw,
 });
 
 export type ParticipantRow = ReturnType<typeof participantRow>;
@@ -42,6 +43,7 @@ export const bidRow = (seat: Seat) => ({
   pledge: formatKsh(seat.pledgeCents ?? 0),
   submitted: seat.reachedAt ? formatDateTime(seat.reachedAt) : NOT_AVAILABLE,
   isWinner: seat.isWinner,
+  lostDraw: seat.lostDraw,
 });
 
 export type BidRow = ReturnType<typeof bidRow>;

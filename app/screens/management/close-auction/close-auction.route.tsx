@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { auctionClosedText } from "~/domain/settled-text";
+import { isAuctionCapable } from "~/domain/product";
+import { overallText } from "~/domain/tie-words";
 import { requireSuperuser } from "~/http/current-user.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
+import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
 import { closingOutlook } from "~/operations/rounds/rounds.queries.server";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -23,7 +25,11 @@ export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const [product, outlook] = await Promise.all([managedProduct(id), closingOutlook(id)]);
+  const [product, outlook, overall] = await Promise.all([
+    managedProduct(id),
+    closingOutlook(id),
+    overallResult(id),
+  ]);
   if (!product) throw productNotFound();
   return {
     id,
@@ -31,6 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: product.status === "active",
     alsoSold: product.productType === "both",
     outlook: outlook && closingView(outlook),
+    isAuction: isAuctionCapable(product.productType),
+    /** Null where nobody pledged in any round. */
+    overall:
+      overall &&
+      overallText(
+        overallOutcome(overall, ({ username }) => username),
+        "leads",
+      ),
   };
 }
 
@@ -39,10 +53,9 @@ export async function action(args: ActionFunctionArgs) {
   const id = productIdFrom(args.params.id);
   const outcome = await closeAuction(actor, id);
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  const { settled } = outcome.value;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",
-    message: auctionClosedText(settled),
+    message: outcome.value.message,
     durationMs: SETTLED_MS,
   });
 }
@@ -51,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseAuction() {
-  const { id, title, isActive, alsoSold, outlook } = useLoaderData<typeof loader>();
+  const { id, title, isActive, alsoSold, outlook, isAuction, overall } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const productPage = `/management/products/${id}`;
   return (
@@ -68,8 +81,13 @@ export default function CloseAuction() {
               {outlook ? (
                 <ClosingOutlook outlook={outlook} />
               ) : (
-                <Notice tone="info">No round is open, so there is nothing left to decide.</Notice>
+                <Notice tone="info">No round is open, so no round is left to decide.</Notice>
               )}
+              {isAuction ? (
+                <Notice tone="info" title="The auction as a whole">
+                  {overall ?? "Nobody has pledged in any round, so the auction would have no winner."}
+                </Notice>
+              ) : null}
             </ClosingForm>
           </Card>
         </>

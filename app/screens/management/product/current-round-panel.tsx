@@ -40,7 +40,10 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
       />
       {current.state === "closed" && current.winner ? (
         <p>
-          <Link to={`/auction/${productId}/rounds/${current.number}/proof`}>Public proof of the draw</Link>
+          {current.winner.tie ? `${current.winner.tie} ` : null}
+          <Link to={`/auction/${productId}/rounds/${current.number}/proof`}>
+            {current.winner.tie ? "Check it" : "Public proof of the round"}
+          </Link>
         </p>
       ) : null}
     </Panel>

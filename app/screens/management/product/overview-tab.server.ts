@@ -2,6 +2,7 @@ import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product";
 import { currentRound } from "~/domain/round";
+import { roundTieText } from "~/domain/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionFigures, type ManagedProduct } from "~/operations/products/management.queries.server";
@@ -39,7 +40,11 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
       { label: "Stock", value: formatCount(product.stockQuantity) },
       participantsFigure(figures.participants, figures.entryFees),
       { label: "Bids", value: formatCount(figures.bids) },
-      { label: "Highest pledge", value: figures.top ? formatKsh(figures.top.cents) : "–" },
+      {
+        label: "Highest pledge",
+        value: figures.highestCents === null ? "–" : formatKsh(figures.highestCents),
+        ...(figures.highestCents !== null && { note: "of all rounds" }),
+      },
       { label: "Entry fee revenue", value: formatKsh(figures.entryFeesCents) },
     ],
     buyNow: isBuyNowCapable(product.productType)
@@ -85,6 +90,7 @@ function currentView(productId: number, round: ManagedRound, top: Figures["top"]
     winner: round.winner && {
       username: round.winner.user.username,
       pledge: formatKsh(round.winner.pledgeCents ?? 0),
+      tie: roundTieText(top?.tied ?? 1, round.winner.user.firstName),
     },
   };
 }

@@ -49,5 +49,5 @@ export interface CurrentRound {
   /** Null before the first pledge. */
   readonly highestPledge: string | null;
   /** Of a closed round that anybody pledged in. */
-  readonly winner: { readonly username: string; readonly pledge: string } | null;
+  readonly winner: { readonly username: string; readonly pledge: string; readonly tie: string | null } | null;
 }

@@ -22,11 +22,11 @@ export function ParticipantTable({ rows, caption }: { rows: readonly Participant
         { key: "pledge", label: "Pledge", align: "end" },
         { key: "payment", label: "Payment status" },
       ]}
-      rows={rows.map(({ id, place, person, age, pledge, payment, isWinner }) => ({
+      rows={rows.map(({ id, place, person, age, pledge, payment, isWinner, lostDraw }) => ({
         id: String(id),
         highlighted: isWinner,
         cells: {
-          rank: <TrophyRank place={place} />,
+          rank: <TrophyRank place={place} lostDraw={lostDraw} />,
           name: <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>,
           contact: <ContactCell person={person} />,
           age,

@@ -31,7 +31,10 @@ export function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["
     <Panel title="Winner">
       <p className={styles.winner}>{winner.name}</p>
       <DescriptionList items={winner.facts} />
-      <Link to={proof}>Public proof of the draw</Link>
+      {winner.tie ? <p>{winner.tie}</p> : null}
+      <Link to={proof}>
+        {winner.tie ? "Check it: public proof of the draw" : "Public proof of the round"}
+      </Link>
     </Panel>
   );
 }

@@ -31,11 +31,11 @@ export function RoundLeaderboard({
           { key: "pledge", label: "Pledge", align: "end" },
           { key: "joined", label: "Joined" },
         ]}
-        rows={seats.map(({ id, place, person, pledge, joined, isWinner }) => ({
+        rows={seats.map(({ id, place, person, pledge, joined, isWinner, lostDraw }) => ({
           id: String(id),
           highlighted: isWinner,
           cells: {
-            rank: <MedalRank place={place} />,
+            rank: <MedalRank place={place} lostDraw={lostDraw} />,
             name: (
               <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>
             ),

@@ -1,11 +1,13 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
+import { roundTieText } from "~/domain/tie-words";
 import { entryFeeRevenue, pledgeRangeText } from "~/domain/round";
 import { phaseNote } from "~/domain/product";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
 import { type Seat, seatPage } from "~/operations/pledges/seats.queries.server";
+import { participationsAt } from "~/operations/rounds/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
 import { managedRound, type RoundDetail } from "~/operations/rounds/round-detail.queries.server";
 import { topPledge } from "~/operations/rounds/rounds.queries.server";
@@ -26,12 +28,13 @@ export async function roundPage(
   const round = await managedRound(productId, roundId);
   if (!round) return null;
   const seating = { productId, roundId };
-  const [sums, board, charts, history, top] = await Promise.all([
+  const [sums, board, charts, history, top, tied] = await Promise.all([
     pledgeFigures(seating),
     seatPage({ seating, q: "", sort: "pledge", pledgedOnly: false }, asked),
     roundCharts(round, now),
     subjectTimeline("round", roundId, SHOWN_ENTRIES),
     round.state === "active" ? topPledge(roundId) : null,
+    round.winner ? participationsAt(roundId, round.winner.pledgeCents ?? 0) : [],
   ]);
   return {
     id: roundId,
@@ -46,7 +49,7 @@ export async function roundPage(
     info: infoOf(round),
     proof: `/auction/${productId}/rounds/${round.number}/proof`,
     closing: round.state === "active" ? closingView({ round, top }) : null,
-    winner: winnerOf(round),
+    winner: winnerOf(round, tied),
     charts: roundChartsView(charts),
     board: {
       participants: countOf(round.participantCount, "participant"),
@@ -97,12 +100,13 @@ const infoOf = (round: RoundDetail) => [
   { label: "Draw commitment", value: round.drawCommitment },
 ];
 
-function winnerOf({ state, winner }: RoundDetail) {
+function winnerOf({ state, winner }: RoundDetail, tied: readonly number[]) {
   if (state === "active") return null;
-  if (!winner) return { name: null, facts: [] };
+  if (!winner) return { name: null, tie: null, facts: [] };
   const { user, pledgeCents } = winner;
   return {
     name: personName(user),
+    tie: roundTieText(tied.length, user.firstName),
     facts: [
       { label: "Username", value: `@${user.username}` },
       { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
@@ -118,4 +122,5 @@ const seatView = (seat: Seat) => ({
   pledge: seat.pledgeCents === null ? null : formatKsh(seat.pledgeCents),
   joined: seat.paidAt ? formatDateTime(seat.paidAt) : NOT_AVAILABLE,
   isWinner: seat.isWinner,
+  lostDraw: seat.lostDraw,
 });

@@ -1,5 +1,6 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
+import { overallTieText } from "~/domain/tie-words";
 import {
   type Ranked as RankedUser,
   winnerCalculation,
@@ -9,13 +10,25 @@ import type { Calculation, Ranked } from "./calculation";
 export async function calculation(auctionId: number, asked: number): Promise<Calculation | null> {
   const result = await winnerCalculation(auctionId, asked);
   if (!result) return null;
-  const { product, totalRounds, totalParticipants, decided, page, pageCount, first, standings } = result;
+  const { product, totalRounds, totalParticipants, final, top, page, pageCount, first, standings } = result;
+  const winner = first && rankedView(first, totalRounds);
   return {
-    ...product,
+    id: product.id,
+    title: product.title,
     totalRounds,
     participants: countOf(totalParticipants, "participant"),
-    decided,
-    winner: first && first.totalCents > 0 ? rankedView(first, totalRounds) : null,
+    final,
+    hasPledges: top !== null,
+    winner,
+    tie:
+      top &&
+      overallTieText({
+        tied: top.userIds.length,
+        decidingRound: top.deciding.number,
+        rounds: totalRounds,
+        first: top.first && winner && { by: top.first.by, name: winner.name },
+      }),
+    proof: `/auction/${product.id}/proof`,
     page,
     pageCount,
     ranking: standings.map((standing) => rankedView(standing, totalRounds)),

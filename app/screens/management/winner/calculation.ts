@@ -23,10 +23,15 @@ export interface Calculation {
   readonly totalRounds: number;
   /** '10,000 participants' */
   readonly participants: string;
-  /** False while a round is active: the ranking is provisional. */
-  readonly decided: boolean;
-  /** Null before the first pledge. */
+  /** False while the auction is not closed: whoever is first leads (D69). */
+  readonly final: boolean;
+  readonly hasPledges: boolean;
+  /** Null before the first pledge, and while several are tied. */
   readonly winner: Ranked | null;
+  /** How a tie for the first place was decided, or what will decide it; null where there is none. */
+  readonly tie: string | null;
+  /** The public page of the result. */
+  readonly proof: string;
   readonly page: number;
   readonly pageCount: number;
   /** This page's. */

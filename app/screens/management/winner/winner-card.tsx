@@ -1,27 +1,41 @@
+import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { muted } from "~/ui/layout.css";
 import { Stat, StatList } from "~/ui/stat";
-import type { Ranked } from "./calculation";
+import type { Calculation } from "./calculation";
 import * as styles from "./winner-card.css";
 
-export function WinnerCard({ winner, decided }: { winner: Ranked; decided: boolean }) {
+/** Who won, or leads as long as the auction is not closed; a tie is told as a tie (D69, D70). */
+export function WinnerCard({
+  calculation: { winner, tie, final, proof },
+}: {
+  calculation: Pick<Calculation, "winner" | "tie" | "final" | "proof">;
+}) {
   return (
     <section className={styles.card} aria-labelledby="winner">
       <h2 id="winner" className={styles.heading}>
         <Icon name="trophy" />
-        {decided ? "Winner" : "Leading now"}
+        {final ? "Winner" : winner ? "Leading now" : "Tied at the top"}
       </h2>
-      <div>
-        <p className={styles.name}>{winner.name}</p>
-        <p className={muted}>
-          @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a>
-        </p>
-      </div>
-      <StatList>
-        <Stat label="Average Pledge" value={winner.average} />
-        <Stat label="Total Pledged" value={winner.total} />
-        <Stat label="Rounds Participated" value={winner.participatedIn} />
-      </StatList>
+      {winner ? (
+        <div>
+          <p className={styles.name}>{winner.name}</p>
+          <p className={muted}>
+            @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a>
+          </p>
+        </div>
+      ) : null}
+      {tie ? <p>{tie}</p> : null}
+      {winner ? (
+        <StatList>
+          <Stat label="Average Pledge" value={winner.average} />
+          <Stat label="Total Pledged" value={winner.total} />
+          <Stat label="Rounds Participated" value={winner.participatedIn} />
+        </StatList>
+      ) : null}
+      <Link to={proof}>
+        {final ? "Public proof of the result" : "What the public reads about the result"}
+      </Link>
     </section>
   );
 }

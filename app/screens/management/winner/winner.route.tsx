@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Winner() {
-  const { id, title, totalRounds, participants, decided, winner, page, pageCount, ranking } =
-    useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { id, title, totalRounds, participants, final, hasPledges, page, pageCount, ranking } = found;
   const productPage = `/management/products/${id}`;
   return (
     <>
@@ -39,12 +39,15 @@ export default function Winner() {
         The winner is the participant with the highest average pledge: total pledges divided by the total
         number of rounds. A round not joined counts as KES 0.
       </Notice>
-      {totalRounds > 0 && !decided ? (
+      {totalRounds > 0 && !final ? (
         <Notice tone="warning" title="Provisional">
-          A round is still active. The ranking may change, and a tie at the top is not drawn yet.
+          The auction is not closed. Until then whoever is first leads, and the ranking may change.
         </Notice>
       ) : null}
-      {winner ? <WinnerCard winner={winner} decided={decided} /> : null}
+      {hasPledges ? <WinnerCard calculation={found} /> : null}
+      {totalRounds > 0 && !hasPledges ? (
+        <Notice tone="info">Nobody has pledged in any round, so there is no winner.</Notice>
+      ) : null}
       {ranking.length > 0 ? (
         <>
           <div className={spread.m}>

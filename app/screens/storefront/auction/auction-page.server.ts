@@ -10,6 +10,7 @@ import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { boardView } from "./board-view";
 import { fixedPriceView } from "../fixed-price.server";
+import { overallResultView } from "./overall-result.server";
 import { roundResult } from "./round-result";
 import { isStandingShown } from "./shown-standing";
 import { type Stage, stageOf } from "./stage";
@@ -59,6 +60,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
     /** Product status active: another round may still come, so the page goes on listening. */
     listening: product.status === "active",
+    overallResult: await overallResultView(product, viewer),
     round: roundView,
     result:
       roundView?.state === "closed" ? roundResult({ ...roundView, board: view.leaderboard, phase }) : null,

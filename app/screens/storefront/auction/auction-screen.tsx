@@ -16,6 +16,7 @@ import { leadOf } from "./lead";
 import { Leaderboard } from "./leaderboard";
 import { LiveIndicator } from "./live-indicator";
 import { NextStep } from "./next-step";
+import { OverallResult } from "./overall-result";
 import { Receipts } from "./receipts";
 import { RoundPanel } from "./round-panel";
 import { useLiveAuction } from "./use-live-auction";
@@ -70,6 +71,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               </Notice>
             ) : null}
           </div>
+          <OverallResult result={page.overallResult} />
           <RoundPanel
             round={round}
             board={live.board}

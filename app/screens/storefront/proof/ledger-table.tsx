@@ -2,7 +2,7 @@ import { muted } from "~/ui/layout.css";
 import { Pager } from "~/ui/pager";
 import { Panel } from "~/ui/panel";
 import type { ProofPage } from "./proof-page.server";
-import * as styles from "./proof.css";
+import * as styles from "../proof.css";
 
 export function LedgerTable({ proof }: { proof: ProofPage }) {
   if (proof.state !== "closed") return null;

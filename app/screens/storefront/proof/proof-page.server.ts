@@ -1,4 +1,5 @@
 import type { Viewer } from "~/domain/access";
+import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge";
 import { formatDateTime } from "~/domain/time";
@@ -50,7 +51,7 @@ function resultOf({ state, winner, tiedParticipations }: RoundProof): string {
   const pledge = formatKsh(winner.pledgeCents ?? 0);
   const tied = tiedParticipations.length;
   if (tied === 1) return `${winner.user.firstName} won with the highest pledge, ${pledge}.`;
-  return `${winner.user.firstName} won with ${pledge}, drawn at random among ${tied} equal pledges.`;
+  return `${formatCount(tied)} tied at the top with ${pledge}; the draw chose ${winner.user.firstName}.`;
 }
 
 function factsOf(proof: RoundProof) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";
@@ -14,7 +14,7 @@ import { RoundStateBadge } from "~/ui/round-state-badge";
 import { Page } from "~/ui/shell/page";
 import { LedgerTable } from "./ledger-table";
 import { proofPage } from "./proof-page.server";
-import * as styles from "./proof.css";
+import * as styles from "../proof.css";
 import { Recipe, RecipeAhead } from "./recipe";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -70,6 +70,9 @@ export default function Proof() {
       {proof.state === "active" ? <RecipeAhead /> : null}
       {proof.recipe ? <Recipe recipe={proof.recipe} /> : null}
       <LedgerTable proof={proof} />
+      <p>
+        <Link to={`/auction/${proof.auctionId}/proof`}>How the whole auction is decided</Link>
+      </p>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Panel } from "~/ui/panel";
+import { Command } from "../command";
 import type { ProofPage } from "./proof-page.server";
-import * as styles from "./proof.css";
+import * as styles from "../proof.css";
 
 /** The draw again, with tools that every computer has. */
 export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> }) {
@@ -59,14 +60,5 @@ export function RecipeAhead() {
         <li>When the round is closed, this page shows the seed, every pledge, and commands to check them.</li>
       </ol>
     </Panel>
-  );
-}
-
-function Command({ children }: { children: string }) {
-  return (
-    // wraps rather than scrolls: a command that hangs over the edge is copied by half
-    <pre className={styles.command}>
-      <code>{children}</code>
-    </pre>
   );
 }

@@ -1,0 +1,76 @@
+/** What anyone may check of a whole auction's result (D69): participations by their ids, nobody by name but the winner. */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/access";
+import { drawIndex } from "~/domain/draw";
+import { listPage } from "~/domain/page";
+import { isAuctionCapable } from "~/domain/product";
+import { hmacSha256 } from "../digests.server";
+import { auctionParticipants } from "./auction-totals.server";
+import { overallResult } from "./overall-result.queries.server";
+import { type Ranked, rankingSlice } from "./winner-calculation.queries.server";
+
+const TOTALS_PAGE = 50;
+
+/** Null where the viewer sees no such auction. Totals and draw are there once the product is closed. */
+export async function auctionProof(viewer: Viewer | null, auctionId: number, asked: number) {
+  const product = await db().product.findFirst({
+    where: { id: auctionId, deletedAt: null },
+    select: { id: true, title: true, status: true, productType: true, deletedAt: true },
+  });
+  if (!product || !isAuctionCapable(product.productType) || !canSeeProduct(viewer, product)) return null;
+  const rounds = await db().round.findMany({
+    where: { productId: auctionId },
+    orderBy: { number: "asc" },
+    select: { number: true, state: true },
+  });
+  const part = listPage(asked, await auctionParticipants(auctionId), TOTALS_PAGE);
+  const frame = { product, rounds, page: part.page, pageCount: part.pageCount };
+  if (product.status !== "closed") return { ...frame, final: false as const };
+  const [result, slice] = await Promise.all([
+    overallResult(auctionId),
+    rankingSlice(auctionId, { skip: part.skip, size: TOTALS_PAGE }),
+  ]);
+  return {
+    ...frame,
+    final: true as const,
+    result,
+    digest: result?.first?.by === "draw" ? digestOf(result.first.message, result) : null,
+    totals: await withSeats(auctionId, slice?.standings ?? []),
+  };
+}
+
+export type AuctionProof = NonNullable<Awaited<ReturnType<typeof auctionProof>>>;
+
+type Result = NonNullable<Awaited<ReturnType<typeof overallResult>>>;
+
+function digestOf(message: string, { deciding, userIds }: Result) {
+  const seedHex = deciding.closed?.seedHex ?? "";
+  return {
+    digest: hmacSha256(seedHex, message),
+    index: drawIndex(hmacSha256, seedHex, message, userIds.length),
+  };
+}
+
+/** With the ids of the participations that a total is the sum of. */
+async function withSeats(auctionId: number, standings: readonly Ranked[]) {
+  const seats = await db().participation.findMany({
+    where: {
+      userId: { in: standings.map(({ userId }) => userId) },
+      paymentStatus: "completed",
+      round: { productId: auctionId },
+    },
+    orderBy: { id: "asc" },
+    select: { id: true, userId: true, pledgeCents: true, round: { select: { number: true } } },
+  });
+  const rows = seats.map(inCents);
+  return standings.map(({ rank, userId, totalCents, averageCents }) => ({
+    rank,
+    userId,
+    totalCents,
+    averageCents,
+    seats: rows
+      .filter((seat) => seat.userId === userId)
+      .map(({ id, pledgeCents, round }) => ({ id, roundNumber: round.number, cents: pledgeCents ?? 0 })),
+  }));
+}

@@ -1,0 +1,104 @@
+/** Who stands first over a whole auction, and how a tie was decided: the one answer that every screen, file and call gives (D69). */
+import { db } from "~/db/client.server";
+import { type ClosedRound, type First, firstAmong } from "~/domain/auction-winner";
+import type { Cents } from "~/domain/money";
+import { hmacSha256 } from "../digests.server";
+import { totalsSql } from "./auction-totals.server";
+
+/** The top of an auction in which somebody pledged. */
+export interface AuctionTop {
+  /** The highest total over all rounds. */
+  totalCents: Cents;
+  /** Who has it, by earliest participation. */
+  userIds: number[];
+  /** The latest round in which one of them pledged. */
+  deciding: DecidingRound;
+  /** Null while that round is active and they are several: then nobody stands first yet. */
+  first: First | null;
+}
+
+export interface DecidingRound {
+  number: number;
+  /** Null while it is active: its seed never leaves the server, nor anything that is drawn with it. */
+  closed: ClosedRound | null;
+}
+
+/** An auction in which nobody pledged is left out. Two statements, however many auctions. */
+export async function topsOf(auctionIds: readonly number[]): Promise<Map<number, AuctionTop>> {
+  if (auctionIds.length === 0) return new Map();
+  const leaders = new Map<number, Leader[]>();
+  for (const leader of await leadersOf(auctionIds))
+    leaders.set(leader.auctionId, [...(leaders.get(leader.auctionId) ?? []), leader]);
+  const rounds = await decidingRounds(leaders);
+  const tops = new Map<number, AuctionTop>();
+  for (const [auctionId, tied] of leaders) {
+    const deciding = rounds.get(auctionId);
+    const [leader] = tied;
+    if (!deciding || !leader) continue;
+    const userIds = tied.map(({ userId }) => userId);
+    const first = firstAmong(userIds, { auctionId, hmac: hmacSha256, deciding: deciding.closed });
+    tops.set(auctionId, { totalCents: leader.cents, userIds, deciding, first });
+  }
+  return tops;
+}
+
+/** The top of one auction; null where nobody pledged. */
+export const topOf = async (auctionId: number) => (await topsOf([auctionId])).get(auctionId) ?? null;
+
+type Figure = bigint | number;
+
+interface Leader {
+  auctionId: number;
+  userId: number;
+  cents: Cents;
+  /** The number of the latest round in which they pledged. */
+  latest: number;
+}
+
+/** All participants of an auction share one number of rounds, so the highest total is the highest average. */
+async function leadersOf(auctionIds: readonly number[]): Promise<Leader[]> {
+  const rows = await db().$queryRaw<Record<keyof Leader, Figure>[]>`
+    WITH totals AS (${totalsSql(auctionIds)}), tops AS (
+      SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
+    )
+    SELECT totals."auctionId", totals."userId", CAST(totals.cents AS BIGINT) AS "cents", totals."latest"
+    FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents
+    WHERE totals.cents > 0 ORDER BY totals."first"`;
+  return rows.map(({ auctionId, userId, cents, latest }) => ({
+    auctionId: Number(auctionId),
+    userId: Number(userId),
+    cents: Number(cents),
+    latest: Number(latest),
+  }));
+}
+
+async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>) {
+  if (leaders.size === 0) return new Map<number, DecidingRound>();
+  const latest = [...leaders].map(([productId, tied]) => ({
+    productId,
+    number: tied.reduce((most, leader) => Math.max(most, leader.latest), 0),
+  }));
+  const rounds = await db().round.findMany({
+    where: { OR: latest },
+    select: {
+      productId: true,
+      number: true,
+      state: true,
+      drawSeed: true,
+      ledgerHead: true,
+      winner: { select: { userId: true } },
+    },
+  });
+  return new Map<number, DecidingRound>(
+    rounds.map(({ productId, number, state, drawSeed, ledgerHead, winner }) => [
+      productId,
+      {
+        number,
+        closed:
+          state === "closed"
+            ? { seedHex: drawSeed, head: ledgerHead, winnerUserId: winner?.userId ?? null }
+            : null,
+      },
+    ]),
+  );
+}

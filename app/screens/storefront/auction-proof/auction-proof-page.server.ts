@@ -1,0 +1,65 @@
+import type { Viewer } from "~/domain/access";
+import { ascending } from "~/domain/draw";
+import { formatKsh } from "~/domain/money";
+import { overallText } from "~/domain/tie-words";
+import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
+import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
+
+export async function auctionProofPage(viewer: Viewer | null, auctionId: number, asked: number) {
+  const proof = await auctionProof(viewer, auctionId, asked);
+  if (!proof) return null;
+  const { product, rounds, page, pageCount } = proof;
+  return {
+    id: product.id,
+    title: product.title,
+    result: resultOf(proof),
+    isFinal: proof.final,
+    rounds: rounds.map(({ number, state }) => ({
+      number,
+      isClosed: state === "closed",
+      proof: `/auction/${product.id}/rounds/${number}/proof`,
+    })),
+    top: topOf(proof),
+    totals: proof.final
+      ? proof.totals.map(({ rank, userId, totalCents, averageCents, seats }) => ({
+          rank,
+          userId,
+          total: formatKsh(totalCents),
+          average: formatKsh(averageCents),
+          // pledges in cents as the ledger has them, so that the sum can be repeated as it stands
+          seats: seats.map(({ id, roundNumber, cents }) => ({ id, roundNumber, cents })),
+        }))
+      : [],
+    page,
+    pageCount,
+  };
+}
+
+export type AuctionProofPage = NonNullable<Awaited<ReturnType<typeof auctionProofPage>>>;
+
+function resultOf(proof: AuctionProof): string {
+  if (!proof.final) return "The auction is not closed yet, so nobody has won it.";
+  if (!proof.result) return "Nobody pledged in this auction, so it has no winner.";
+  return overallText(
+    overallOutcome(proof.result, ({ firstName }) => firstName),
+    "wins",
+  );
+}
+
+/** What decided: the highest total alone, the deciding round's winner, or its draw. */
+function topOf(proof: AuctionProof) {
+  if (!proof.final || !proof.result?.first) return null;
+  const { digest } = proof;
+  const { first, deciding, userIds, totalCents } = proof.result;
+  return {
+    by: first.by,
+    winnerId: first.userId,
+    decidingRound: deciding.number,
+    total: formatKsh(totalCents),
+    tied: ascending(userIds),
+    draw:
+      first.by === "draw" && digest && deciding.closed
+        ? { seed: deciding.closed.seedHex, message: first.message, ...digest }
+        : null,
+  };
+}

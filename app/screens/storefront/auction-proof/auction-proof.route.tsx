@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { parseId } from "~/domain/id";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { readPage } from "~/domain/page";
+import { currentUser } from "~/http/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { PageHeader } from "~/ui/page-header";
+import { pageMeta } from "~/ui/page-meta";
+import { Page } from "~/ui/shell/page";
+import { auctionProofPage } from "./auction-proof-page.server";
+import { AuctionRecipe, AuctionRuleAhead } from "./auction-recipe";
+import { TotalsList } from "./totals-list";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    { matches },
+    data
+      ? {
+          title: `Proof of the result: ${data.title}`,
+          description: `${data.result} Check the totals and the draw of the whole auction yourself.`,
+          canonical: `/auction/${data.id}/proof`,
+        }
+      : { title: AUCTION_NOT_FOUND },
+  );
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = parseId(args.params.id);
+  const asked = readPage(new URL(args.request.url).searchParams);
+  const page = id === null ? null : await auctionProofPage(await currentUser(args), id, asked);
+  if (!page) throw notFoundPage(AUCTION_NOT_FOUND, "There is no such auction.");
+  return page;
+}
+
+/** Everything needed to check who won a whole auction without trusting us (D69). */
+export default function AuctionProof() {
+  const { id, title, result, rounds, top, totals, page, pageCount, isFinal } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[
+          { label: "Home", to: "/" },
+          { label: title, to: `/auction/${id}` },
+          { label: "Proof of the result" },
+        ]}
+      />
+      <PageHeader title="Proof of the result">{result}</PageHeader>
+      {top ? <AuctionRecipe top={top} rounds={rounds} /> : null}
+      {isFinal ? <TotalsList totals={totals} page={page} pageCount={pageCount} /> : <AuctionRuleAhead />}
+    </Page>
+  );
+}

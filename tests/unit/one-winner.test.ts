@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as close from "~/api/auctions/close.route";
+import * as winner from "~/api/auctions/winner-calculation.route";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/access";
+import { closeAuctionCall } from "~/http/calls/products.server";
+import { calculateWinner } from "~/http/calls/reports.server";
+import { callApi, described } from "~/http/rest/call.fixture";
+import { makeOpenRound, makeSuperuser, openNextRound, takePayments } from "~/operations/factories.fixture";
+import { deleteProduct } from "~/operations/products/delete-product.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { restoreProduct } from "~/operations/products/restore-product.server";
+import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { makeCrowd, seatCrowd } from "~/operations/rounds/crowd.fixture";
+import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
+import { winnerColumns } from "~/screens/management/winner-csv/winner-columns.server";
+import { calculation } from "~/screens/management/winner/calculation.server";
+import { overallResultView } from "~/screens/storefront/auction/overall-result.server";
+import { auctionProofPage } from "~/screens/storefront/auction-proof/auction-proof-page.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let as: Viewer;
+let people: number[];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+  as = await makeSuperuser();
+  people = await makeCrowd(5);
+});
+afterAll(() => database.close());
+
+/** What the house may do after the tie is decided: nothing of it is a pledge of one of the tied. */
+type Move = "empty round" | "others' round" | "close the round" | "delete and restore";
+const MOVES: readonly Move[] = ["empty round", "others' round", "close the round", "delete and restore"];
+
+async function activeRound(auctionId: number): Promise<number | null> {
+  const round = await db().round.findFirst({ where: { productId: auctionId, state: "active" } });
+  return round?.id ?? null;
+}
+
+async function play(move: Move, auctionId: number) {
+  if (move === "delete and restore") {
+    valueOf(await deleteProduct(as, auctionId));
+    valueOf(await restoreProduct(as, auctionId));
+    return;
+  }
+  const active = await activeRound(auctionId);
+  if (active !== null) valueOf(await closeRound(as, active));
+  if (move === "close the round") return;
+  const { roundId } = await openNextRound(auctionId);
+  // a friend of the house, far below the tied
+  if (move === "others' round") await seatCrowd(roundId, [{ userId: people[4] ?? 0, cents: 50_000 }]);
+}
+
+const usernameOf = async (id: number | undefined) =>
+  (await db().user.findUnique({ where: { id: id ?? 0 }, select: { username: true } }))?.username;
+
+/** Whom the file calls winner or leader. */
+async function inTheFile(auctionId: number, word: string) {
+  const ranking = await rankingBatches(auctionId);
+  if (!ranking) throw new Error("no ranking");
+  const columns = winnerColumns(ranking);
+  const named = [];
+  for await (const batch of ranking.batches)
+    named.push(
+      ...batch.filter((row) => columns.Result?.(row) === word).map((row) => columns.Username?.(row)),
+    );
+  return named;
+}
+
+const rest = async (auctionId: number) =>
+  described(calculateWinner, await callApi(winner, calculateWinner, { as, ids: { productId: auctionId } }));
+
+test(
+  "nothing that the house may do changes who of the tied wins, and every door names the same one (D69)",
+  { timeout: 120_000 },
+  async () => {
+    const tiedCents = fc.constantFrom([300_000, 300_000], [310_000, 290_000], [300_000, 300_000, 300_000]);
+    const moves = fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(tiedCents, fc.boolean(), moves, async (first, outbid, after) => {
+        const { auctionId, roundId } = await makeOpenRound();
+        await seatCrowd(
+          roundId,
+          first.map((cents, i) => ({ userId: people[i] ?? 0, cents })),
+        );
+        const { roundId: second } = await openNextRound(auctionId);
+        await seatCrowd(second, [
+          ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
+          // somebody else may have won the round that decides: then one of the tied is drawn
+          ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
+        ]);
+        expect((await rest(auctionId)).winner).toBeNull();
+
+        valueOf(await closeRound(as, second));
+        const { winner: leader, tie, final } = await rest(auctionId);
+        const username = leader?.user.username;
+        expect(username).toBeDefined();
+        expect({ final, decided: tie?.decided_by }).toEqual({
+          final: false,
+          decided: outbid ? "draw" : "round",
+        });
+        for (const move of after) {
+          await play(move, auctionId);
+          expect((await rest(auctionId)).winner?.user.username, move).toBe(username);
+        }
+        expect(await inTheFile(auctionId, "Leading")).toEqual([username]);
+
+        const closed = await callApi(close, closeAuctionCall, { as, ids: { id: auctionId } });
+        const { message, overall_winner } = described(closeAuctionCall, closed);
+        const said = await rest(auctionId);
+        const screen = await calculation(auctionId, 1);
+        const shown = await overallResultView({ id: auctionId, status: "closed" }, leader && leader.user);
+        const proof = await auctionProofPage(null, auctionId, 1);
+        const counted = (await winnersOfClosed([auctionId])).get(auctionId);
+        expect({
+          rest: said.winner?.user.username,
+          final: said.final,
+          message: message.includes(`${username} wins the auction`),
+          closing: overall_winner?.username,
+          screen: screen?.winner?.username,
+          file: await inTheFile(auctionId, "Winner"),
+          page: shown?.winner?.isYou,
+          proof: proof?.top?.winnerId,
+          figures: await usernameOf(counted ?? undefined),
+        }).toEqual({
+          rest: username,
+          final: true,
+          message: true,
+          closing: username,
+          screen: username,
+          file: [username],
+          page: true,
+          proof: leader?.user.id,
+          figures: username,
+        });
+      }),
+      { numRuns: 6 },
+    );
+  },
+);
