@@ -104,7 +104,7 @@ test("the pledge that it names does put the buyer first", async () => {
   expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({ place: 1, outlook: { kind: "leads" } });
   expect(await standingOf(rival.viewer.id, auctionId, now)).toMatchObject({
     place: 2,
-    outlook: { kind: "reachable", pledgeCents: 50_002 },
+    outlook: { kind: "reachable", pledgeCents: 50_200 },
   });
 });
 
