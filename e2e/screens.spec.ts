@@ -1,39 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible, expectFits } from "./screen-checks";
 import { ADMIN, createProduct, fresh, logIn, openAuction, signUpByRequest, test } from "./support";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Violation {
-  id: string;
-  nodes: { html: string }[];
-}
-
-/** Colours that are on their way from one scheme to the other have the contrast of neither. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ends = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ends.map(({ finished }) => finished));
-  });
-
-async function expectAccessible(page: Page, name: string) {
-  await page.evaluate(axe);
-  await settled(page);
-  const violations = await page.evaluate(async () => {
-    const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await runner.run()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
-    );
-  });
-  expect(violations, name).toEqual([]);
-}
-
-/** What every screen owes everybody, in both widths and both schemes. */
+/** What every screen owes everybody, in all widths and both schemes. */
 async function expectSound(page: Page, path: string) {
   await page.goto(path);
+  await expectFits(page, path);
   for (const [width, colorScheme] of [
     [360, "light"],
     [1280, "dark"],

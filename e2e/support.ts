@@ -161,3 +161,11 @@ export const awake = (page: Page) =>
     const [, root] = notes.find(([key]) => key.startsWith("__reactContainer")) ?? [];
     return root && !root.stateNode.current.memoizedState.isDehydrated;
   });
+
+/** A product for sale at KSh 4,500 with 5 in stock. */
+export async function sell(admin: APIRequestContext, word = "Enamel mug ") {
+  const title = fresh(word);
+  const id = await createProduct(admin, { title, type: "buy_now" });
+  await admin.post(`/management/products/${id}/activate`, { form: {}, maxRedirects: 0 });
+  return { id, title, url: `/product/${id}` };
+}

@@ -3,6 +3,9 @@ import { vars } from "./theme/tokens.css";
 
 const { color, space, tint } = vars;
 
+/** With text at twice its size the table is wider than a phone: it scrolls by itself, the page does not. */
+export const frame = uiStyle({ overflowX: "auto" });
+
 export const table = uiStyle({
   width: "100%",
   borderCollapse: "collapse",

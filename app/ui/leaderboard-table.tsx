@@ -26,33 +26,35 @@ export function LeaderboardTable({ rows, own, caption, drawn }: LeaderboardTable
   useRowMoves(body, rows.map((row) => row.id).join());
   const outside = own !== null && !rows.some((row) => row.isYou);
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Place</th>
-          <th scope="col">Name</th>
-          <th scope="col" className={styles.pledge}>
-            Pledge
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {rows.map((row) => (
-          <Standing key={row.id} {...row} {...(drawn ? afterDraw(row, drawn) : null)} />
-        ))}
-        {outside ? (
-          <>
-            <tr aria-hidden="true">
-              <td colSpan={3} className={styles.gap}>
-                ···
-              </td>
-            </tr>
-            <Standing id="you" firstName="You" isYou {...own} />
-          </>
-        ) : null}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th scope="col">Name</th>
+            <th scope="col" className={styles.pledge}>
+              Pledge
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <Standing key={row.id} {...row} {...(drawn ? afterDraw(row, drawn) : null)} />
+          ))}
+          {outside ? (
+            <>
+              <tr aria-hidden="true">
+                <td colSpan={3} className={styles.gap}>
+                  ···
+                </td>
+              </tr>
+              <Standing id="you" firstName="You" isYou {...own} />
+            </>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

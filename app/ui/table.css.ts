@@ -51,7 +51,9 @@ export const head = uiStyle({
   },
 });
 
-export const body = uiStyle({ "@media": { [narrow]: { display: "grid", gap: space.m } } });
+export const body = uiStyle({
+  "@media": { [narrow]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m } },
+});
 
 export const row = uiStyle({
   "@media": {
@@ -75,7 +77,13 @@ uiGlobal(`:where(${table}) :where(th, td)`, {
   textAlign: "start",
   "@media": {
     [wide]: { padding: `${space.m} ${space.l}`, verticalAlign: "middle" },
-    [narrow]: { display: "flex", justifyContent: "space-between", gap: space.l, paddingBlock: space.xs },
+    [narrow]: {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      gap: `0 ${space.l}`,
+      paddingBlock: space.xs,
+    },
   },
 });
 
@@ -130,7 +138,11 @@ export const end = uiStyle({ "@media": { [wide]: { textAlign: "end" } } });
 export const value = uiStyle({
   minWidth: 0,
   "@media": {
-    [narrow]: { overflowWrap: "anywhere", selectors: { "td[data-label] > &": { textAlign: "end" } } },
+    [narrow]: {
+      marginInlineStart: "auto",
+      overflowWrap: "anywhere",
+      selectors: { "td[data-label] > &": { textAlign: "end" } },
+    },
     [wide]: {
       selectors: {
         "td > &": { width: "max-content", maxWidth: "18rem" },

@@ -16,7 +16,13 @@ resetGlobal("body", {
   font: `1rem/1.5 ${vars.font}`,
   overflowWrap: "break-word",
 });
-resetGlobal("h1, h2, h3, h4", { lineHeight: 1.2, letterSpacing: "-0.015em", textWrap: "balance" });
+resetGlobal("h1, h2, h3, h4", {
+  lineHeight: 1.2,
+  letterSpacing: "-0.015em",
+  textWrap: "balance",
+  // at twice the size one word may be wider than a phone
+  overflowWrap: "anywhere",
+});
 resetGlobal("h1", { fontSize: text.xxl, fontWeight: 800 });
 resetGlobal("h2", { fontSize: text.xl });
 resetGlobal("h3, h4", { fontSize: text.l });

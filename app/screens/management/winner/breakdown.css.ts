@@ -30,6 +30,7 @@ export const round = screenStyle({
 
 export const pledge = screenStyle({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: space.m,
   fontVariantNumeric: "tabular-nums",

@@ -65,9 +65,9 @@ export const inside = screenStyle({
   "@media": { [from(720)]: { paddingInlineStart: `calc(4.5rem + ${space.m})` } },
 });
 
-export const fields = screenStyle({ display: "grid", gap: space.s });
+export const fields = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.s });
 
-export const field = screenStyle({ display: "grid" });
+export const field = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 export const fieldName = screenStyle({ fontFamily: mono, fontSize: text.s });
 

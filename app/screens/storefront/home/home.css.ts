@@ -57,6 +57,7 @@ screenGlobal(`${main} h2`, { "@media": { [below(640)]: { fontSize: vars.text.l }
 
 export const end = screenStyle({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   gap: space.l,
   "@media": {
     [below(960)]: { order: 4 },

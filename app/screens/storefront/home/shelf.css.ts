@@ -8,6 +8,7 @@ export const shelf = screenStyle({ display: "grid", gridTemplateColumns: "minmax
 
 export const head = screenStyle({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: space.m,
   minHeight: vars.target,

@@ -22,7 +22,6 @@ export const phone = screenStyle({
   alignItems: "center",
   minHeight: vars.target,
   fontWeight: 700,
-  whiteSpace: "nowrap",
   fontVariantNumeric: "tabular-nums",
 });
 

@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { awake, logIn, sell, signUpByRequest, test } from "./support";
+
+test("a line that breaks loses neither the page nor the cart", async ({
+  page,
+  context,
+  admin,
+  playwright,
+  baseURL,
+  complaints,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser says that the line is down");
+  const mug = await sell(admin);
+  const badge = page.getByRole("banner").getByRole("link", { name: /Cart/ });
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${mug.title}` });
+  const line = page.getByRole("listitem").filter({ hasText: mug.title });
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  const add = page.getByRole("button", { name: "Add to Cart" });
+  await awake(page);
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByText("Failed to add to cart")).toBeVisible();
+  const bar = page.getByRole("alert").filter({ hasText: /offline|reach/ });
+  await expect(bar).toContainText("Nothing was sent.");
+
+  // links and forms keep the page too, whoever follows them: Remix or the browser
+  await page.getByRole("searchbox").fill("mug");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(bar).toContainText("Please try that again when you are connected.");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Browse" }).click();
+  await expect(page).toHaveURL(new RegExp(`${mug.url}$`));
+  await expect(page.getByRole("searchbox")).toHaveValue("mug");
+  await context.setOffline(false);
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: mug.title })).toBeVisible();
+
+  // the answer is lost after the server has done it: the screen asks again, and nothing is added twice
+  let lost = 0;
+  await page.route("**/product/*.data*", async (route) => {
+    if (route.request().method() !== "POST" || lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await add.click();
+  await expect(page.getByText("Added to cart!")).toBeVisible();
+  expect(lost).toBe(2);
+  await expect(badge).toContainText("1");
+  await add.click();
+  await expect(badge, "a second add that is meant").toContainText("2");
+  await expect(add, "the page is read again").toHaveText("Add to Cart");
+  await page.unroute("**/product/*.data*");
+
+  // the shop is out of reach although the phone is online: the page opens once it is there again
+  let isDown = true;
+  await page.route(/\.data|\/healthz/, (route) =>
+    isDown ? route.abort("connectionrefused") : route.continue(),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "Categories" }).click();
+  await expect(bar).toContainText("The page will open when you are connected.");
+  await expect(page.getByRole("heading", { level: 1, name: mug.title })).toBeVisible();
+  isDown = false;
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/categories$/);
+  await expect(bar).toBeHidden();
+  await page.unroute(/\.data|\/healthz/);
+
+  await page.goto("/cart");
+  await awake(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(page.getByText("Failed to update quantity")).toBeVisible();
+  await expect(quantity).toHaveValue("2");
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("Failed to remove item")).toBeVisible();
+  await expect(line).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(badge).toContainText("3");
+  await expect(page.getByText("Failed to update quantity")).toBeHidden();
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/DISCONNECTED|Failed to fetch|CONNECTION_(RESET|REFUSED)/.test(text)),
+  );
+});

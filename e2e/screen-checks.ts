@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+/** Colours that are on their way from one scheme to the other have the contrast of neither. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+
+export async function expectAccessible(page: Page, name: string) {
+  await page.evaluate(axe);
+  await settled(page);
+  const violations = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await runner.run()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+    );
+  });
+  expect(violations, name).toEqual([]);
+}
+
+/** A small phone (and 400 % zoom of a 1280 px window), and text at twice its size. */
+const NARROW = [
+  [320, "100%"],
+  [360, "200%"],
+] as const;
+
+/** Nothing is wider than the page, and the bar at its foot hears a tap. */
+export async function expectFits(page: Page, path: string) {
+  for (const [width, textSize] of NARROW) {
+    await page.setViewportSize({ width, height: 640 });
+    const { wide, deaf } = await page.evaluate((size) => {
+      const root = document.documentElement;
+      root.style.fontSize = size;
+      const inBar = [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")].filter((one) => {
+        for (let box = one.parentElement; box && box.tagName !== "MAIN"; box = box.parentElement)
+          if (getComputedStyle(box).position === "fixed") return true;
+        return false;
+      });
+      const isDeaf = (one: HTMLElement) => {
+        const { x, y, width: wideness, height } = one.getBoundingClientRect();
+        return !one.contains(document.elementFromPoint(x + wideness / 2, y + height / 2));
+      };
+      const found = {
+        wide: root.scrollWidth > root.clientWidth,
+        deaf: inBar.filter(isDeaf).map((one) => one.textContent),
+      };
+      root.style.fontSize = "";
+      return found;
+    }, textSize);
+    const name = `${path} at ${width} px, text at ${textSize}`;
+    expect(wide, `${name}: scrolls sideways`).toBe(false);
+    expect(deaf, `${name}: the bar misses taps`).toEqual([]);
+  }
+}
