@@ -110,6 +110,11 @@ export default ts.config(
     },
   },
   {
+    // parts of them run in a browser
+    files: ["bench/scenarios/slow-line*.mjs"],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     files: ["app/**/*.tsx"],
     plugins: { "react-hooks": hooks, ...a11y.flatConfigs.recommended.plugins },
     languageOptions: { globals: globals.browser },

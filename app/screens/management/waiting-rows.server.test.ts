@@ -28,8 +28,8 @@ test("a failed payment says whom to call and why, and refunded fees have a list 
   await pay("Zawadi", { paymentStatus: "failed", failureReason: "Not enough money on the account" });
   await pay("Kibet", { paymentStatus: "refunded" });
   const [failed] = failedRows(await failedPayments(NOW, { take: 1 }));
+  expect(failed?.title).toContain("Zawadi");
   expect(failed).toMatchObject({
-    title: expect.stringContaining("Zawadi"),
     phone: "+254712345678",
     advice:
       "Not enough money on the account. Nothing was taken: ask them to pay again on the auction's page while the round is open.",
