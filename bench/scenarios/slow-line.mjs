@@ -22,6 +22,7 @@ const CPU_SLOWDOWN = 6;
 const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const LONGEST_MINUTES = 40;
 const QUIET_MS = 1_000;
+const GIVEN_UP_MS = 8_000;
 
 /** What a page must show to be read, from where it is tapped, and on what. @param {string} origin */
 async function placesOf(origin) {
@@ -64,6 +65,8 @@ class Line {
   /** @param {import("@playwright/test").CDPSession} cdp */
   constructor(cdp) {
     cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+      // a page that is left does not say what became of its pictures
+      if (type === "Document") this.#open.clear();
       // a live stream has no end
       if (!request.url.includes("/live/")) this.#open.set(requestId, type ?? "Other");
       this.#last = performance.now();
@@ -75,6 +78,7 @@ class Line {
       if (type === "Script") this.scripts += encodedDataLength;
       this.#end(requestId);
     });
+    cdp.on("Network.dataReceived", () => (this.#last = performance.now()));
     cdp.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
   }
 
@@ -90,7 +94,9 @@ class Line {
 
   /** Nothing has been on its way for a while. @param {Page} page */
   async quiet(page) {
-    while (this.#open.size > 0 || performance.now() - this.#last < QUIET_MS) await page.waitForTimeout(50);
+    const silence = () => performance.now() - this.#last;
+    // of what a page gave up no end is told
+    while (silence() < (this.#open.size > 0 ? GIVEN_UP_MS : QUIET_MS)) await page.waitForTimeout(50);
   }
 }
 
