@@ -28,7 +28,7 @@ const { env, log } = soko;
 soko.limitConnections(server);
 
 app.disable("x-powered-by").set("query parser", false);
-// one hop: what stands further left in X-Forwarded-For is the client's own claim
+// one hop: what stands further left is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 
 soko.watchRequests(server);
@@ -69,8 +69,7 @@ app.use((req, res, next) => {
   const cspNonce = randomBytes(16).toString("base64");
   const requestId = soko.requestIdOf(req);
   Object.assign(res.locals, { requestId, cspNonce, isCall: false } satisfies Locals);
-  // the Host header alone names the host: this one anybody may send, and Remix would read it
-  delete req.headers["x-forwarded-host"];
+  soko.believeNearestProxy(req.headers);
   next();
 });
 
@@ -112,7 +111,7 @@ app.use((req, res, next) => {
   else res.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
 });
 app.use((req, res, next) => {
-  if (!isForeign(req, res)) next();
+  if (!isForeign(req, res)) soko.budgetBodies(req, res, next);
   else if (localsOf(res).isCall) res.status(403).type("json").send(soko.foreignCall);
   else res.status(403).type("text").send("This form was sent from another site.");
 });
@@ -124,9 +123,10 @@ function contextOf(req: Request, res: Response) {
   res.once("close", () => gone.abort(OVER));
   return {
     ...localsOf(res),
-    clientAddress: soko.networkOf(req.ip ?? "unknown"),
+    clientAddress: soko.networkOf(soko.clientAddressOf(req)),
     secure: req.secure || soko.isHttps,
     tooBusy: soko.isTooBusy(res),
+    isAnswered: () => res.writableEnded,
     keepPolicy: () => res.removeHeader("Content-Security-Policy"),
     closed: gone.signal,
     backlog: () => res.writableLength,
@@ -155,6 +155,12 @@ app.use("/media", soko.keptPictures(env.uploadsDir));
 // watched by thousands for hours: neither compression nor Remix stands in between
 app.all("/live/auction/:id", (req, res) => void soko.answerEvents(req, res, req.params.id));
 soko.attachSockets(server);
+
+app.use((req, res, next) => {
+  if (!soko.isManifest(req.originalUrl)) return next();
+  const answer = (current: ServerBuild) => soko.answerManifest(current, req, res);
+  (vite ? loadBuild().then(answer) : answer(build)).catch(next);
+});
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 // for what goes out piece by piece: pages are compressed whole

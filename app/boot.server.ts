@@ -26,10 +26,13 @@ import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
+export { budgetBodies } from "~/http/body-budget.server";
 export { builtFiles, hashedFiles, keptPictures } from "~/http/built-files.server";
+export { believeNearestProxy, clientAddressOf } from "~/http/client-address.server";
 export { endConnections, limitConnections } from "~/http/connections.server";
 export { guardRoutes } from "~/http/edge.server";
 export { BROTLI } from "~/http/compress.server";
+export { answerManifest, isManifest } from "~/http/manifest.server";
 export { pageDoor } from "~/http/page-door.server";
 export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";

@@ -104,5 +104,6 @@ export function handleError(
 ) {
   // what we answer somebody's mistake with, such as a form sent to a page without one, is nothing for us to mend
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  if (!request.signal.aborted) log.error({ err: error, requestId: context.requestId }, "request failed");
+  if (!request.signal.aborted && !context.isAnswered())
+    log.error({ err: error, requestId: context.requestId }, "request failed");
 }

@@ -33,12 +33,80 @@ test("username and email are required: 'Please fill in all fields'", () => {
 
 test("a username is 1 to 150 of letters, digits, '.', '_', '-'", () => {
   const take = (username: string) => submit(signupAccountSchema, { ...account, username }).errors;
-  for (const username of ["a", "Ngũgĩ_1.x-y", "w".repeat(150)]) expect(take(username)).toEqual({});
-  for (const username of ["a b", "a@b.co", "w".repeat(151), "<b>"]) {
+  for (const username of ["a", "Ngũgĩ_1.x-y", "w".repeat(150), "u\u0303".repeat(150)])
+    expect(take(username)).toEqual({});
+  for (const username of ["a b", "a@b.co", "<b>"]) {
     expect(take(username)).toHaveProperty("username", [
-      "Username may hold up to 150 letters, digits, dots, dashes and underscores",
+      "Use letters, digits, dots, dashes, underscores; no spaces.",
     ]);
   }
+  for (const username of ["w".repeat(151), "u\u0303".repeat(151), "\u0301\u0316".repeat(100_000)])
+    expect(take(username)).toHaveProperty("username", ["Username must be at most 150 characters"]);
+});
+
+test("no username is made of marks, of what cannot be seen, or of letters that look like others (D88)", () => {
+  const marks = [
+    "\u0301",
+    "a\u0316\u0316",
+    "\u034f",
+    "\u200b",
+    "wanjiku\u200d",
+    "\u202eukijnaw",
+    "\u3164",
+    "\uffa0",
+  ];
+  const lookAlikes = ["w\u0430njiku", "\u03bfmondi", "wanj\u0131ku", "ｗanjiku", "ʼ", "ꓸ", "\u00b2", "٣"];
+  for (const username of [...marks, ...lookAlikes])
+    expect(submit(signupAccountSchema, { ...account, username }).errors, username).toHaveProperty(
+      "username",
+      ["Use letters, digits, dots, dashes, underscores; no spaces."],
+    );
+});
+
+test("names lose what cannot be seen, and are not made of marks alone (D88)", () => {
+  const named = (first_name: string) => submit(personalSchema, { ...personal, first_name });
+  expect(named(" Wan\u200bji\u202eku\u00ad\t\u00a0Njeri\u2066 ").value?.first_name).toBe("Wanjiku Njeri");
+  expect(named("Wanjiku\u0303").value?.first_name).toBe("Wanjikũ");
+  expect(named(`N${"\u0335".repeat(40)}jeri`).value?.first_name).toBe(`N${"\u0335".repeat(3)}jeri`);
+  for (const kept of ["Thiong'o", "Anna-Marie", "محمد", "李", "O’Neill Jr."])
+    expect(named(kept).errors).toEqual({});
+  for (const blank of ["\u200b", "\u3164", "\u0301\u0301", "\u2800", "...", "7"])
+    expect(named(blank).errors, blank).toEqual({ first_name: ["Please enter a name with letters"] });
+  expect(named("\u0301\u0316".repeat(100_000)).errors).toEqual({
+    first_name: ["Name must be at most 150 characters"],
+  });
+});
+
+test("nobody is called 'You', as a leaderboard calls its reader (D88)", () => {
+  const named = (first_name: string) => submit(personalSchema, { ...personal, first_name }).errors;
+  const spellings = [
+    "You",
+    "yOU",
+    "Y\u200bou",
+    "Y o u",
+    "Y\u00a0ou",
+    "Y\u2009o\u2009u.",
+    "Ｙｏｕ",
+    "Yóu",
+    "Уоu",
+    "\u202eYou",
+  ];
+  for (const you of spellings)
+    expect(named(you), you).toEqual({
+      first_name: ["'You' means the person reading the leaderboard. Please use your own name."],
+    });
+  for (const name of ["Youssef", "Yo", "Young", "Mayou"]) expect(named(name)).toEqual({});
+  // a last name stands on no leaderboard
+  expect(submit(personalSchema, { ...personal, last_name: "You" }).errors).toEqual({});
+});
+
+test("a login asks for no name longer than any account's", () => {
+  const errors = { username: ["Username must be at most 254 characters"] };
+  expect(send(loginSchema, { username: "\u0301\u0316".repeat(100_000), password: "p" }).errors).toEqual(
+    errors,
+  );
+  // of before D88
+  expect(send(loginSchema, { username: "вanjiku\u200b", password: "p" }).errors).toEqual({});
 });
 
 test("an email address must look like one", () => {

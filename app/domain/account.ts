@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { ALSO_WHEN_FIELDS_FAIL, requiredText } from "./form-field";
 import { FILL_IN_ALL_FIELDS } from "./messages";
+import { normalized } from "./normalized";
+import { holdsLetter, isUsername, isYou, MAX_USERNAME_LENGTH, tidyName } from "./person-name";
 import { normalizePhone, PHONE_LENGTH_MESSAGE, PHONE_MESSAGE } from "./phone";
 import { isCalendarDay } from "./time";
 
@@ -14,26 +16,44 @@ export const PASSWORD_HINT = "At least 8 characters";
 export const PASSWORDS_DO_NOT_MATCH = "Passwords do not match";
 export const PASSWORD_TOO_SHORT = "Password must be at least 8 characters";
 export const PASSWORD_TOO_LONG = "Password must be at most 200 characters";
-export const USERNAME_MESSAGE = "Username may hold up to 150 letters, digits, dots, dashes and underscores";
+export const USERNAME_MESSAGE = "Use letters, digits, dots, dashes, underscores; no spaces.";
+export const USERNAME_TOO_LONG = "Username must be at most 150 characters";
+export const LOGIN_NAME_TOO_LONG = "Username must be at most 254 characters";
 export const EMAIL_MESSAGE = "Please enter a valid email address";
 export const NAME_TOO_LONG = "Name must be at most 150 characters";
+export const NAME_WITHOUT_LETTERS = "Please enter a name with letters";
+export const NAME_IS_YOU = "'You' means the person reading the leaderboard. Please use your own name.";
 export const GENDER_MESSAGE = "Gender must be male, female or other";
 export const BIRTH_DATE_MESSAGE = "Please enter a valid date of birth";
 export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
 
 const EARLIEST_BIRTH_DATE = "1900-01-01";
 
+/** Some phones send a letter's accents apart from it: lengths count before they are put together, and again after it. */
+const UNITS_A_LETTER = 3;
+const MAX_NAME_LENGTH = 150;
+
 const username = requiredText(FILL_IN_ALL_FIELDS).check(
-  z.normalize("NFC"),
-  z.regex(/^[\p{L}\p{M}\p{N}._-]{1,150}$/u, { error: USERNAME_MESSAGE }),
+  z.maxLength(MAX_USERNAME_LENGTH * UNITS_A_LETTER, { error: USERNAME_TOO_LONG, abort: true }),
+  z.overwrite((name) => normalized(name, "NFC")),
+  z.maxLength(MAX_USERNAME_LENGTH, { error: USERNAME_TOO_LONG, abort: true }),
+  z.refine(isUsername, { error: USERNAME_MESSAGE }),
 );
 
+const MAX_EMAIL_LENGTH = 254;
+
 const email = requiredText(FILL_IN_ALL_FIELDS).check(
-  z.maxLength(254, { error: EMAIL_MESSAGE, abort: true }),
+  z.maxLength(MAX_EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
   z.email({ error: EMAIL_MESSAGE }),
 );
 
-const name = requiredText(FILL_IN_ALL_FIELDS).check(z.maxLength(150, { error: NAME_TOO_LONG }));
+const name = requiredText(FILL_IN_ALL_FIELDS).check(
+  z.maxLength(MAX_NAME_LENGTH * UNITS_A_LETTER, { error: NAME_TOO_LONG, abort: true }),
+  z.overwrite(tidyName),
+  z.maxLength(MAX_NAME_LENGTH, { error: NAME_TOO_LONG }),
+  z.refine(holdsLetter, { error: NAME_WITHOUT_LETTERS }),
+);
+const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
 
 const phoneNumber = z.pipe(
   requiredText(FILL_IN_ALL_FIELDS),
@@ -101,7 +121,7 @@ export const signupAccountSchema = z.object({ username, email });
  */
 export function signupPersonalSchema(today: Today) {
   return z.object({
-    first_name: name,
+    first_name: firstName,
     last_name: name,
     phone_number: phoneNumber,
     gender,
@@ -164,7 +184,9 @@ export function profileChangesSchema(today: Today) {
 
 /** 'Login: username and password required' (specification §5). An email address works as a username (D5). */
 export const loginSchema = z.object({
-  username: requiredText(FILL_IN_ALL_FIELDS),
+  username: requiredText(FILL_IN_ALL_FIELDS).check(
+    z.maxLength(MAX_EMAIL_LENGTH, { error: LOGIN_NAME_TOO_LONG }),
+  ),
   password: knownPassword,
 });
 
@@ -179,10 +201,10 @@ export type Login = z.infer<typeof loginSchema>;
 
 /** What must be unique among usernames: the name in any case (D5). */
 export function usernameKey(text: string): string {
-  return text.trim().normalize("NFKC").toLowerCase();
+  return normalized(text.trim(), "NFKC").toLowerCase();
 }
 
 /** What must be unique among email addresses: the address in any case (D5). */
 export function emailKey(text: string): string {
-  return text.trim().normalize("NFKC").toLowerCase();
+  return normalized(text.trim(), "NFKC").toLowerCase();
 }

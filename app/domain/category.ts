@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { optionalText, requiredText } from "./form-field";
+import { normalized } from "./normalized";
 import { foldText } from "./search-text";
 
 /** A category's address, generated from its first name and kept by renames (specification §3, D62): 'Home & Décor' → 'home-decor'. */
@@ -12,7 +13,7 @@ export function slugFrom(name: string): string {
 
 /** What must be unique among categories: the name in any case and spacing (D62). */
 export function categoryNameKey(name: string): string {
-  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+  return normalized(name, "NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 /** The first of 'shoes', 'shoes-2', 'shoes-3', … that no category has. */

@@ -1,6 +1,8 @@
+import { normalized } from "./normalized";
+
 /** A pasted page of text is searched by its beginning. */
 const MAX_WORDS = 10;
-const PHONE_LIKE = /^\+?[\d\s()-]*\d[\d\s()-]*$/;
+const PHONE_LIKE = /^(?=\D*\d)\+?[\d\s()-]+$/;
 
 /**
  * The words of a search for people, as the index of users has them: in lower case, 'ngũgĩ' as 'ngugi'. A phone number is one
@@ -15,4 +17,4 @@ export function personWords(query: string): string[] {
 
 /** Kenyan names are typed with and without their tildes. */
 const folded = (word: string) =>
-  word.normalize("NFC").toLowerCase().replaceAll("ũ", "u").replaceAll("ĩ", "i");
+  normalized(word, "NFC").toLowerCase().replaceAll("ũ", "u").replaceAll("ĩ", "i");

@@ -1,6 +1,6 @@
 /** What a connection may cost while the server runs, and how all of them end when it stops (D36). */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { Server as SocketServer } from "node:net";
+import { type Socket, Server as SocketServer } from "node:net";
 import { env } from "~/env.server";
 import { log } from "./log.server";
 import { routeOf } from "./running/route-of";
@@ -26,11 +26,32 @@ export function limitConnections(server: Server): void {
   server.requestTimeout = REQUEST_MS;
   server.setTimeout(SILENCE_MS);
   server.maxConnections = env.LIVE_CONNECTIONS + MAX_PAGES;
-  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     underWay.add(response);
     if (ending) lastOf(response);
+    if (!response.socket) closeWith(request.socket, response);
     response.once("close", () => underWay.delete(response));
   });
+}
+
+const waiting = new WeakMap<Socket, Set<ServerResponse>>();
+
+/**
+ * An answer whose turn has not come when its connection ends (HTTP pipelining) is never told so by Node: what is counted until its
+ * "close", such as reads under way, would be counted for ever.
+ */
+function closeWith(socket: Socket, response: ServerResponse) {
+  let behind = waiting.get(socket);
+  if (!behind) {
+    const all = new Set<ServerResponse>();
+    waiting.set(socket, (behind = all));
+    socket.once("close", () => {
+      for (const one of all) if (!one.socket && !one.destroyed) one.destroy().emit("close");
+    });
+  }
+  behind.add(response);
+  const leave = () => void behind.delete(response);
+  response.once("socket", leave).once("close", leave);
 }
 
 const EVERY_MS = 50;

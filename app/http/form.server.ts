@@ -37,6 +37,8 @@ export const tooLarge = () => errorPage(413, TOO_LARGE);
 
 /** Far more than the longest form holds; pictures are read by `receiveForm`. */
 const MAX_FORM_BYTES = 512 * 1024;
+/** What anybody may send without a login: far more than the longest of these forms and calls holds. */
+export const ANYBODYS_BYTES = 16 * 1024;
 /** Several times the longest form's, beside its list. */
 const MAX_FIELDS = 200;
 /** conform joins what comes under one name, each time from the beginning. */
@@ -44,6 +46,16 @@ const MAX_REPEATS = 20;
 /** What a form may name by the hundred: all products ticked on a page. */
 const LISTS: ReadonlyMap<string, number> = new Map([["product_ids", MOST_IDS]]);
 const MAX_PAIRS = MAX_FIELDS + Math.max(...LISTS.values());
+
+/** A boundary has up to 70 characters (RFC 2046); one of 15,000 is looked for at each byte of the body. */
+const MAX_TYPE_LENGTH = 200;
+
+/** The Content-Type of what may be a form; '' where none is named. */
+export function formType({ headers }: Request): string {
+  const type = headers.get("Content-Type") ?? "";
+  if (type.length > MAX_TYPE_LENGTH) throw errorPage(400, NOT_UNDERSTOOD);
+  return type;
+}
 
 /**
  * What our forms' fields are named like. conform reads structure out of other names: `a[4294967290]` as a list of that
@@ -55,12 +67,12 @@ export const isFieldName = (name: string) => /^[a-z]\w{0,63}$/.test(name);
  * The posted form; what is no form at all is a 400. One beyond all measure is a 413 before it is in memory, and one of more
  * fields before it is parsed: 500 kB hold 250,000 of them.
  */
-export async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get("Content-Type");
+export async function readForm(request: Request, mostBytes = MAX_FORM_BYTES): Promise<FormData> {
+  const type = formType(request);
   try {
-    const bytes = Buffer.from(await bounded(request).arrayBuffer());
-    if (holdsMoreThan(MAX_PAIRS, bytes, /^multipart\//i.test(type ?? "") ? PART : PAIR)) throw tooLarge();
-    const init = type === null ? {} : { headers: { "Content-Type": type } };
+    const bytes = Buffer.from(await bounded(request, mostBytes).arrayBuffer());
+    if (holdsMoreThan(MAX_PAIRS, bytes, /^multipart\//i.test(type) ? PART : PAIR)) throw tooLarge();
+    const init = type === "" ? {} : { headers: { "Content-Type": type } };
     return knownFields(await new Response(bytes, init).formData());
   } catch (error) {
     if (error instanceof TypeError) throw errorPage(400, NOT_UNDERSTOOD);
@@ -95,13 +107,13 @@ function knownFields(posted: FormData): FormData {
 }
 
 /** The same body, which fails as soon as it is too long: `Content-Length` is only what the sender says. */
-function bounded({ headers, body }: Request): Response {
-  if (Number(headers.get("Content-Length")) > MAX_FORM_BYTES) throw tooLarge();
+function bounded({ headers, body }: Request, mostBytes: number): Response {
+  if (Number(headers.get("Content-Length")) > mostBytes) throw tooLarge();
   let seen = 0;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       seen += chunk.byteLength;
-      if (seen <= MAX_FORM_BYTES) controller.enqueue(chunk);
+      if (seen <= mostBytes) controller.enqueue(chunk);
       else controller.error(tooLarge());
     },
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loginSchema } from "~/domain/account";
-import { parseForm, readForm, refuseForm } from "./form.server";
+import { ANYBODYS_BYTES, parseForm, readForm, refuseForm } from "./form.server";
+import { receiveForm } from "./upload.server";
 
 const HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
 const post = (body: BodyInit, headers: Record<string, string> = HEADERS) =>
@@ -47,6 +48,20 @@ test("a form beyond all measure is a 413, also when it does not say its length",
   });
   await expect(readForm(post(endless))).rejects.toMatchObject(tooLarge);
   expect(taken).toBeLessThan(1024 * 1024);
+});
+
+test("what anybody may send is short", async () => {
+  const long = `username=${"a".repeat(ANYBODYS_BYTES)}`;
+  await expect(readForm(post(long), ANYBODYS_BYTES)).rejects.toMatchObject({ init: { status: 413 } });
+  expect((await readForm(post(long))).get("username")).toHaveLength(ANYBODYS_BYTES);
+});
+
+test("a boundary that is looked for at each byte of the body is short", async () => {
+  const type = `multipart/form-data; boundary=${"a".repeat(15_000)}`;
+  for (const read of [readForm, (request: Request) => receiveForm(request, null)])
+    await expect(read(post("a".repeat(1_000), { "Content-Type": type }))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
 });
 
 const TOO_MUCH = { data: { title: "Too much" }, init: { status: 413 } };

@@ -8,6 +8,8 @@ export interface RequestContext {
   secure: boolean;
   /** Nothing is read or done: the answer is that we are too busy. */
   tooBusy: boolean;
+  /** Somebody else has answered already: what fails now was given up. */
+  isAnswered(): boolean;
   /** Leaves the content security policy out of the answer: a 304 keeps the one that came with the page. */
   keepPolicy(): void;
   /** Aborts when the client's connection is gone. Streams use this one: request.signal is not reliable here. */

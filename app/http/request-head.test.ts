@@ -29,12 +29,12 @@ test.each([
   ["x".repeat(254), false],
 ])("a Host header of %s is a host: %s", (host, sound) => {
   const rawHeaders = ["Accept", "*/*", ...(host === undefined ? [] : ["HoSt", host])];
-  expect(refuseHead({ method: "GET", rawHeaders })?.status).toBe(sound ? undefined : 400);
+  expect(refuseHead({ method: "GET", originalUrl: "/", rawHeaders })?.status).toBe(sound ? undefined : 400);
 });
 
 test("two Host headers are refused, though they say the same", () => {
   const rawHeaders = ["Host", "soko.example", "host", "soko.example"];
-  expect(refuseHead({ method: "GET", rawHeaders })?.status).toBe(400);
+  expect(refuseHead({ method: "GET", originalUrl: "/", rawHeaders })?.status).toBe(400);
 });
 
 test.each([
@@ -47,3 +47,16 @@ test.each([
 
 test("without a host there is no address", () =>
   expect(() => addressOf({ protocol: "http", originalUrl: "/", headers: {} })).toThrow());
+
+test.each([
+  ["/management/auctions/1/round/2/bids", true],
+  [`/browse?q=${"/".repeat(5_000)}`, true],
+  ["/a".repeat(20), true],
+  ["/a".repeat(21), false],
+  ["/".repeat(7_000), false],
+  ["\\a".repeat(7_000), false],
+])("an address as deep as %s is looked for: %s", (originalUrl, isSound) =>
+  expect(refuseHead({ method: "GET", originalUrl, rawHeaders: ["Host", "soko.example"] })?.status).toBe(
+    isSound ? undefined : 404,
+  ),
+);

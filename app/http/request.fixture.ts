@@ -12,6 +12,7 @@ export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
       clientAddress: "127.0.0.1",
       secure,
       closed: new AbortController().signal,
+      isAnswered: () => false,
       tooBusy: false,
       keepPolicy: () => undefined,
       backlog: () => 0,

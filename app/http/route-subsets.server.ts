@@ -5,7 +5,7 @@
 import type { ServerBuild } from "@remix-run/node";
 
 type Routes = ServerBuild["routes"];
-interface Branch {
+export interface Branch {
   /** The route and the layouts around it, outermost first. */
   ids: readonly string[];
   segments: readonly string[];
@@ -13,8 +13,6 @@ interface Branch {
 
 /** What Remix may read otherwise than we do (`..`, `//`, escapes) gets all of them. */
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)*\/?$/;
-/** The browser asks here for the routes behind the links it shows, for dozens of paths at once. */
-const MANIFEST = "/__manifest";
 /** Far more than there are sets for single paths. */
 const KEPT_SETS = 500;
 
@@ -24,22 +22,19 @@ export function handlersByPath<Handler>(build: ServerBuild, make: (build: Server
   const forAll = make(build);
   const made = new Map<string, Handler>();
   return (address: string): Handler => {
-    const [path = "", search] = address.split("?", 2);
-    const isManifest = path === MANIFEST;
-    const paths = isManifest ? new URLSearchParams(search).getAll("p") : [path];
-    if (!paths.every((path) => PLAIN_PATH.test(path))) return forAll;
-    const wanted = new Set(paths.flatMap((path) => idsFor(branches, path)));
+    const [path = ""] = address.split("?", 1);
+    if (!PLAIN_PATH.test(path)) return forAll;
+    const wanted = new Set(idsFor(branches, path));
     const key = [...wanted].toSorted().join();
     const known = made.get(key);
     if (known) return known;
     const handler = make(withRoutes(build, wanted));
-    // anybody can ask the manifest for as many sets as they like: kept, they would leave no room for the pages'
-    if (!isManifest && made.size < KEPT_SETS) made.set(key, handler);
+    if (made.size < KEPT_SETS) made.set(key, handler);
     return handler;
   };
 }
 
-function branchesOf(routes: Routes): Branch[] {
+export function branchesOf(routes: Routes): Branch[] {
   return Object.keys(routes).map((route) => {
     const ids: string[] = [];
     const paths: string[] = [];
@@ -55,7 +50,7 @@ function branchesOf(routes: Routes): Branch[] {
 const segmentsOf = (path: string) => path.toLowerCase().split("/").filter(Boolean);
 
 /** Those that could match, and those of the pages above it: the browser is told of them too (lazy route discovery). */
-function idsFor(branches: readonly Branch[], path: string): string[] {
+export function idsFor(branches: readonly Branch[], path: string): string[] {
   const asked = segmentsOf(path.replace(/\.data$/, "").replace(/^\/_root$/, "/"));
   const exact = segmentsOf(path);
   return branches.flatMap(({ ids, segments }) =>

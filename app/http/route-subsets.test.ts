@@ -3,6 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { routeTable } from "../../remix.config.js";
 import routes from "../routes";
+import { isManifest, type ManifestAnswer, manifestOf } from "./manifest.server";
 import { handlersByPath } from "./route-subsets.server";
 
 interface Row {
@@ -22,7 +23,7 @@ function flat(rows: readonly Row[], parentId: string): [string, object][] {
 }
 
 const table = Object.fromEntries([["root", { id: "root", path: "" }], ...flat(routes as Row[], "root")]);
-const build = { routes: table, assets: { routes: table } } as unknown as ServerBuild;
+const build = { routes: table, assets: { routes: table, version: "v1" } } as unknown as ServerBuild;
 const handlerFor = handlersByPath(build, (one) => one);
 
 function nested(all: ServerBuild["routes"], parentId?: string): RouteObject[] {
@@ -72,29 +73,58 @@ test("few routes are tried for a path, the same ones for paths of one kind", () 
   expect(handlerFor("/auction/17?step=join")).toBe(handlerFor("/auction/18"));
 });
 
-test("the browser is told of the pages above, and of those behind the links it asks about", () => {
-  const asked = handlerFor("/__manifest?p=%2Fbrowse&p=%2Fauction%2F3&version=1");
-  expect(Object.keys(asked.assets.routes)).toEqual(
-    expect.arrayContaining(["screens/storefront/browse/browse", "screens/storefront/auction/auction"]),
-  );
+test("the browser is told of the pages above a page", () => {
   expect(Object.keys(handlerFor("/profile/edit").assets.routes)).toEqual(
     expect.arrayContaining(["screens/storefront/home/home", "screens/account/profile/profile"]),
   );
 });
 
-test("however many sets of paths the manifest is asked for, each page's handler is made once", () => {
-  const made: ServerBuild[] = [];
-  const handler = handlersByPath(build, (one) => {
-    made.push(one);
-    return one;
-  });
-  const some = addresses().filter((path) => !path.includes("*"));
-  for (let n = 1; n <= 600; n++) {
-    const asked = some.filter((_, i) => (n >> (i % 10)) & 1).slice(n % 7);
-    handler(`/__manifest?${new URLSearchParams(asked.map((path) => ["p", path]))}`);
+const manifest = (query: string) => manifestOf(build, query);
+const named = (...paths: string[]) => new URLSearchParams(paths.map((path) => ["p", path])).toString();
+const routesOf = ({ body }: ManifestAnswer) => Object.keys(JSON.parse(body) as object);
+
+test("the manifest names what the router would match behind the links it asks about, and at each of their beginnings", () => {
+  for (const path of PATHS.filter((path) => !path.startsWith("//") && !path.includes(".."))) {
+    const told = routesOf(manifest(`version=v1&${named(path)}`));
+    const parts = path.split("/").slice(1);
+    for (const [i] of parts.entries())
+      for (const { id } of matched(build, `/${parts.slice(0, i + 1).join("/")}`) ?? [])
+        expect(told, `${id} for ${path}`).toContain(id);
+    expect(told.length, path).toBeLessThan(25);
   }
-  const first = some.map((path) => handler(path));
-  const count = made.length;
-  expect(some.map((path) => handler(path))).toEqual(first);
-  expect(made.length).toBe(count);
+  expect(routesOf(manifest("version=v1&p=/br%256Fwse"))).toContain("screens/storefront/browse/browse");
+});
+
+test("a manifest of another build makes the browser load a document", () =>
+  expect(manifest(`version=v0&${named("/browse")}`)).toMatchObject({
+    status: 204,
+    headers: { "X-Remix-Reload-Document": "true" },
+  }));
+
+test("a manifest without paths is a 400, and so are more or longer ones than any page asks for", () => {
+  const many = Array.from({ length: 401 }, (_, i) => `/${i}`);
+  const bad = ["", "version=v1", "version=v1&q=/browse", `version=v1&${named(...many)}`];
+  const long = [`version=v1&${named("/a".repeat(300))}`, `version=v1&p=/&x=${"y".repeat(8_000)}`];
+  for (const query of [...bad, ...long]) expect(manifest(query).status, query.slice(0, 40)).toBe(400);
+});
+
+test("the work for a manifest grows with its paths, not with their square", () => {
+  let looks = 0;
+  const counted = new Proxy(table, {
+    ownKeys: (target) => {
+      looks += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const spied = { routes: counted, assets: build.assets } as unknown as ServerBuild;
+  // the table is taken apart once, however often and for whatever it is asked
+  for (const path of PATHS) manifestOf(spied, `version=v1&${named(path, `${path}/x`)}`);
+  expect(looks).toBe(1);
+});
+
+test("an address that is the manifest's once it is folded is the manifest's", () => {
+  for (const address of ["/__manifest", "/__manifest?p=/", "/x/../__manifest?p=/", "/x\\..\\__manifest"])
+    expect(isManifest(address), address).toBe(true);
+  for (const address of ["/", "/browse?q=/__manifest", "/x/__manifest", "/__manifest/x"])
+    expect(isManifest(address), address).toBe(false);
 });

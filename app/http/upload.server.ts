@@ -8,7 +8,7 @@ import {
 } from "@remix-run/multipart-parser";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/image";
 import { refuse, type Refusal } from "~/domain/refusal";
-import { isFieldName, NOT_UNDERSTOOD, readForm, tooLarge } from "./form.server";
+import { formType, isFieldName, NOT_UNDERSTOOD, readForm, tooLarge } from "./form.server";
 import { errorPage } from "./respond.server";
 
 export interface ReceivedForm {
@@ -43,7 +43,7 @@ export async function receiveForm(
   fileField: string | null,
   maxFileSize = MAX_IMAGE_BYTES,
 ): Promise<ReceivedForm> {
-  if (!request.headers.get("Content-Type")?.startsWith("multipart/form-data"))
+  if (!formType(request).startsWith("multipart/form-data"))
     return { form: await readForm(request), image: null, refusal: null };
   const form = new FormData();
   let image: Uint8Array | null = null;

@@ -1,6 +1,7 @@
 /** The live channel of an auction as Server-Sent Events (D37), written on Node's own response: see docs/decisions/017. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
+import { clientAddressOf } from "~/http/client-address.server";
 import { corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
 import { Problem, problemText } from "~/http/rest/problems.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
@@ -8,7 +9,7 @@ import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
 import { attend, type Line } from "./live-lines.server";
 import { livePlaces } from "./live-places.server";
-import { addressOf, admit, auctionMissing, refusalOf } from "./live-visitor.server";
+import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 const ALLOW = "GET, HEAD, OPTIONS";
@@ -67,12 +68,21 @@ async function answerStream(
   response: ServerResponse,
   givenId: string | undefined,
 ): Promise<void> {
-  const leave = livePlaces.take(addressOf(request));
+  const leave = livePlaces.take(clientAddressOf(request));
   response.once("close", leave);
   const { visitor, auctionId } = await admit(request, givenId);
   if (request.method === "HEAD") return void response.writeHead(200, STREAM_HEADERS).end();
+  await turnOf(response);
   const line = openStream(response);
   if (line) await attend(line, { auctionId, visitor });
+}
+
+/** Sent on one connection behind a request that is still being answered, an answer has no socket before its turn. */
+async function turnOf(response: ServerResponse): Promise<void> {
+  if (response.socket || response.destroyed) return;
+  await new Promise<void>((resolve) => {
+    response.once("socket", () => resolve()).once("close", () => resolve());
+  });
 }
 
 /**

@@ -3,13 +3,14 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { env } from "~/env.server";
+import { clientAddressOf } from "~/http/client-address.server";
 import { log } from "~/http/log.server";
 import { type Problem, problemText } from "~/http/rest/problems.server";
 import { routeOf } from "~/http/running/route-of";
 import { PING, socketFrame } from "./live-frame.server";
 import { attend, type Ending, type Line } from "./live-lines.server";
 import { livePlaces } from "./live-places.server";
-import { addressOf, admit, auctionMissing, pathOf, refusalOf } from "./live-visitor.server";
+import { admit, auctionMissing, pathOf, refusalOf } from "./live-visitor.server";
 import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
@@ -50,7 +51,7 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
   try {
     const asked = /^\/ws\/auction\/([^/]+)\/?$/.exec(pathOf(url));
     if (!asked) throw auctionMissing();
-    const leave = livePlaces.take(addressOf(request));
+    const leave = livePlaces.take(clientAddressOf(request));
     socket.once("close", leave);
     const admitted = await admit(request, asked[1]);
     if (socket.destroyed) return;

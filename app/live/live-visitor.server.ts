@@ -70,9 +70,3 @@ export function refusalOf(error: unknown, { url = "" }: IncomingMessage): Proble
 }
 
 export const pathOf = (url: string): string => url.split("?")[0] ?? "";
-
-/** As Express reads it: one proxy, if any, and what stands further left in X-Forwarded-For is the client's own claim. */
-export function addressOf({ headers, socket }: IncomingMessage): string {
-  const forwarded = env.TRUST_PROXY ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : "";
-  return forwarded || (socket.remoteAddress ?? "unknown");
-}

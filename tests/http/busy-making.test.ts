@@ -1,5 +1,6 @@
 /** Requests made to keep the built server busy (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rawPath } from "./raw-request";
 import { makeDataDir, type Server, startServer } from "./server";
 
 const data = makeDataDir();
@@ -51,7 +52,57 @@ test("a JSON body made to be long or deep is answered as quickly as any other", 
         body,
         signal: AbortSignal.timeout(5_000),
       }).then(async (answer) => ({ status: answer.status, length: (await answer.text()).length }));
-      expect([400, 401], `${call} ${body.slice(0, 20)}`).toContain(status);
+      // what takes no login takes a short body alone
+      expect(status, `${call} ${body.slice(0, 20)}`).toBe(call.startsWith("/accounts") ? 413 : 401);
       expect(length, call).toBeLessThan(10_000);
     }
+});
+
+test("piles of marks in a name are refused at every door that takes one without a login", async () => {
+  const json = { "Content-Type": "application/json" };
+  const post = (path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: { Origin: server.url, ...headers },
+      body,
+      redirect: "manual",
+    });
+  for (const count of [120, 1_200, 60_000]) {
+    const username = `a${"\u0301".repeat(count)}${"\u0316".repeat(count)}`;
+    const fields = { intent: "next", username, email: "a@example.com", password: "mango season" };
+    const answers = [
+      await post("/login", new URLSearchParams(fields)),
+      await post("/signup", new URLSearchParams(fields)),
+      await post("/accounts/api/token/", JSON.stringify(fields), json),
+      await post("/accounts/api/users/", JSON.stringify(fields), json),
+    ];
+    for (const answer of answers) {
+      await answer.text();
+      // 120 of each are no longer than an e-mail address, and nobody's name
+      const expected = count === 120 ? [400, 401] : count === 60_000 ? [413] : [400, 413];
+      expect(expected, `${answer.url} ${count}`).toContain(answer.status);
+    }
+  }
+});
+
+test("an address made to be deep is nobody's: the router tries its table at each of its beginnings", async () => {
+  for (const path of ["/a".repeat(3_000), "/".repeat(7_000), `/x/../${"a/".repeat(3_000)}`])
+    expect((await rawPath(server.url, path)).status, path.slice(0, 12)).toBe(404);
+  expect((await rawPath(server.url, "\\a".repeat(3_000))).status).toBeGreaterThanOrEqual(400);
+});
+
+test("the manifest says what it needs, and answers the longest question from a walk through its table", async () => {
+  const manifest = (path: string) => rawPath(server.url, path);
+  expect((await manifest("/__manifest")).status).toBe(400);
+  expect((await manifest("/x/../__manifest")).status).toBe(400);
+  expect((await manifest("/__manifest?version=old&p=/browse")).status).toBe(204);
+  const home = await (await fetch(server.url)).text();
+  const [, script = ""] = /(\/assets\/manifest-[\w-]+\.js)/.exec(home) ?? [];
+  const [, version = ""] = /"version":"(\w+)"/.exec(await (await fetch(server.url + script)).text()) ?? [];
+  const found = await manifest(`/__manifest?version=${version}&p=/auction/3&p=/browse`);
+  expect([found.status, Object.keys(JSON.parse(found.body) as object)]).toEqual([
+    200,
+    expect.arrayContaining(["screens/storefront/auction/auction", "screens/storefront/browse/browse"]),
+  ]);
+  expect((await manifest(`/__manifest?version=${version}&p=${"/a".repeat(3_000)}`)).status).toBe(400);
 });

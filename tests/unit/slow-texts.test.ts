@@ -1,13 +1,23 @@
-/** Texts made to keep a regular expression busy, in every field of every call and in what searches read (docs/security.md). */
+/** Texts made to keep a regular expression or a normal form busy, in every field of every form and call (docs/security.md). */
 import process from "node:process";
-import { expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
 import * as z from "zod";
+import * as account from "~/domain/account";
+import { nextRoundSchema } from "~/domain/round";
+import { bannerSchema } from "~/domain/banner-form";
+import { categoryNameKey, categorySchema, slugFrom } from "~/domain/category";
 import { parseTypedAmount } from "~/domain/money";
+import { orderStatusSchema } from "~/domain/order-status-form";
 import { readOrderFilters } from "~/domain/order-list";
 import { readQuery } from "~/domain/page";
+import { isUsername, isYou, tidyName } from "~/domain/person-name";
 import { personWords } from "~/domain/person-search";
-import { searchWords } from "~/domain/search-text";
+import { foldText, searchWords } from "~/domain/search-text";
+import { unsentForm } from "~/domain/unsent-form";
 import { allCalls } from "~/http/calls/all.server";
+import { codingFor } from "~/http/coding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { returnPath } from "~/http/return-path.server";
 
@@ -15,7 +25,9 @@ import { returnPath } from "~/http/return-path.server";
 const LENGTH = 60_000;
 /** An address or a header is not longer. */
 const HEADER_LENGTH = 15_000;
-const BUSY_MS = 400;
+
+/** Marks of two classes are sorted when a text is normalised: by their square, if nobody cuts them. */
+const MIXED_MARKS = ["\u0301", "\u0316", "\u3099", "\u0345", "\u0323"];
 
 const texts = (length: number): string[] => {
   const parts = [
@@ -36,18 +48,36 @@ const texts = (length: number): string[] => {
     "e\u0301",
     "\ufdfa",
     "\u200b",
+    "\u3164",
+    "a\u0301\u0316",
+    "\u0301\u0316",
+    "\u1100\u1161",
   ];
-  return parts.flatMap((part) => {
-    const many = part.repeat(length / part.length);
-    return [`1${many}x`, `a@${many}!`];
-  });
+  const marks = MIXED_MARKS.map((mark) => mark.repeat(length / MIXED_MARKS.length)).join("");
+  return [...parts.map((part) => part.repeat(length / part.length)), marks].flatMap((many) => [
+    `1${many}x`,
+    `a@${many}!`,
+  ]);
 };
 
-/** By the processor's time: on a busy machine the clock tells of others. */
-function expectQuick(name: string, work: () => unknown) {
+const cpuMs = (work: () => unknown) => {
   const began = process.cpuUsage();
   work();
-  expect(process.cpuUsage(began).user / 1000, name).toBeLessThan(BUSY_MS);
+  return process.cpuUsage(began).user / 1000;
+};
+
+/** Below this nobody waits, and a clock tells nothing about growth. */
+const WORTH_A_LOOK_MS = 400;
+
+/**
+ * By its growth, so that no machine is too slow for it: a quarter of the text is a quarter of linear work, and a sixteenth of what
+ * goes by the square.
+ */
+function expectLinear(name: string, work: (text: string) => unknown, text: string) {
+  const whole = cpuMs(() => work(text));
+  if (whole < WORTH_A_LOOK_MS) return;
+  const quarter = cpuMs(() => work(text.slice(0, text.length / 4) + text.slice(-1)));
+  expect(whole / Math.max(quarter, 1), `${name}: ${text.slice(0, 9)}`).toBeLessThan(10);
 }
 
 const fieldsOf = (schema: z.core.$ZodType): string[] => {
@@ -55,27 +85,114 @@ const fieldsOf = (schema: z.core.$ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-test("no text, however made, keeps a call or a search busy", () => {
-  const long = texts(LENGTH);
-  const seen = new Set<string>();
-  for (const { body, method, path } of allCalls)
-    for (const field of body ? fieldsOf(body) : []) {
-      if (!body || seen.has(field)) continue;
-      seen.add(field);
-      for (const text of long)
-        expectQuick(`${method} ${path} ${field}: ${text.slice(0, 9)}`, () =>
-          z.core.safeParse(body, { [field]: text }),
-        );
-    }
-  expect(seen.size).toBeGreaterThan(30);
-  for (const text of long) expectQuick("an amount", () => parseTypedAmount(text));
-  for (const text of texts(HEADER_LENGTH)) {
-    const params = new URLSearchParams({ q: text });
-    const asked = { get: () => text };
-    expectQuick("searches", () => [personWords(readQuery(asked)), searchWords(readQuery(asked))]);
-    expectQuick("orders", () => readOrderFilters(params));
-    expectQuick("a way back", () => returnPath(`/${text}`));
-    if (/^[\x20-\x7e]*$/.test(text))
-      expectQuick("a token", () => bearerOf(new Headers({ Authorization: `Bearer ${text}` })));
+const forms: Record<string, z.core.$ZodType> = {
+  login: account.loginSchema,
+  "signup, account": account.signupAccountSchema,
+  "signup, personal": account.signupPersonalSchema("2026-11-21"),
+  "signup, security": account.signupSecuritySchema,
+  profile: account.profileSchema("2026-11-21"),
+  password: account.passwordChangeSchema,
+  "next round": nextRoundSchema,
+  banner: bannerSchema,
+  category: categorySchema,
+  "order status": orderStatusSchema,
+};
+
+const schemas: [name: string, schema: z.core.$ZodType][] = [
+  ...Object.entries(forms),
+  ...allCalls.flatMap(({ method, path, body, query }) =>
+    [body, query].flatMap((schema): [string, z.core.$ZodType][] =>
+      schema ? [[`${method} ${path}`, schema]] : [],
+    ),
+  ),
+];
+
+/** All that makes a key, a search or an address of a text. */
+const keys: Record<string, (text: string) => unknown> = {
+  username: account.usernameKey,
+  email: account.emailKey,
+  "is a username": isUsername,
+  "is You": isYou,
+  name: tidyName,
+  category: categoryNameKey,
+  slug: slugFrom,
+  fold: foldText,
+  amount: parseTypedAmount,
+  people: personWords,
+  search: searchWords,
+  "search as asked": (text) => {
+    const asked = readQuery({ get: () => text });
+    return [personWords(asked), searchWords(asked)];
+  },
+  "unsent form": (text) =>
+    unsentForm([["title", text]], { path: "/", hadPicture: false, ownerId: undefined, now: new Date(0) }),
+};
+
+/** As far as an address or a header can be long. */
+const heads: Record<string, (text: string) => unknown> = {
+  orders: (text) => readOrderFilters(new URLSearchParams({ q: text })),
+  "a way back": (text) => returnPath(`/${text}`),
+  coding: codingFor,
+  token: (text) => bearerOf({ get: () => `Bearer ${text}` }),
+};
+
+const fieldWork = schemas.flatMap(([name, schema]) =>
+  fieldsOf(schema).map((field): [string, (text: string) => unknown] => [
+    `${name} ${field}`,
+    (text) => z.core.safeParse(schema, { [field]: text }),
+  ]),
+);
+
+test("no text, however made, keeps a form, a call or a search busy", () => {
+  expect(fieldWork.length).toBeGreaterThan(80);
+  const [long, headers] = [texts(LENGTH), texts(HEADER_LENGTH)];
+  for (const [name, work] of [...fieldWork, ...Object.entries(keys)])
+    for (const text of long) expectLinear(name, work, text);
+  for (const [name, work] of Object.entries(heads))
+    for (const text of headers) expectLinear(name, work, text);
+});
+
+test("no pile of marks reaches Unicode's normal forms: they sort it by the square of its height", () => {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its text
+  const { normalize } = String.prototype;
+  let highest = 0;
+  let calls = 0;
+  const spy = vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string, form) {
+    calls += 1;
+    for (const pile of this.match(/\p{M}+/gu) ?? []) highest = Math.max(highest, pile.length);
+    return normalize.call(this, form);
+  });
+  try {
+    const piles = [MIXED_MARKS.join("").repeat(400), `a${"\u0301".repeat(1000)}${"\u0316".repeat(1000)}`];
+    for (const [, work] of [...fieldWork, ...Object.entries(keys), ...Object.entries(heads)])
+      for (const pile of piles) work(pile);
+    // short enough for any length that is looked at
+    for (const [, work] of fieldWork) work(`a${"\u0301".repeat(40)}${"\u0316".repeat(40)}`);
+  } finally {
+    spy.mockRestore();
   }
+  expect(calls).toBeGreaterThan(0);
+  expect(highest).toBeLessThanOrEqual(30);
+});
+
+test("a name too long is refused before anything is made of it", () => {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  try {
+    for (const [name, schema] of schemas)
+      for (const field of fieldsOf(schema).filter((field) => /name$/.test(field) && name !== "category"))
+        z.core.safeParse(schema, { [field]: "\u0301\u0316".repeat(500) });
+    expect(normalize).not.toHaveBeenCalled();
+  } finally {
+    normalize.mockRestore();
+  }
+});
+
+test("nothing in the shop normalises a text but the one function that cuts its piles", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.ts$/.test(file) && !file.startsWith("db/generated"),
+  );
+  const found = files.filter((file) =>
+    /(?<!path)\.normalize\(/.test(readFileSync(path.join("app", file), "utf8")),
+  );
+  expect(found).toEqual([path.join("domain", "normalized.ts")]);
 });

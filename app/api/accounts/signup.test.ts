@@ -76,8 +76,8 @@ test("what is wrong is said under each field, the name's complaint first", async
   expect(await post(wrong)).toMatchObject({
     status: 400,
     body: {
-      error: "Username may hold up to 150 letters, digits, dots, dashes and underscores",
-      username: ["Username may hold up to 150 letters, digits, dots, dashes and underscores"],
+      error: "Use letters, digits, dots, dashes, underscores; no spaces.",
+      username: ["Use letters, digits, dots, dashes, underscores; no spaces."],
       phone_number: ["Phone number must start with country code (e.g., +254)"],
       date_of_birth: ["Date of birth cannot be in the future"],
       gender: ["Gender must be male, female or other"],

@@ -44,6 +44,7 @@ export function renderer(build: ServerBuild, now: () => number) {
         keepPolicy: () => undefined,
         closed: nobodyLeaves,
         backlog: () => 0,
+        isAnswered: () => false,
         tooBusy: false,
         turnsAt(at) {
           turnsAt = Math.min(turnsAt, now() + at.getTime() - shopTime().getTime());

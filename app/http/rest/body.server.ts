@@ -1,10 +1,10 @@
 /** Reads the body of a call: a JSON object, or a multipart form with a picture (D43). */
 import { type Refusal } from "~/domain/refusal";
-import { isTooLarge, NOT_UNDERSTOOD } from "../form.server";
+import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "../form.server";
 import { receiveForm } from "../upload.server";
 import type { Call } from "./call.server";
 import type { CallRequest } from "./call-request.server";
-import { NOT_JSON, Problem, TOO_LARGE, WRONG_TYPE } from "./problems.server";
+import { EXPONENT, NOT_JSON, Problem, TOO_LARGE, WRONG_TYPE } from "./problems.server";
 
 const MAX_JSON_BYTES = 512 * 1024;
 
@@ -34,14 +34,14 @@ function respelled(fields: object, aliases: Readonly<Record<string, string>>): o
   return { ...Object.fromEntries(meant), ...fields };
 }
 
-async function readFields(request: CallRequest, { bodyOptional, picture }: Call): Promise<ReadBody> {
+async function readFields(request: CallRequest, { access, bodyOptional, picture }: Call): Promise<ReadBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (request.headers.has("Content-Encoding")) throw new Problem(415, WRONG_TYPE);
   if (picture !== undefined && type === "multipart/form-data") {
     const { form, image, refusal } = await receiveForm(request.asRequest(), picture).catch(asProblem);
     return { fields: Object.fromEntries(form), picture: image, refusal };
   }
-  const bytes = await bytesOf(request);
+  const bytes = await bytesOf(request, access === "everyone" ? ANYBODYS_BYTES : MAX_JSON_BYTES);
   if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
   if (type !== "application/json" && !type.endsWith("+json")) throw new Problem(415, WRONG_TYPE);
   const fields = jsonObject(bytes);
@@ -56,23 +56,31 @@ function asProblem(thrown: unknown): never {
   throw thrown instanceof Error ? thrown : new Problem(400, NOT_UNDERSTOOD.message);
 }
 
-async function bytesOf(request: CallRequest): Promise<Uint8Array> {
+async function bytesOf(request: CallRequest, most: number): Promise<Uint8Array> {
   // `Content-Length` is only what the sender says
-  const isTooLong = Number(request.headers.get("Content-Length")) > MAX_JSON_BYTES;
-  const bytes = isTooLong ? null : await request.bytes(MAX_JSON_BYTES);
+  const isTooLong = Number(request.headers.get("Content-Length")) > most;
+  const bytes = isTooLong ? null : await request.bytes(most);
   if (!bytes) throw new Problem(413, TOO_LARGE);
   return bytes;
 }
+
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+
+/** 'Exponents are a 400' (D1): of 1.5e3 JSON.parse leaves 1500. `json` must be well-formed. */
+const hasExponent = (json: string): boolean => /\dE/i.test(json) && /\dE/i.test(json.replace(STRINGS, '""'));
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function jsonObject(bytes: Uint8Array): object {
   let value: unknown;
+  let text: string;
   try {
-    value = JSON.parse(utf8.decode(bytes));
+    text = utf8.decode(bytes);
+    value = JSON.parse(text);
   } catch {
     throw new Problem(400, NOT_JSON);
   }
+  if (hasExponent(text)) throw new Problem(400, EXPONENT);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Problem(400, NOT_JSON);
   return value;
 }

@@ -11,6 +11,8 @@ interface About {
 type Failure = Error & { readonly status?: number; readonly code?: string };
 
 export function answerFailure(error: Failure, response: ServerResponse, { requestId, isCall }: About): void {
+  // what was waited for was given up with a whole answer
+  if (response.writableEnded) return;
   // too late to say anything: half an answer was sent, which must not look whole, or nobody is there
   if (response.headersSent || response.destroyed) {
     log[response.headersSent ? "error" : "info"]({ err: error, requestId }, "answer broken off");

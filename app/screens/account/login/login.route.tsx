@@ -12,7 +12,7 @@ import { INVALID_LOGIN, LOGIN_TO_JOIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { authenticator } from "~/http/authenticator.server";
 import { currentUser } from "~/http/current-user.server";
-import { parseForm, readForm, refuseForm } from "~/http/form.server";
+import { ANYBODYS_BYTES, parseForm, readForm, refuseForm } from "~/http/form.server";
 import { loginTry } from "~/http/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/return-path.server";
 import { openSession, startSession } from "~/http/session.server";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   // a copy: the authenticator reads the body itself, and a body is read once
-  const submission = parseForm(await readForm(request.clone()), { schema: loginSchema });
+  const submission = parseForm(await readForm(request.clone(), ANYBODYS_BYTES), { schema: loginSchema });
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
 

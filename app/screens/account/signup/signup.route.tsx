@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { redirect } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account";
-import { readForm, readIntent } from "~/http/form.server";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/card";
 import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
@@ -74,7 +74,7 @@ async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | un
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   const { step, today, pathOf } = wizard;
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, ANYBODYS_BYTES);
   const intent = readIntent(form, SIGNUP_INTENTS);
   const draft = keepStep(wizard.draft, step, form);
   const unfinished = firstUnfinishedStep(draft, today);

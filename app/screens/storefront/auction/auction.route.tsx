@@ -4,7 +4,7 @@ import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
-import { readForm, readIntent } from "~/http/form.server";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { auctionDoor } from "~/operations/products/auction.queries.server";
 import { join, pledge } from "./auction-actions.server";
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.params.id);
   if (id === null) throw missing();
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, ANYBODYS_BYTES);
   switch (readIntent(form, INTENTS)) {
     case "join":
       return join(args, id, form);

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/react";
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/current-user.server";
-import { readForm, readIntent } from "~/http/form.server";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/form.server";
 import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { pageMeta } from "~/ui/page-meta";
 import { isUnreached } from "~/ui/patient-fetch";
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) => cartPage(args);
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, ANYBODYS_BYTES);
   return act(readIntent(form, INTENTS), { args, viewer, form });
 }
 

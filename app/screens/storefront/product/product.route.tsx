@@ -8,7 +8,7 @@ import {
 import { parseId } from "~/domain/id";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { currentUser } from "~/http/current-user.server";
-import { readForm, readIntent } from "~/http/form.server";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/form.server";
 import { notFoundPage } from "~/http/respond.server";
 import { pageMeta } from "~/ui/page-meta";
 import { isUnreached } from "~/ui/patient-fetch";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.params.id);
   if (id === null) throw missing();
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, ANYBODYS_BYTES);
   switch (readIntent(form, ["add-to-cart"])) {
     case "add-to-cart":
       return addToCartAction(args, id, form);
