@@ -64,3 +64,12 @@ test("control characters are dropped from a text, line breaks are kept", () => {
     description: ["Description is required"],
   });
 });
+
+test("a moment of another century is told so, beside the field", () => {
+  const schema = z.object({ at: optionalMomentField("When?") });
+  const errors = { at: ["Please enter a date between 2000 and 2099"] };
+  for (const at of ["9999-12-31T23:59", "2100-01-01T00:00", "1026-11-21T18:00"]) {
+    expect(submit(schema, { at }).errors, at).toEqual(errors);
+    expect(send(schema, { at: `${at}:00Z` }).errors, at).toEqual(errors);
+  }
+});

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { parseMoment } from "./time";
+import { isShopYear, OTHER_YEARS, parseMoment } from "./time";
 
 // These read both doors alike: a form's strings, of which conform turns the empty ones into undefined, and JSON.
 
@@ -74,15 +74,15 @@ function readWholeNumber(input: string | number, { min, max }: Limits): number |
   return number >= min && number <= max ? number : null;
 }
 
-/** A moment that may be left blank: Nairobi time from a `datetime-local` input, ISO 8601 from JSON (D2). */
+/** A moment of this century that may be left blank: Nairobi time from a `datetime-local` input, ISO 8601 from JSON (D2). */
 export function optionalMomentField(message: string) {
   return z.pipe(
     z.nullish(z.string({ error: message })),
     z.transform((input, context): Date | null => {
       if (input === undefined || input === null || input.trim() === "") return null;
       const moment = parseMoment(input);
-      if (moment !== null) return moment;
-      context.issues.push({ code: "custom", input, message });
+      if (moment !== null && isShopYear(moment)) return moment;
+      context.issues.push({ code: "custom", input, message: moment === null ? message : OTHER_YEARS });
       return z.NEVER;
     }),
   );

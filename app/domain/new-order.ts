@@ -2,7 +2,7 @@ import { canSeeProduct, type Viewer } from "./access";
 import { type CartProduct, obstacleOf, SHIPPING_CENTS } from "./cart";
 import { PRODUCT_NOT_FOUND } from "./messages";
 import { type Cents, formatKsh, MAX_CENTS } from "./money";
-import { type OrderLine, shortStockText } from "./order";
+import { type OrderLine, type OrderStatus, shortStockText } from "./order";
 import { MAX_ORDER_LINES, TOO_MANY_LINES } from "./order-form";
 import { type Refusal, refuse } from "./refusal";
 import { nairobiDay } from "./time";
@@ -91,6 +91,17 @@ export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): 
   const message = `This order comes to ${formatKsh(totalCents)} now, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
   return refuse("conflict", message, "total_amount");
 }
+
+/** Each takes stock that nobody else can buy meanwhile. */
+export const MOST_UNPAID_ORDERS = 20;
+/** What came or was cancelled waits for nobody's money. */
+export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
+
+/** 'At most 20 unpaid orders a buyer: then a 409' (D81). `unpaid` counts the new one. */
+export const refuseUnpaidOrders = (unpaid: number, most = MOST_UNPAID_ORDERS): Refusal | null =>
+  unpaid > most
+    ? refuse("conflict", `You have ${most} orders that are not paid yet. Please pay for one of them first.`)
+    : null;
 
 /** A cart may hold more products than one order. */
 export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>

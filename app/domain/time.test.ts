@@ -9,6 +9,7 @@ import {
   formatDayTime,
   formatDuration,
   isCalendarDay,
+  isShopYear,
   lastNairobiDays,
   nairobiDay,
   parseMoment,
@@ -140,4 +141,25 @@ test("the last days end with today in Nairobi, also across a month's end and aft
   ]);
   expect(lastNairobiDays(1, new Date("2027-03-01T21:00:00Z"))).toEqual(["2027-03-02"]);
   expect(startOfNairobiDay("2027-03-02")).toEqual(new Date("2027-03-01T21:00:00Z"));
+});
+
+test("the last hours of the year 9999 are shown as the year that Nairobi has then", () => {
+  const last = new Date("9999-12-31T23:59:59.999Z");
+  expect([formatDateTime(last), formatDayTime(last), formatClock(last)]).toEqual([
+    "1 Jan 10000, 02:59 EAT",
+    "1 Jan, 02:59 EAT",
+    "02:59:59 EAT",
+  ]);
+});
+
+test("dates of the shop are of this century, in Nairobi", () => {
+  for (const at of ["1999-12-31T21:00:00Z", "2099-12-31T20:59:59Z"])
+    expect(isShopYear(new Date(at))).toBe(true);
+  for (const at of [
+    "1999-12-31T20:59:59Z",
+    "2099-12-31T21:00:00Z",
+    "9999-12-31T20:59:00Z",
+    "0026-11-21T00:00:00Z",
+  ])
+    expect(isShopYear(new Date(at)), at).toBe(false);
 });

@@ -40,17 +40,29 @@ export function formatClock(at: Date): string {
 }
 
 function nairobiParts(at: Date) {
-  const text = nairobiIso(at);
+  const there = new Date(at.getTime() + NAIROBI_OFFSET_MS);
   return {
-    day: Number(text.slice(8, 10)),
-    month: MONTHS[Number(text.slice(5, 7)) - 1] ?? "",
-    year: text.slice(0, 4),
-    clock: text.slice(11, 19),
+    day: there.getUTCDate(),
+    month: MONTHS[there.getUTCMonth()] ?? "",
+    year: String(there.getUTCFullYear()),
+    // from the end: the last hours of the year 9999 are in the next one here, and then its text begins with '+010000'
+    clock: there.toISOString().slice(-13, -5),
   };
 }
 
 function nairobiIso(at: Date): string {
   return new Date(at.getTime() + NAIROBI_OFFSET_MS).toISOString();
+}
+
+/** An auction that ends in the year 9999 is a slip of the finger: dates of the shop are of these years. */
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2099;
+export const OTHER_YEARS = `Please enter a date between ${FIRST_YEAR} and ${LAST_YEAR}`;
+
+/** Whether the moment, in Nairobi, is in a year that a shop's product can have. */
+export function isShopYear(at: Date): boolean {
+  const year = Number(nairobiParts(at).year);
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
 /** The value of a `datetime-local` input, which is Nairobi time (D2); null when it is no real moment. */

@@ -8,6 +8,8 @@ import { refuse, type Refusal } from "~/domain/refusal";
 interface Limit {
   max: number;
   windowMs: number;
+  /** What the refusal begins with, where it is not about tries. */
+  says?: string;
 }
 
 const MINUTE_MS = 60_000;
@@ -27,6 +29,9 @@ export const LIMITS = {
   visitorSession: { max: 600, windowMs: 60 * MINUTE_MS },
   // the wizard's first step tells which names and addresses are taken: enough to sign up, too few to try out a list
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
+  // of the signed-in, by account: beyond any thumb, so that no script keeps the database busy for one buyer
+  cartWrite: { max: 120, windowMs: MINUTE_MS, says: "You have changed your cart too often" },
+  join: { max: 30, windowMs: MINUTE_MS, says: "You have tried to join too often" },
 } as const satisfies Record<string, Limit>;
 
 interface Count {
@@ -61,7 +66,8 @@ export function refuseTooMany(
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
   const minutes = Math.ceil((resetsAt - now) / MINUTE_MS);
-  const message = `Too many tries. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  const { says = "Too many tries" }: Limit = LIMITS[limit];
+  const message = `${says}. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
   return { ...refuse("too_many", message), retryAfterS: Math.ceil((resetsAt - now) / 1000) };
 }
 

@@ -26,6 +26,12 @@ const STATUS = {
 
 export const statusOf = (refusal: Refusal): number => STATUS[refusal.code];
 
+/** Status and headers of an answer that tells it. */
+export const refusalInit = (refusal: Refusal): { status: number; headers: Record<string, string> } => ({
+  status: statusOf(refusal),
+  headers: refusal.retryAfterS === undefined ? {} : { "Retry-After": String(refusal.retryAfterS) },
+});
+
 /** What an error page shows of a thrown answer. */
 export interface ErrorBody {
   title: string;

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/access";
 import * as calls from "~/http/calls/cart.server";
+import { countTry } from "~/http/rate-limit.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { onSale } from "~/operations/orders/place-order.fixture";
@@ -177,4 +178,25 @@ test("with an Idempotency-Key a repeat adds nothing and answers what the first w
   expect((await putOnce(viewer, "add-1", { ...body, quantity: 3 })).status).toBe(409);
   await putOnce(viewer, "add-2", body);
   expect((await look(viewer)).total_items).toBe(4);
+});
+
+test("an account changes its cart 120 times a minute, whatever the change, and then hears when to go on", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  for (let n = 0; n < 119; n++) countTry("cartWrite", String(viewer.id));
+  const empty = (as: Viewer) => callApi(clear, calls.clearCartCall, { as });
+  expect((await empty(viewer)).status).toBe(200);
+  for (const refused of [
+    await empty(viewer),
+    await put(viewer, {}),
+    await set(viewer, {}),
+    await take(viewer, {}),
+  ]) {
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: "You have changed your cart too often. Please wait 1 minute." },
+    });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  }
+  expect(await look(viewer)).toEqual(EMPTY);
+  expect((await empty(other)).status).toBe(200);
 });

@@ -190,3 +190,24 @@ test("the shop's figures count all orders and leave cancelled ones out of the re
   expect((await callApi(stats, calls.getOrderStats, { as: buyer })).status).toBe(403);
   expect((await callApi(stats, calls.getOrderStats)).status).toBe(401);
 });
+
+test("a buyer has 20 unpaid orders at most: one more is a 409 that takes nothing (D81)", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  const lamp = await onSale({ stockQuantity: 30 });
+  const placed: number[] = [];
+  for (let n = 0; n < 20; n++) placed.push((await place(viewer, lamp)).id);
+  const refused = await post(viewer, { items: [{ product_id: lamp, quantity: 1 }] });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: "You have 20 orders that are not paid yet. Please pay for one of them first." },
+  });
+  expect(await stockOf(lamp)).toMatchObject({ stockQuantity: 10 });
+  await place(other, lamp);
+  // paid, delivered and cancelled ones wait for nobody's money
+  for (const [n, status] of ["paid", "delivered", "cancelled"].entries()) {
+    const set = { as: await makeSuperuser(), ids: { id: placed[n] ?? 0 }, body: { status } };
+    expect((await callApi(updateStatus, calls.updateOrderStatusCall, set)).status).toBe(200);
+    await place(viewer, lamp);
+    expect((await post(viewer, { items: [{ product_id: lamp, quantity: 1 }] })).status).toBe(409);
+  }
+});

@@ -59,6 +59,7 @@ export const joinRoundCall = call({
   notes:
     "The server charges the fee and sets payment_status, fee_paid and paid_at itself; what the request claims for them is ignored, except that a fee_paid other than the round's fee is refused. A repeat answers the participation you have (200) and charges nothing. After a fee that was returned the round may be joined again while it is open, as a new payment.",
   access: "signed-in",
+  limit: "join",
   body: joinSchema,
   aliases: { auction_id: "auction", round_id: "round" },
   answer: participationEntity,

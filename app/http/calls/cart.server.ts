@@ -26,6 +26,7 @@ export const addToCartCall = call({
   notes:
     "What is in the cart already is added to; more than the stock in all is refused, as is a product that is not active or not sold at a fixed price. With an Idempotency-Key a repeat adds nothing and answers the cart as it was then.",
   access: "signed-in",
+  limit: "cartWrite",
   body: cartItemSchema,
   answer: cartEntity,
   refusals: [404, 409],
@@ -41,6 +42,7 @@ export const updateQuantityCall = call({
   summary: "Set how many of a product your cart holds",
   notes: "From 1 to the stock. A product that is not in the cart is a 404.",
   access: "signed-in",
+  limit: "cartWrite",
   body: cartItemSchema,
   answer: cartEntity,
   refusals: [404],
@@ -55,6 +57,7 @@ export const removeFromCartCall = call({
   summary: "Take a line out of your cart",
   notes: "item_id is the line's id, not the product's. A line that is not in your cart is a 404.",
   access: "signed-in",
+  limit: "cartWrite",
   body: cartLineSchema,
   answer: cartEntity,
   refusals: [404],
@@ -68,5 +71,6 @@ export const clearCartCall = call({
   group,
   summary: "Empty your cart",
   access: "signed-in",
+  limit: "cartWrite",
   answer: cartEntity,
 });

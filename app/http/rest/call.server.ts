@@ -3,6 +3,7 @@
  * description (specification §7, D9–D15).
  */
 import type * as z from "zod";
+import type { LIMITS } from "../rate-limit.server";
 
 /** Who may call (D12). */
 export type Access = "everyone" | "signed-in" | "superuser";
@@ -56,6 +57,8 @@ export interface Call {
   readonly ifMatch?: true;
   /** `Idempotency-Key` makes a repeat answer what the first was answered (D30, D67). */
   readonly idempotent?: true;
+  /** How often one account may make it. */
+  readonly limit?: keyof typeof LIMITS;
   /** By what the documentation shows the call. */
   readonly example?: { readonly body?: unknown; readonly answer?: unknown };
 }

@@ -6,6 +6,7 @@ import { refuseImageKind } from "~/domain/image";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "../log.server";
+import { takeTry } from "../rate-limit.server";
 import type { HeadArgs, RequestContext } from "../request-context";
 import type { Attempt } from "~/operations/idempotency/attempts.server";
 import { readBody } from "./body.server";
@@ -113,6 +114,8 @@ async function answerCall({ call, handle, onArrival }: Handled, args: Asked): Pr
   const { request, context } = args;
   const arrived = onArrival && begin(() => onArrival(idsOf(call, args.params) as never));
   const viewer = await requireCaller(args, call);
+  const tooMany = call.limit && viewer && takeTry(call.limit, String(viewer.id));
+  if (tooMany) throw problemOf(tooMany);
   const ids = idsOf(call, args.params);
   const url = new URL(request.url);
   const query = call.query ? parsed(call.query, Object.fromEntries(url.searchParams)) : null;

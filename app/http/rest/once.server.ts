@@ -1,11 +1,13 @@
 /** `Idempotency-Key`: a repeat answers what the first was answered (D30, D43, D67). How it is safe: operations/idempotency. */
 import { createHash } from "node:crypto";
+import { env } from "~/env.server";
 import {
   type Attempt,
   AttemptOvertaken,
   beginAttempt,
   giveUpAttempt,
   keepAnswerAfter,
+  MOST_KEYS,
   OTHER_REQUEST,
   UNDER_WAY,
 } from "~/operations/idempotency/attempts.server";
@@ -41,10 +43,13 @@ export async function onceOnly(
   const key = request.headers.get("Idempotency-Key");
   if (!call.idempotent || !viewer || key === null) return run(null);
   if (!KEY.test(key)) throw new Problem(400, BAD_KEY);
-  const begun = await beginAttempt({ userId: viewer.id, key, request: digestOf(call, body) });
+  const mostKeys = env.RATE_LIMITS ? MOST_KEYS : Infinity;
+  const begun = await beginAttempt({ userId: viewer.id, key, request: digestOf(call, body), mostKeys });
   switch (begun.state) {
     case "answered":
       return { ...begun.answer, headers: REPLAYED };
+    case "too_many":
+      throw problemOf(begun.refusal);
     case "under_way":
       throw problemOf(UNDER_WAY);
     case "other":

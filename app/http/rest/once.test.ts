@@ -46,3 +46,26 @@ test("what fails, by a refusal or by a fault, is told as it is and leaves the ke
   expect(await onceOnly(request, asked, () => Promise.resolve(done))).toEqual(done);
   expect(await kept()).toMatchObject({ status: 201, answer: "{}" });
 });
+
+test("an account keeps 1,000 keys a day: the next is a 429, a repeat of one of them is not", async () => {
+  const { request, asked } = await keyedCall();
+  const done = { status: 201, text: "{}" };
+  const run = () => Promise.resolve(done);
+  await onceOnly(request, asked, run);
+  const userId = asked.viewer.id;
+  const createdAt = new Date(Date.now() - 60 * 60 * 1000);
+  const others = Array.from({ length: 999 }, (_, n) => ({ userId, key: `k${n}`, request: "x", createdAt }));
+  await db().idempotencyKey.createMany({ data: others });
+  const another = new Request(request.url, { headers: { "Idempotency-Key": randomUUID() } });
+  const refused = await onceOnly(another, asked, run).catch((problem: unknown) => problem as Problem);
+  expect(refused).toMatchObject({
+    status: 429,
+    message: "You have used 1000 Idempotency-Keys in 24 hours. Please try again later.",
+  });
+  const hours = Number((refused as Problem).headers["Retry-After"]) / 3600;
+  expect(hours).toBeGreaterThan(22.9);
+  expect(hours).toBeLessThanOrEqual(23);
+  expect(await onceOnly(request, asked, run)).toMatchObject(done);
+  // without a key nothing is kept
+  expect(await onceOnly(new Request(request.url), asked, run)).toEqual(done);
+});

@@ -199,6 +199,7 @@ function refusalsOf(call: Call): Record<string, Answer> {
     ...(call.path.includes("{") ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.refusals ?? []),
+    ...(call.limit || call.idempotent ? [429] : []),
     503,
   ]);
   return Object.fromEntries(

@@ -15,7 +15,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps } from "~/db/short-write.server";
-import { refuse } from "~/domain/refusal";
+import { refuse, type Refusal } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -30,6 +30,9 @@ export const UNDER_WAY = {
   ...refuse("conflict", "The first request with this Idempotency-Key is still under way."),
   retryAfterS: 2,
 };
+
+/** Of one account in 24 hours: a key a minute, day and night, is no phone's. */
+export const MOST_KEYS = 1_000;
 
 /** A buyer's key in use. `at` tells this attempt from one that took the key over. */
 export interface Attempt {
@@ -54,21 +57,32 @@ export type Begun =
   | { readonly state: "begun"; readonly attempt: Attempt }
   | { readonly state: "answered"; readonly answer: KeptAnswer }
   | { readonly state: "under_way" }
+  | { readonly state: "too_many"; readonly refusal: Refusal }
   /** The key belongs to a request that is not this one. */
   | { readonly state: "other" };
 
 /** Thrown into a transaction whose key was taken over meanwhile: nothing of it may stay. */
 export class AttemptOvertaken extends Error {}
 
-/** @param request what tells one request from another: a digest of method, path and body */
+/**
+ * @param request what tells one request from another: a digest of method, path and body
+ * @param mostKeys how many the account may have kept at a time; a repeat of one of them is none more
+ */
 export async function beginAttempt(
-  { userId, key, request }: { userId: number; key: string; request: string },
+  {
+    userId,
+    key,
+    request,
+    mostKeys = Infinity,
+  }: { userId: number; key: string; request: string; mostKeys?: number },
   now = shopTime(),
 ): Promise<Begun> {
   const where = { userId_key: { userId, key } };
   const row = await db().idempotencyKey.findUnique({ where });
   const attempt = { userId, key, at: now };
   if (!row) {
+    const refusal = mostKeys === Infinity ? null : await refuseMoreKeys(userId, mostKeys, now);
+    if (refusal) return { state: "too_many", refusal };
     const isFirst = await insert({ userId, key, request, createdAt: now });
     return isFirst ? { state: "begun", attempt } : { state: "under_way" };
   }
@@ -86,6 +100,21 @@ export async function beginAttempt(
     }),
   );
   return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
+}
+
+async function refuseMoreKeys(userId: number, most: number, now: Date): Promise<Refusal | null> {
+  const kept = { userId, createdAt: { gt: new Date(now.getTime() - KEPT_MS) } };
+  if ((await db().idempotencyKey.count({ where: kept, take: most })) < most) return null;
+  const oldest = await db().idempotencyKey.findFirst({
+    where: kept,
+    orderBy: { createdAt: "asc" },
+    select: { createdAt: true },
+  });
+  const freeAt = (oldest?.createdAt.getTime() ?? now.getTime()) + KEPT_MS;
+  return {
+    ...refuse("too_many", `You have used ${most} Idempotency-Keys in 24 hours. Please try again later.`),
+    retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+  };
 }
 
 /** False where somebody with the same key was faster. */

@@ -12,6 +12,8 @@ import {
   refuseOrderLines,
   refuseOrderTotal,
   refuseOtherTotal,
+  refuseUnpaidOrders,
+  UNPAID_WHILE,
 } from "~/domain/new-order";
 import { linesByProduct } from "~/domain/order";
 import type { OrderRequest } from "~/domain/order-form";
@@ -37,17 +39,21 @@ class NotOrdered extends Error {
  * Refused, with nothing taken: 'missing' for an unknown product, 'invalid' for one that is not sold at a fixed price, for an
  * empty cart and for a total above D1's; 'conflict' for short stock, for a line of the cart that can no longer be bought, and
  * for a total other than the one agreed to. With `once` the answer is kept in the same transaction.
+ * @param mostUnpaid how many unpaid orders a buyer may have, this one included: one more is a 'conflict' (D81)
  */
 export async function placeOrder(
   viewer: Viewer,
   request: OrderRequest,
   once: Once<OrderRow> | null = null,
+  mostUnpaid = Infinity,
 ): Promise<Outcome<OrderRow>> {
   try {
     const order = await transaction(async (tx) => {
       const items = request.items ?? (await takeCart(tx, viewer.id));
       const lines = await takeStock(tx, items, { viewer, fromCart: request.items === null });
       const written = await write(tx, viewer.id, request, lines);
+      const tooMany = refuseUnpaidOrders(await unpaidOrders(tx, viewer.id), mostUnpaid);
+      if (tooMany) throw new NotOrdered(tooMany);
       if (once) await keepAnswer(tx, once.attempt, once.answerOf(written));
       return written;
     });
@@ -71,6 +77,11 @@ async function takeCart(tx: Tx, userId: number): Promise<CartItem[]> {
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map(({ productId, quantity }) => ({ productId: Number(productId), quantity: Number(quantity) }));
 }
+
+const unpaidOrders = (tx: Tx, userId: number) =>
+  tx.order.count({
+    where: { userId, paymentStatus: "pending", status: { in: [...UNPAID_WHILE] } },
+  });
 
 interface Taking {
   viewer: Viewer;

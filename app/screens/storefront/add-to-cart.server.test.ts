@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
+import { countTry } from "~/http/rate-limit.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { openSession } from "~/http/session.server";
 import { makeBuyer } from "~/operations/factories.fixture";
@@ -124,4 +125,16 @@ test("what is no quantity comes back as it was typed", async () => {
     productId,
     quantity: "two",
   });
+});
+
+test("who adds beyond any thumb's pace stays on the page and hears when to go on", async () => {
+  const buyer = await makeBuyer();
+  const cookie = await signedIn(buyer.id);
+  for (let n = 0; n < 120; n++) countTry("cartWrite", String(buyer.id));
+  const answer = await add(cookie, "1");
+  expect(stayed(answer)).toMatchObject({
+    status: 429,
+    cartRefusal: { message: "You have changed your cart too often. Please wait 1 minute.", quantity: "1" },
+  });
+  expect(await cartCount(buyer.id)).toBe(0);
 });

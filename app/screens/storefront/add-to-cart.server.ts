@@ -3,8 +3,9 @@ import { addWaiting, type CartItem, readQuantity, waitingQuantity } from "~/doma
 import { ADDED_TO_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { currentUser, loginPath } from "~/http/current-user.server";
+import { takeTry } from "~/http/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
-import { statusOf } from "~/http/respond.server";
+import { refusalInit } from "~/http/respond.server";
 import { keepInSession, openSession } from "~/http/session.server";
 import { redirectWithToast, toastHeaders } from "~/http/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
@@ -28,6 +29,8 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   const item = { productId, quantity: readQuantity(form.get("quantity")) };
   const viewer = await currentUser(args);
   if (!viewer) return keepWaiting(args, item, form);
+  const tooMany = takeTry("cartWrite", String(viewer.id));
+  if (tooMany) return refuseAdd(tooMany, productId, form);
   const key = keyOf(form);
   const outcome = await (key ? addToCartOnce(viewer, item, key) : addToCart(viewer, item));
   if (!outcome.ok) return refuseAdd(outcome.refusal, productId, form);
@@ -63,5 +66,5 @@ function keyOf(form: FormData): string | null {
 
 function refuseAdd(refusal: Refusal, productId: number, form: FormData) {
   const cartRefusal = { message: refusal.message, productId, quantity: typedQuantity(form) };
-  return data<CartAnswer>({ cartRefusal }, { status: statusOf(refusal) });
+  return data<CartAnswer>({ cartRefusal }, refusalInit(refusal));
 }

@@ -10,8 +10,9 @@ import { isBeyondReach, standing } from "~/domain/standing";
 import { formatClock } from "~/domain/time";
 import { currentUser, loginPath } from "~/http/current-user.server";
 import { parseForm, refuseForm } from "~/http/form.server";
+import { takeTry } from "~/http/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
-import { statusOf } from "~/http/respond.server";
+import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast } from "~/http/toast.server";
 import { keepForm } from "~/http/unsent-form.server";
 import { openRoundTop } from "~/operations/pledges/board.queries.server";
@@ -29,7 +30,9 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
   if (!viewer)
     return redirectWithToast(args, loginPath(args.request), { tone: "error", message: LOGIN_TO_JOIN });
   const refuseThis = (refusal: Refusal) =>
-    data<AuctionAnswer>({ message: refusal.message }, { status: statusOf(refusal) });
+    data<AuctionAnswer>({ message: refusal.message }, refusalInit(refusal));
+  const tooMany = takeTry("join", String(viewer.id));
+  if (tooMany) return refuseThis(tooMany);
   if (!form.has("knows") && (await isLostCause(viewer.id, auctionId))) return refuseThis(joinUnconfirmed());
   const outcome = await joinRound(viewer, auctionId, seenRound(form));
   if (!outcome.ok) return refuseThis(outcome.refusal);

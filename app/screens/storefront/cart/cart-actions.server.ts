@@ -4,7 +4,8 @@ import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { RequestArgs } from "~/http/request-context";
-import { statusOf } from "~/http/respond.server";
+import { takeTry } from "~/http/rate-limit.server";
+import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast, toastHeaders } from "~/http/toast.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { changeQuantity } from "~/operations/carts/change-quantity.server";
@@ -21,6 +22,8 @@ interface CartForm {
 }
 
 export function act(intent: Intent, cartForm: CartForm) {
+  const tooMany = intent === "checkout" ? null : takeTry("cartWrite", String(cartForm.viewer.id));
+  if (tooMany) return refuseThis(tooMany);
   switch (intent) {
     case "quantity":
       return setQuantity(cartForm);
@@ -74,5 +77,5 @@ function idIn(form: FormData, name: string): number | null {
 
 function refuseThis(refusal: Refusal, about: Omit<CartRefusal, "message"> = {}) {
   const cartRefusal = { message: refusal.message, ...about };
-  return data<CartAnswer>({ cartRefusal }, { status: statusOf(refusal) });
+  return data<CartAnswer>({ cartRefusal }, refusalInit(refusal));
 }
