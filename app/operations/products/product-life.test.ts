@@ -129,6 +129,7 @@ test("entry fee revenue counts each round's fee for each of its participants", a
   expect(await auctionFigures(productId)).toEqual({
     participants: 2,
     bids: 2,
+    entryFees: 2,
     entryFeesCents: 10_000,
     top: { cents: 80_000, firstName: "Baraka", tied: 1 },
     highestCents: 80_000,
