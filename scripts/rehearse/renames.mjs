@@ -64,6 +64,7 @@ const PLACES = {
   // what it had of its own is React Router's one way
   "remix.config.js": [[/\/\*\* @type \{import\("@remix-run\/dev"\)[\s\S]*$/, ""]],
   "app/entry.server.tsx": [["window.__remixContext", "window.__reactRouterContext"]],
+  "app/ui/watch-connection.ts": [["__remixRouter", "__reactRouterDataRouter"]],
   "app/http/toast.server.ts": [
     [", type TypedResponse", ""],
     ["Promise<TypedResponse<never>>", "Promise<Response>"],
@@ -127,7 +128,12 @@ export function withReactRouter(text) {
       // the first major that knows React Router 7
       "remix-utils": "8.8.0",
     },
-    devDependencies: { ...others(devDependencies), "@react-router/dev": REACT_ROUTER },
+    // the stream that React Router has inside, for the test that reads one
+    devDependencies: {
+      ...others(devDependencies),
+      "@react-router/dev": REACT_ROUTER,
+      "turbo-stream": "2.4.1",
+    },
     overrides: { rollup, "remix-utils": utils },
   };
   return `${JSON.stringify(changed, null, 2)}\n`;
