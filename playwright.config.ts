@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: `rm -rf ${DATA_DIR} && node build/server.js`,
     url: `http://localhost:${port}/readyz`,
-    timeout: 60_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 8_000 },
     env: {
