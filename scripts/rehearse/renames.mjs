@@ -73,8 +73,12 @@ const PLACES = {
   "app/http/rest/call.fixture.ts": [
     ["    params,\n", '    params,\n    url: new URL(request.url),\n    pattern: "",\n'],
   ],
-  "app/http/route-subsets.server.ts": [['.getAll("p")', '.get("paths")?.split(",") ?? []']],
+  // it asks for its paths in one parameter
+  "app/http/manifest.server.ts": [['asked?.getAll("p")', 'asked?.get("paths")?.split(",").filter(Boolean)']],
 };
+
+/** Files with a rule of their own. */
+export const NAMED_FILES = Object.keys(PLACES);
 
 /** What React Router reads where Remix had a plugin's options. */
 export const NEW_FILES = {

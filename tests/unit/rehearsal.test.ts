@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { NAMED_FILES, renamed } from "../../scripts/rehearse/renames.mjs";
+
+test("the way to React Router still finds every place it changes, and leaves no import of Remix behind", () => {
+  // one that finds nothing throws
+  for (const file of NAMED_FILES) expect(() => renamed(file, readFileSync(file, "utf8")), file).not.toThrow();
+  const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("db/generated"))
+    .map((name) => `app/${name}`);
+  const left = sources.filter((file) =>
+    /from "@remix-run\/(react|node|express|dev|route-config)"/.test(
+      renamed(file, readFileSync(file, "utf8")),
+    ),
+  );
+  expect(left).toEqual([]);
+});
