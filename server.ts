@@ -169,7 +169,11 @@ app.use((req, res, next) => (isRead(req) ? next() : compress(req, res, next)));
 
 const remix = (from: ServerBuild | (() => Promise<ServerBuild>)) => {
   const page = soko.pageDoor(from, contextOf, compress);
-  const write = createRequestHandler({ build: from, mode: env.NODE_ENV, getLoadContext: contextOf });
+  const write = createRequestHandler({
+    build: soko.pagesOf(from),
+    mode: env.NODE_ENV,
+    getLoadContext: contextOf,
+  });
   return (req: Request) => (isRead(req) ? page : write);
 };
 const inDevelopment = remix(async () => soko.guardRoutes(await loadBuild()));

@@ -33,6 +33,7 @@ export { endConnections, limitConnections } from "~/http/connections.server";
 export { guardRoutes } from "~/http/edge.server";
 export { BROTLI } from "~/http/compress.server";
 export { answerManifest, isManifest } from "~/http/manifest.server";
+export { pagesOf } from "~/http/error-pages.server";
 export { pageDoor } from "~/http/page-door.server";
 export { handlersByPath } from "~/http/route-subsets.server";
 export { apiDoor, foreignCall } from "~/http/rest/door.server";

@@ -20,6 +20,7 @@ export default async function handleRequest(
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   neverShared(request, headers);
+  if (status === 405) headers.set("Allow", "GET, HEAD");
   const html = await render(request, remixContext, context.cspNonce);
   if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
   return wholeAnswer(request, html, { headers, status });
@@ -85,6 +86,7 @@ export async function handleDataRequest(answer: Response, { request }: { request
   if (isPrefetch(request) && isPage && !isSignedIn(request))
     answer.headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, answer.headers);
+  if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
   return answer.body ? wholeAnswer(request, await answer.text(), answer) : answer;
 }
 

@@ -148,9 +148,9 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.scripts = "run";
   }, []);
-  const user = shared?.user ?? null;
+  const user = shared ? shared.user : undefined;
   const lite = shared?.lite ?? false;
-  const signedIn = user !== null;
+  const signedIn = Boolean(user);
   const formKey = shared?.formKey ?? null;
   const visit = useMemo<Visit>(
     () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey }),

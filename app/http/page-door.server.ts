@@ -3,14 +3,10 @@
  * @remix-run/express, which does not do here: it never ends `request.signal` of an answered request, and Remix keeps each page's
  * data until then or for seconds; and it sends every body piece by piece, compressed so.
  */
-import {
-  type AppLoadContext,
-  createRequestHandler,
-  type ServerBuild,
-  writeReadableStreamToWritable,
-} from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import type { NextFunction, Request as Req, RequestHandler, Response as Res } from "express";
 import { env } from "~/env.server";
+import { type BuildSource, isRefusedResource, pagesOf } from "./error-pages.server";
 import { compressed } from "./compress.server";
 import { addressOf } from "./request-head.server";
 import { wholeBodyOf } from "./whole-answer.server";
@@ -18,16 +14,17 @@ import { wholeBodyOf } from "./whole-answer.server";
 type ContextOf = (req: Req, res: Res) => AppLoadContext;
 
 /** `compress` is for what is no page: a file, made while it is sent. */
-export function pageDoor(
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  contextOf: ContextOf,
-  compress: RequestHandler,
-) {
+export function pageDoor(build: BuildSource, contextOf: ContextOf, compress: RequestHandler) {
   const answerOf = createRequestHandler(build, env.NODE_ENV);
+  let inPages: typeof answerOf | undefined;
   return async (req: Req, res: Res, next: NextFunction): Promise<void> => {
     try {
       const context = contextOf(req, res);
-      const answer = await answerOf(requestOf(req, context.closed), context);
+      let answer = await answerOf(requestOf(req, context.closed), context);
+      if (isRefusedResource(answer)) {
+        inPages ??= createRequestHandler(pagesOf(build), env.NODE_ENV);
+        answer = await inPages(requestOf(req, context.closed), context);
+      }
       writeHead(res, answer);
       const whole = wholeBodyOf(answer);
       if (whole !== undefined) await sendWhole(req, res, whole);

@@ -42,6 +42,7 @@ function viewOf(error: unknown): ErrorView {
       loginTo: "loginTo" in body ? String(body.loginTo) : undefined,
     };
   if (error.status === 404) return NOT_FOUND;
+  if (error.status < 500) return { ...NOT_TAKEN, status: error.status };
   return { ...BROKEN, status: error.status };
 }
 
@@ -49,6 +50,13 @@ export const NOT_FOUND: ErrorView = {
   status: 404,
   title: "Oops! Page Not Found",
   message: "The page may have moved, or the address has a typing mistake.",
+};
+
+/** A form sent to a page that takes none, or a request that no page of ours makes. */
+const NOT_TAKEN: ErrorView = {
+  status: 405,
+  title: "This page cannot do that",
+  message: "Nothing was changed. Go back, reload the page and try again from there.",
 };
 
 /**

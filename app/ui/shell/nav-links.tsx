@@ -2,7 +2,8 @@ import { PathLink } from "../path-link";
 import * as styles from "./nav-links.css";
 
 export type NavLinksProps = {
-  user: { name: string } | null;
+  /** Null for a visitor; undefined where a page that failed does not know who asks. */
+  user: { name: string } | null | undefined;
   links: readonly { to: string; label: string }[];
   /** With redirectTo, so that signing in leads back to the page it started from. */
   loginTo?: string;
@@ -29,7 +30,7 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
               <button>Logout</button>
             </form>
           </>
-        ) : (
+        ) : user === undefined ? null : (
           <>
             <PathLink to={loginTo}>Login</PathLink>
             <PathLink to={signupTo}>Sign Up</PathLink>

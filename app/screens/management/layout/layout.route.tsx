@@ -21,10 +21,13 @@ export default function Layout() {
   );
 }
 
-/** An administrator who finds nothing keeps the way to everything else; whom the door refuses sees none of it. */
+/**
+ * An administrator who finds nothing keeps the way to everything else; whom the door refuses sees none of it, nor does who
+ * sends a form that no page takes: nobody looked who it was.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && (error.status === 401 || error.status === 403)) return <ErrorScreen />;
+  if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;
   return (
     <ManagementFrame>
       <FramedError home={{ to: "/management", label: "Go to the dashboard" }} />

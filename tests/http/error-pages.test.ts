@@ -1,0 +1,89 @@
+/** Whoever asks for an address that is not theirs, or sends it a form that it does not take, reads a page (D49, D52). */
+import path from "node:path";
+import { setFileScope } from "@vanilla-extract/css/fileScope";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routeTable } from "../../remix.config.js";
+import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "./marked-shop";
+import { Browser } from "./server";
+
+// what the build says to each style file: routes bring theirs along
+setFileScope("error-pages.css.ts");
+
+interface Door {
+  address: string;
+  takesForms: boolean;
+}
+
+let shop: MarkedShop;
+let visitor: Browser;
+let buyer: Browser;
+let doors: Door[];
+beforeAll(async () => {
+  shop = await openMarkedShop();
+  visitor = new Browser(shop.server);
+  buyer = await new Browser(shop.server).login(MARKS.buyer.username, PASSWORD);
+  const rows = routeTable.flatMap((top) => [
+    top,
+    ...top.children.map((row) => ({ ...row, path: `${top.path}${row.path}` })),
+  ]);
+  const screens = rows.filter((row) => row.file.startsWith("screens/") && row.path !== "*");
+  doors = await Promise.all(
+    screens.map(async ({ path: pattern, file }) => {
+      const { action } = (await import(path.resolve("app", file))) as { action?: unknown };
+      const address = pattern
+        .replace(/\{categorySlug\}/, "home")
+        .replace(/\{\w+\}/g, "1")
+        .replace(/(.)\/$/, "$1");
+      return { address, takesForms: action !== undefined };
+    }),
+  );
+});
+afterAll(() => shop.close());
+
+/** Its page is public (D20). */
+const OPEN = /create-next-round$/;
+const managed = () => doors.filter(({ address }) => address.startsWith("/management") && !OPEN.test(address));
+
+const pageOf = async (answer: Response) => ({
+  status: answer.status,
+  type: answer.headers.get("Content-Type"),
+  text: await answer.text(),
+});
+const AS_A_PAGE = "text/html; charset=utf-8";
+
+test("every address of management shows visitors and buyers the Access Denied page, files too (D49)", async () => {
+  expect(managed().some(({ address }) => address.endsWith(".csv"))).toBe(true);
+  for (const { address } of managed()) {
+    const forVisitor = await pageOf(await visitor.get(address));
+    expect(forVisitor, address).toMatchObject({ status: 403, type: AS_A_PAGE });
+    expect(forVisitor.text, address).toContain("Access Denied");
+    // an administrator whose session has ended comes back to it
+    expect(forVisitor.text, address).toContain(`/login?${new URLSearchParams({ redirectTo: address })}`);
+    const forBuyer = await pageOf(await buyer.get(address));
+    expect(forBuyer, address).toMatchObject({ status: 403, type: AS_A_PAGE });
+    expect(forBuyer.text, address).toContain("Access Denied");
+    expect(forBuyer.text, address).not.toContain("Sign Up");
+  }
+});
+
+test("a form sent to a page that takes none is a 405 that says so, and blames nobody", async () => {
+  for (const { address } of doors.filter(({ takesForms }) => !takesForms)) {
+    const answer = await buyer.post(address, { any: "thing" });
+    expect(answer.headers.get("Allow"), address).toBe("GET, HEAD");
+    const page = await pageOf(answer);
+    expect(page, address).toMatchObject({ status: 405, type: AS_A_PAGE });
+    expect(page.text, address).toContain("This page cannot do that");
+    expect(page.text, address).not.toContain("on our side");
+  }
+});
+
+test("what a buyer sends to management is refused on a page, which does not ask them to sign up", async () => {
+  for (const { address } of doors.filter(
+    (door) => door.takesForms && door.address.startsWith("/management"),
+  )) {
+    const page = await pageOf(await buyer.post(address, { any: "thing" }));
+    expect(page, address).toMatchObject({ status: 403, type: AS_A_PAGE });
+    expect(page.text, address).toContain("Access Denied");
+    expect(page.text, address).not.toContain("Sign Up");
+  }
+});
