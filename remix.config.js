@@ -109,6 +109,9 @@ layout("/management", "management/layout", () => {
   screen("/banners/new", "management/create-banner");
   screen("/banners/{id}", "management/banner");
   screen("/banners/{id}/delete", "management/delete-banner");
+  screen("/search-words", "management/search-words");
+  screen("/search-words/{id}", "management/search-words-line");
+  screen("/search-words/{id}/delete", "management/delete-search-words");
   screen("/users", "management/users");
   plain("/users.csv", "management/users-csv");
   screen("/users/{id}", "management/user");

@@ -11,6 +11,7 @@ export const AUDIT_KINDS = {
   order: "Order",
   category: "Category",
   banner: "Banner",
+  search_words: "Search words",
   user: "User",
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;
 

@@ -1,6 +1,10 @@
-import type { AuditFields } from "./audit";
+import type { AuditFields, AuditSubject } from "./audit";
 import { formatKsh } from "./money";
 import { formatDateTime } from "./time";
+
+/** Begins what is said of an edit that met another one. */
+export const wasChanged = (subject: AuditSubject): string =>
+  subject === "search_words" ? "These search words were changed" : `This ${subject} was changed`;
 
 type Value = AuditFields[string] | undefined;
 

@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = {
   "banner.activate": "Banner activated",
   "banner.deactivate": "Banner deactivated",
   "banner.delete": "Banner deleted",
+  "search_words.create": "Search words added",
+  "search_words.update": "Search words edited",
+  "search_words.delete": "Search words deleted",
   "superuser.make": "Made a superuser",
   "superuser.renew": "Superuser's login renewed",
   "superuser.remove": "Superuser removed",
@@ -26,7 +29,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export type AuditSubject = "product" | "round" | "order" | "category" | "user" | "banner";
+export type AuditSubject = "product" | "round" | "order" | "category" | "user" | "banner" | "search_words";
 
 /** Fields by their REST names; amounts in cents, moments in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;

@@ -43,6 +43,7 @@ export const CATEGORY_NOT_FOUND = "Category not found";
 export const CATEGORY_DELETED = "Category deleted successfully";
 export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
 export const BANNER_NOT_FOUND = "Banner not found";
+export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
 /** On the Access Denied page, to whoever was signed out while typing (D49). */

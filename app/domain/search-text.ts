@@ -18,6 +18,11 @@ export interface SearchWord {
   readonly at: "anywhere" | "beginning";
 }
 
+/** One thing that is searched for: found where all words of one of these ways to say it are. */
+export interface SearchTerm {
+  readonly ways: readonly (readonly SearchWord[])[];
+}
+
 /**
  * The words of a search (D32); a product is found when its title and description hold all of them, in any order. A word of
  * three or more letters is found inside words too ('sung' finds Samsung), a shorter one where a word begins ('tv', not
@@ -30,3 +35,7 @@ export function searchWords(query: string): readonly SearchWord[] {
     at: Array.from(text).length < SHORTEST_PART ? "beginning" : "anywhere",
   }));
 }
+
+/** Each word as it is typed, and nothing else that it may be called. */
+export const literally = (words: readonly SearchWord[]): readonly SearchTerm[] =>
+  words.map((word) => ({ ways: [[word]] }));

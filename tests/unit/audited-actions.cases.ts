@@ -146,6 +146,20 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await newBanner();
     return { params: { id }, leaves: [{ action: "banner.deactivate", id }] };
   },
+  "/management/search-words": async () =>
+    Promise.resolve({ form: { words: "kanga, leso" }, leaves: [{ action: "search_words.create" }] }),
+  "/management/search-words/{id}": async () => {
+    const { id } = await db().searchWords.create({ data: { words: "kanga, leso" } });
+    return {
+      params: { id },
+      form: { words: "kanga, leso, wrapper" },
+      leaves: [{ action: "search_words.update", id }],
+    };
+  },
+  "/management/search-words/{id}/delete": async () => {
+    const { id } = await db().searchWords.create({ data: { words: "kanga, leso" } });
+    return { params: { id }, leaves: [{ action: "search_words.delete", id }] };
+  },
   "/management/banners/{id}/delete": async () => {
     const id = await newBanner();
     return { params: { id }, leaves: [{ action: "banner.delete", id }] };

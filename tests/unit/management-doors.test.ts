@@ -61,13 +61,16 @@ beforeAll(async () => {
     order: ofId(orderId),
     categor: ofId(await newCategory()),
     banner: ofId(bannerId),
+    // a shop comes with some
+    "search-words": ofId(1),
     user: ofId(userId),
   };
 });
 afterAll(() => shop.close());
 
 const thingAt = (door: string, isDeleted: boolean): Params => {
-  const [, kind = isDeleted ? "deleted" : "product"] = /\/(order|categor|banner|user)/.exec(door) ?? [];
+  const [, kind = isDeleted ? "deleted" : "product"] =
+    /\/(order|categor|banner|search-words|user)/.exec(door) ?? [];
   return things[kind] ?? {};
 };
 

@@ -31,7 +31,7 @@ export const listAuctions = call({
   group,
   summary: "Products, those that are auctioned and those that are sold",
   notes:
-    "Active and closed ones; superusers see drafts too. `category` is an id or a slug. Without `ordering`: by display_order, featured first, newest.",
+    "Active and closed ones; superusers see drafts too. `category` is an id or a slug. `q` finds what holds all its words in title or description; a word also stands for what the shop's search words call it ('simu' for phones). Without `ordering`: by display_order, featured first, newest.",
   access: "everyone",
   query: productQuerySchema,
   list: true,

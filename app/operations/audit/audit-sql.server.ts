@@ -15,7 +15,15 @@ type AuditIndex =
   | "AuditEntry_actorId_id_idx"
   | "AuditEntry_action_id_idx";
 
-const SUBJECTS: readonly AuditSubject[] = ["product", "round", "order", "category", "banner", "user"];
+const SUBJECTS: readonly AuditSubject[] = [
+  "product",
+  "round",
+  "order",
+  "category",
+  "banner",
+  "search_words",
+  "user",
+];
 const DAY_MS = 86_400_000;
 
 export interface MeantEntries {

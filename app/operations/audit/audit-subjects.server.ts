@@ -71,6 +71,10 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     });
     return rows.map(({ id, text }) => [id, { name: text, isThere: true }]);
   },
+  async search_words(ids) {
+    const rows = await db().searchWords.findMany({ where: { id: { in: ids } } });
+    return rows.map(({ id, words }) => [id, { name: words, isThere: true }]);
+  },
   async user(ids) {
     const rows = await db().user.findMany({
       where: { id: { in: ids } },

@@ -1,6 +1,7 @@
 /** The audit trail as the version of what it tells of: a form that was loaded before an edit is not saved over it. */
 import { db, type Tx } from "~/db/client.server";
 import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit";
+import { wasChanged } from "~/domain/audit-words";
 import { mergeEdits } from "~/domain/edit-merge";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/seen-version";
@@ -11,6 +12,7 @@ const EDITS = {
   product: ["product.update"],
   category: ["category.update"],
   banner: ["banner.update", "banner.activate", "banner.deactivate"],
+  search_words: ["search_words.update"],
 } satisfies Record<string, AuditAction[]>;
 
 export type EditedSubject = keyof typeof EDITS;
@@ -23,7 +25,7 @@ export class EditedMeanwhile extends Error {
   readonly refusal: Refusal;
   constructor(subject: EditedSubject, clashes: readonly string[]) {
     super(`edited meanwhile: ${subject}`);
-    const message = `This ${subject} was changed meanwhile. Nothing was saved.`;
+    const message = `${wasChanged(subject)} meanwhile. Nothing was saved.`;
     this.refusal = { ...refuse("conflict", message), clashes };
   }
 }

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { dialectOf } from "~/db/open.server";
 import { orderWords } from "~/domain/order-list";
-import { searchWords } from "~/domain/search-text";
+import { literally, searchWords } from "~/domain/search-text";
 import { foundUsers, piecesOf, withPieces } from "../accounts/search-users.server";
 import { titledProducts } from "../products/search-sets.server";
 
@@ -81,6 +81,6 @@ function customers(q: string): Place[] {
 function products(q: string): Place[] {
   const words = searchWords(q);
   if (words.length === 0) return [];
-  const ids = sql`SELECT "orderId" FROM "OrderItem" WHERE "productId" IN (${titledProducts(words)})`;
+  const ids = sql`SELECT "orderId" FROM "OrderItem" WHERE "productId" IN (${titledProducts(literally(words))})`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }

@@ -6,8 +6,10 @@ import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/browse";
 import { listPage } from "~/domain/page";
 import type { ProductType } from "~/domain/product";
-import { searchWords } from "~/domain/search-text";
+import type { SearchTerm } from "~/domain/search-text";
 import { publicCategory } from "../categories/categories.queries.server";
+import { termsOf } from "../search-words/search-words.queries.server";
+import { correctedSearch } from "./corrected-search.queries.server";
 import {
   conditionsOf,
   LISTED,
@@ -36,17 +38,28 @@ export interface BrowseResult {
   page: number;
   pageCount: number;
   products: ShelfProduct[];
+  /** What was searched for instead, one slip of the finger in a word put right: nothing holds what was typed. */
+  instead?: string;
 }
 
 /**
  * One page of the active products that these filters leave. What was searched for comes with title matches first, then in the
  * order of shelves, unless it is sorted by price. An unknown category is ignored, a search of nothing but punctuation
- * finds nothing. At most ten statements, however much there is.
+ * finds nothing. At most a dozen statements, however much there is; where nothing is found, a few more for each word.
  */
 export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
-  const words = searchWords(filters.q);
-  if (filters.q.trim() !== "" && words.length === 0) return { total: 0, page: 1, pageCount: 1, products: [] };
   if (filters.sort !== "newest" || filters.quick.includes("free_shipping")) await repriceWherePossible(now);
+  const result = await productsFound(filters, now);
+  if (result.total > 0) return result;
+  const instead = await correctedSearch(filters.q);
+  if (instead === null) return result;
+  const corrected = await productsFound({ ...filters, q: instead }, now);
+  return corrected.total > 0 ? { ...corrected, instead } : result;
+}
+
+async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseResult> {
+  const terms = await termsOf(filters.q);
+  if (filters.q.trim() !== "" && terms.length === 0) return { total: 0, page: 1, pageCount: 1, products: [] };
   const category = filters.category === null ? null : await publicCategory(filters.category);
   const narrowing: Narrowing = {
     types: typeof filters.type === "string" ? [filters.type] : filters.type,
@@ -54,7 +67,7 @@ export async function browseProducts(filters: ProductSearch, now: Date): Promise
     quick: filters.quick,
   };
   const conditions = conditionsOf(narrowing, now);
-  const lists = await listsOf(words, filters.sort, narrowing, conditions);
+  const lists = await listsOf(terms, filters.sort, narrowing, conditions);
 
   const total = lists.reduce((sum, list) => sum + list.total, 0);
   const { skip, ...shown } = listPage(filters.page, total, BROWSE_PAGE_SIZE);
@@ -70,14 +83,14 @@ interface List {
 }
 
 async function listsOf(
-  words: ReturnType<typeof searchWords>,
+  terms: readonly SearchTerm[],
   sort: BrowseFilters["sort"],
   narrowing: Narrowing,
   conditions: readonly Prisma.Sql[],
 ): Promise<List[]> {
   const totalOf = (found: Found | null) => countOf(found, narrowing, conditions);
-  if (words.length === 0) return [{ found: null, order: sort, total: await totalOf(null) }];
-  const { all, inTitle, rest } = await searchSets(words);
+  if (terms.length === 0) return [{ found: null, order: sort, total: await totalOf(null) }];
+  const { all, inTitle, rest } = await searchSets(terms);
   const total = await totalOf(all);
   if (sort !== "newest") return [{ found: all, order: sort, total }];
   const titles = total === 0 ? 0 : await totalOf(inTitle);

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { ProductFilter, ProductSort } from "~/domain/product-list";
-import { searchWords } from "~/domain/search-text";
+import { termsOf } from "../search-words/search-words.queries.server";
 import { type Found, managedSearch } from "./search-sets.server";
 
 const { sql, raw } = Prisma;
@@ -48,10 +48,10 @@ export interface ManagedSearch {
   isEmpty: boolean;
 }
 
-/** At most one statement. */
+/** At most two statements. */
 export async function searched(q: string): Promise<ManagedSearch> {
-  const words = searchWords(q);
-  if (words.length > 0) return { found: await managedSearch(words), isEmpty: false };
+  const terms = await termsOf(q);
+  if (terms.length > 0) return { found: await managedSearch(terms), isEmpty: false };
   return { found: null, isEmpty: q !== "" };
 }
 

@@ -7,7 +7,6 @@ import { canManage, type Viewer } from "~/domain/access";
 import { parseId } from "~/domain/id";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product";
 import type { ProductQuery } from "~/domain/product-query";
-import { searchWords } from "~/domain/search-text";
 import { publicCategory } from "../categories/categories.queries.server";
 import {
   conditionsOf,
@@ -26,6 +25,7 @@ import {
 } from "./list-sql.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceEndedSales } from "./reprice-ended-sales.server";
+import { termsOf } from "../search-words/search-words.queries.server";
 import { managedSearch, searchSets } from "./search-sets.server";
 
 const { sql, join, raw } = Prisma;
@@ -77,9 +77,9 @@ interface Meant {
 /** Null where nothing can be meant. */
 async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): Promise<Meant | null> {
   const statuses = visibleStatuses(viewer, query.status);
-  const words = searchWords(query.q);
+  const terms = await termsOf(query.q);
   const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
-  if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && words.length === 0))
+  if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && terms.length === 0))
     return null;
   const narrowing: Narrowing = {
     types: query.product_type && [query.product_type],
@@ -88,14 +88,14 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
   };
   const conditions = conditionsOf(narrowing, now);
   if (statuses.length === 1 && statuses[0] === "active") {
-    const found = words.length === 0 ? null : (await searchSets(words)).all;
+    const found = terms.length === 0 ? null : (await searchSets(terms)).all;
     return {
       condition: join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND "),
       toCount: found?.isFew ? null : narrowestIndex(narrowing),
       toPage: (order, total) => (found?.isFew ? null : pageIndex(narrowing, order, total)),
     };
   }
-  const found = words.length === 0 ? null : await managedSearch(words);
+  const found = terms.length === 0 ? null : await managedSearch(terms);
   const listed = [sql`"deletedAt" IS NULL`, ofStatuses(statuses), ...conditions];
   return {
     condition: join([...listed, ...(found ? [found.condition] : [])], " AND "),

@@ -3,7 +3,8 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { dialectOf } from "~/db/open.server";
-import type { SearchWord } from "~/domain/search-text";
+import { readRows } from "~/db/read-rows.server";
+import type { SearchTerm, SearchWord } from "~/domain/search-text";
 
 /** A set of found products. */
 export interface Found {
@@ -15,9 +16,9 @@ export interface Found {
 }
 
 export interface SearchSets {
-  /** Every word is in the title or the description. */
+  /** Every term is in the title or the description. */
   all: Found;
-  /** Every word is in the title. */
+  /** Every term is in the title. */
   inTitle: Found;
   /** In `all`, not in `inTitle`. */
   rest: Found;
@@ -25,18 +26,18 @@ export interface SearchSets {
 
 const FEW = 1_000;
 
-export const searchSets = (words: readonly SearchWord[]): Promise<SearchSets> | SearchSets =>
-  dialectOf(db()) === "sqlite" ? setsOfPieces(words) : setsOfTrigrams(words);
+export const searchSets = (terms: readonly SearchTerm[]): Promise<SearchSets> | SearchSets =>
+  dialectOf(db()) === "sqlite" ? setsOfPieces(terms) : setsOfTrigrams(terms);
 
 /** What a search finds among all products, in whatever state and deleted ones too: for administrators. */
-export const managedSearch = (words: readonly SearchWord[]): Promise<Found> | Found =>
+export const managedSearch = (terms: readonly SearchTerm[]): Promise<Found> | Found =>
   dialectOf(db()) === "sqlite"
-    ? managedPieces(words)
-    : { condition: allWithin(words), size: null, isFew: false };
+    ? managedPieces(terms)
+    : { condition: allWithin(terms), size: null, isFew: false };
 
 /** Active products stand in one table of pieces, all others in another. */
-async function managedPieces(words: readonly SearchWord[]): Promise<Found> {
-  const expression = piecesOf(words);
+async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
+  const expression = piecesOf(terms);
   const [row] = await keptRows<{ size: bigint }>(Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
     + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`);
@@ -50,29 +51,56 @@ async function managedPieces(words: readonly SearchWord[]): Promise<Found> {
   };
 }
 
-/** Selects the ids of all products, deleted ones too, with every word in their title. */
-export const titledProducts = (words: readonly SearchWord[]): Prisma.Sql =>
+/** Selects the ids of all products, deleted ones too, with every term in their title. */
+export const titledProducts = (terms: readonly SearchTerm[]): Prisma.Sql =>
   dialectOf(db()) === "sqlite"
-    ? Prisma.sql`${matching(inTitles(words))}
-      UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${inTitles(words)}`
-    : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, words)}`;
+    ? Prisma.sql`${matching(inTitles(terms))}
+      UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${inTitles(terms)}`
+    : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, terms)}`;
 
-const inTitles = (words: readonly SearchWord[]) => `{title} : (${piecesOf(words)})`;
+/** Looked through for the word somebody meant; a shop that has more of them has it among these. */
+const MOST_TITLES = 500;
+
+/** Folded titles of active products that hold this: the newest on SQLite, any on PostgreSQL, and never more than a few hundred. */
+export async function titlesFound(term: SearchTerm): Promise<string[]> {
+  const condition =
+    dialectOf(db()) === "sqlite"
+      ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MOST_TITLES})`
+      : Prisma.sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
+  const rows = await readRows<{ titleText: string | null }>(
+    Prisma.sql`SELECT "titleText" FROM "Product" WHERE ${condition} LIMIT ${MOST_TITLES}`,
+  );
+  return rows.map(({ titleText }) => titleText ?? "");
+}
+
+const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${piecesOf(terms)})`;
 
 const TITLE = Prisma.sql`(' ' || "titleText")`;
 
 /** PostgreSQL: LIKE, which the trigram indexes answer. Folded words hold no wildcards. */
-const within = (text: Prisma.Sql, words: readonly SearchWord[]) =>
+const within = (text: Prisma.Sql, terms: readonly SearchTerm[]) =>
   Prisma.join(
-    words.map((word) => Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`),
+    terms.map(
+      ({ ways }) =>
+        Prisma.sql`(${Prisma.join(
+          ways.map((words) => allWords(text, words)),
+          " OR ",
+        )})`,
+    ),
     " AND ",
   );
 
-const allWithin = (words: readonly SearchWord[]) => within(Prisma.sql`(' ' || "searchText")`, words);
+const allWords = (text: Prisma.Sql, words: readonly SearchWord[]) =>
+  Prisma.sql`(${Prisma.join(
+    words.map((word) => Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`),
+    " AND ",
+  )})`;
 
-function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
-  const all = allWithin(words);
-  const inTitle = within(TITLE, words);
+const allWithin = (terms: readonly SearchTerm[]) => within(Prisma.sql`(' ' || "searchText")`, terms);
+
+function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
+  const all = allWithin(terms);
+  const inTitle = within(TITLE, terms);
   const found = (condition: Prisma.Sql): Found => ({ condition, size: null, isFew: false });
   return {
     all: found(all),
@@ -82,9 +110,9 @@ function setsOfTrigrams(words: readonly SearchWord[]): SearchSets {
 }
 
 /** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it. */
-async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
-  const all = piecesOf(words);
-  const inTitle = inTitles(words);
+async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
+  const all = piecesOf(terms);
+  const inTitle = inTitles(terms);
   const [sizes] = await keptRows<{ all: bigint; inTitle: bigint }>(Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`);
@@ -111,11 +139,15 @@ async function setsOfPieces(words: readonly SearchWord[]): Promise<SearchSets> {
 /** The plus keeps SQLite from looking up each of a great many; see `Found.isFew`. */
 const idColumn = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
 
-const piecesOf = (words: readonly SearchWord[]) =>
+const piecesOf = (terms: readonly SearchTerm[]) =>
+  terms.map(({ ways }) => `(${ways.map((words) => `(${piecesOfWords(words)})`).join(" OR ")})`).join(" AND ");
+
+const piecesOfWords = (words: readonly SearchWord[]) =>
   words.map(({ text, at }) => `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`).join(" AND ");
 
 const PIECE = 3;
-const blanksBefore = (text: string) => " ".repeat(PIECE - Array.from(text).length);
+/** One blank at least: what stands behind one is a word's beginning. */
+const blanksBefore = (text: string) => " ".repeat(Math.max(1, PIECE - Array.from(text).length));
 
 const matching = (expression: string) =>
   Prisma.sql`SELECT rowid FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression}`;

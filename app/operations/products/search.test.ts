@@ -74,12 +74,12 @@ test("only active products are found, and each as it reads now", async () => {
   expect(await idsOf({ q: "kiondo" })).toEqual([id]);
   await db().product.updateMany({ where: { id: draft }, data: { status: "active" } });
   expect(await idsOf({ q: "kiondo" })).toEqual([draft, id]);
-  await db().product.updateMany({ data: { searchText: "basket brass", titleText: "basket" } });
+  await db().product.updateMany({ data: { searchText: "carpet brass", titleText: "carpet" } });
   expect(await idsOf({ q: "kiondo" })).toEqual([]);
-  expect((await browse({ q: "basket" })).total).toBe(2);
+  expect((await browse({ q: "carpet" })).total).toBe(2);
   await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
   await db().product.delete({ where: { id: draft } });
-  expect(await idsOf({ q: "basket" })).toEqual([]);
+  expect(await idsOf({ q: "carpet" })).toEqual([]);
 });
 
 test("a search of nothing but punctuation finds nothing, a blank one is none", async () => {
@@ -143,7 +143,11 @@ test("whatever is searched, exactly the products that match it are found", async
       });
       const titled = ids.filter((_, i) => foldText(q) !== "" && matches(texts[i]?.[0] ?? "", q));
       const shown: number[] = [];
-      const { pageCount, total } = await browse({ q });
+      const { pageCount, total, instead } = await browse({ q });
+      if (instead !== undefined) {
+        expect(shouldBe).toEqual([]);
+        return;
+      }
       for (let page = 1; page <= pageCount; page++) shown.push(...(await idsOf({ q, page })));
       expect(total).toBe(shouldBe.length);
       expect(shown.toSorted((one, other) => one - other)).toEqual(shouldBe);

@@ -21,6 +21,8 @@ export function subjectPath({ subject, subjectId, productId, isThere }: TrailEnt
       return `/management/category/${subjectId}`;
     case "banner":
       return `/management/banners/${subjectId}`;
+    case "search_words":
+      return `/management/search-words/${subjectId}`;
     case "user":
       return `/management/users/${subjectId}`;
   }

@@ -16,7 +16,10 @@ export interface EditConflictProps {
 /** Stands in its form: what both have changed, and the choice between both versions of it. */
 export function EditConflict({ conflict, page, id }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
-  const title = `Nothing was saved: this ${subject} was changed while you edited it`;
+  const title =
+    subject === "search_words"
+      ? "Nothing was saved: these words were changed while you edited them"
+      : `Nothing was saved: this ${subject} was changed while you edited it`;
   return (
     <FocusedNotice about={conflict}>
       {/* Enter in a field presses a form's first button, and that is never the one that writes over somebody's work */}

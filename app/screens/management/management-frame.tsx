@@ -9,6 +9,7 @@ const links = [
   { to: "/management/orders", label: "Orders" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },
   { to: "/management/banners", label: "Banners" },
+  { to: "/management/search-words", label: "Search words" },
   { to: "/management/users", label: "Users" },
   { to: "/management/audit", label: "Audit trail" },
   { to: "/management/system", label: "System" },

@@ -4,4 +4,5 @@ export const NEXT_ROUND_WORK = { field: "min_pledge" };
 export const ACTIVATION_WORK = { field: "min_pledge" };
 export const CATEGORY_WORK = { field: "name" };
 export const BANNER_WORK = { field: "text" };
+export const SEARCH_WORDS_WORK = { field: "words" };
 export const ORDER_WORK = { field: "admin_notes" };

@@ -9,11 +9,12 @@ import { shopTime } from "~/operations/shop-clock.server";
 
 /** One page of a list of products as every listing screen shows it. */
 export async function listingPage(search: ProductSearch) {
-  const { total, page, pageCount, products } = await browseProducts(search, shopTime());
+  const { total, page, pageCount, products, instead = null } = await browseProducts(search, shopTime());
   return {
     total,
     page,
     pageCount,
+    instead,
     sort: search.sort,
     /** The place in the whole list of the first product shown, from 1. */
     first: (page - 1) * BROWSE_PAGE_SIZE + 1,

@@ -36,11 +36,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => browsePage(new URL(re
 
 export default function Browse() {
   const { filters, categories, listing } = useLoaderData<typeof loader>();
-  const { total, page, pageCount, products } = listing;
+  const { total, page, pageCount, products, instead } = listing;
   const pending = usePendingList();
   const form = useLiveFilters(filters);
   const active = activeFilters(filters, categories);
-  const found = productCount(total) + (filters.q ? ` for “${filters.q}”` : "");
+  const found = instead
+    ? `Nothing for “${filters.q}”. Showing “${instead}”. ${productCount(total)}`
+    : productCount(total) + (filters.q ? ` for “${filters.q}”` : "");
   return (
     <Page>
       <PageHeader title="Browse">

@@ -1,0 +1,54 @@
+/** One slip of the finger in a word that nothing holds (D32): 'samsng' for 'samsung'. */
+import type { SearchTerm, SearchWord } from "./search-text";
+
+const SHORTEST = 5;
+/** The shortest part of a word that is found inside words. */
+const SHORTEST_PART = 3;
+
+/** Short words are too much like one another, and in '55inch' another digit is another thing. */
+export const mayBeMistyped = (word: string) => letters(word).length >= SHORTEST && !/\p{N}/u.test(word);
+
+const letters = (word: string) => Array.from(word);
+
+/** Finds whatever holds a word that is one slip away from this one, and some that does not: `closestWord` tells. */
+export function wordsLike(word: string): SearchTerm {
+  const all = letters(word);
+  const swapped = all
+    .slice(1)
+    .map((_, i): SearchWord[] => [
+      { text: [...all.slice(0, i), all[i + 1], all[i], ...all.slice(i + 2)].join(""), at: "beginning" },
+    ]);
+  // a letter too much, too few or another: what stands before it and behind it is as it should be
+  const around = all.map((_, i): SearchWord[] => {
+    const before: SearchWord = { text: all.slice(0, i).join(""), at: "beginning" };
+    const behind: SearchWord = { text: all.slice(i + 1).join(""), at: "anywhere" };
+    return [...(i > 0 ? [before] : []), ...(all.length - i > SHORTEST_PART ? [behind] : [])];
+  });
+  return { ways: [...swapped, ...around] };
+}
+
+/** The word one slip away that most of these folded texts hold; null where none does. */
+export function closestWord(word: string, texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const other of new Set(text.split(" ")))
+      if (isOneSlipAway(word, other)) counts.set(other, (counts.get(other) ?? 0) + 1);
+  const [best] = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
+  return best?.[0] ?? null;
+}
+
+/** One letter more, less or other, or two neighbours changed places. */
+export function isOneSlipAway(one: string, other: string): boolean {
+  if (one === other) return false;
+  const [short = [], long = []] = [letters(one), letters(other)].sort((a, b) => a.length - b.length);
+  if (long.length - short.length > 1) return false;
+  const first = long.findIndex((letter, i) => letter !== short[i]);
+  const restOf = (word: readonly string[], from: number) => word.slice(from).join("");
+  if (long.length > short.length) return restOf(long, first + 1) === restOf(short, first);
+  const isOther = restOf(long, first + 1) === restOf(short, first + 1);
+  const isSwapped =
+    long[first] === short[first + 1] &&
+    long[first + 1] === short[first] &&
+    restOf(long, first + 2) === restOf(short, first + 2);
+  return isOther || isSwapped;
+}

@@ -1,0 +1,31 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import type { SearchWordsForm } from "~/domain/search-words";
+import { recordAudit } from "../audit/record-audit.server";
+
+/** As many lines as a search can still go by without delay. */
+const MOST = 1_000;
+const TOO_MANY = `There are ${MOST} lines of search words already. Delete some first.`;
+
+/** Another line of words that mean the same; searches go by it at once. */
+export async function createSearchWords(
+  actor: Viewer,
+  { words }: SearchWordsForm,
+): Promise<Outcome<{ id: number }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const id = await transaction(async (tx) => {
+    if ((await tx.searchWords.count()) >= MOST) return null;
+    const created = await tx.searchWords.create({ data: { words }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: "search_words.create",
+      subject: "search_words",
+      subjectId: created.id,
+      before: null,
+      after: { words },
+    });
+    return created.id;
+  });
+  return id === null ? refused(refuse("invalid", TOO_MANY, "words")) : accepted({ id });
+}

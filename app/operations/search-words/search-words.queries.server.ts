@@ -1,0 +1,27 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
+import { type SearchTerm, searchWords } from "~/domain/search-text";
+import { searchTerms, type Synonyms, synonymsIn } from "~/domain/search-words";
+
+/** What a search among products looks for; nothing where nothing was typed that can be found. */
+export async function termsOf(query: string): Promise<readonly SearchTerm[]> {
+  return searchWords(query).length === 0 ? [] : searchTerms(query, await synonyms());
+}
+
+/** Made once for the rows that were read. */
+const made = new WeakMap<object, Synonyms>();
+
+async function synonyms(): Promise<Synonyms> {
+  const rows = await keptRows<{ words: string }>(Prisma.sql`SELECT "words" FROM "SearchWords" ORDER BY "id"`);
+  const known = made.get(rows) ?? synonymsIn(rows.map(({ words }) => words));
+  made.set(rows, known);
+  return known;
+}
+
+/** For administrators: the whole list, by its words. */
+export const managedSearchWords = () =>
+  db().searchWords.findMany({ orderBy: [{ words: "asc" }, { id: "asc" }] });
+
+/** Null where there is none. */
+export const managedSearchWordsOf = (id: number) => db().searchWords.findUnique({ where: { id } });

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { ALL_PRODUCTS } from "~/domain/product-list";
+import { productQuerySchema } from "~/domain/product-query";
+import { latestEdit } from "../audit/edits.server";
+import { browse, clearProducts, makeProducts, NOW } from "../products/browse.fixture";
+import { managedProducts } from "../products/managed-products.queries.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { listProducts } from "../products/product-list.queries.server";
+import { createSearchWords } from "./create-search-words.server";
+import { deleteSearchWords } from "./delete-search-words.server";
+import { updateSearchWords } from "./update-search-words.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+beforeEach(clearProducts);
+afterAll(() => shop.close());
+
+const titlesOf = ({ products }: { products: readonly { title: string }[] }) =>
+  products.map(({ title }) => title).sort();
+const found = async (q: string) => titlesOf(await browse({ q }));
+
+/** By the shop, by the administrators' list, by REST to a visitor and to an administrator. */
+async function foundEverywhere(q: string) {
+  const query = productQuerySchema.parse({ q });
+  const part = { skip: 0, size: 24 };
+  const rest = async (viewer: typeof admin | null, asked: typeof query) =>
+    titlesOf({ products: (await listProducts(viewer, asked, part, NOW)).rows });
+  return [
+    await found(q),
+    titlesOf(await managedProducts({ ...ALL_PRODUCTS, q }, NOW)),
+    await rest(null, { ...query, status: "active" }),
+    await rest(admin, query),
+  ];
+}
+
+test("a new shop finds by Swahili what is described in English, and the other way round", async () => {
+  await makeProducts([
+    { title: "Smartphone X" },
+    { title: "Steel cooking pot, 5 l" },
+    { title: "Sufuria set" },
+    { title: "Mountain bike" },
+    { title: "Staafu novel" },
+    { title: "Headphones" },
+  ]);
+  expect(await foundEverywhere("simu")).toEqual(Array(4).fill(["Smartphone X"]));
+  expect(await foundEverywhere("sufuria")).toEqual(Array(4).fill(["Steel cooking pot, 5 l", "Sufuria set"]));
+  expect(await found("cooking pot")).toEqual(["Steel cooking pot, 5 l", "Sufuria set"]);
+  expect(await found("baiskeli mountain")).toEqual(["Mountain bike"]);
+  // typed words are found inside words, what else they are called is not
+  expect(await found("lamp")).toEqual([]);
+  expect(await found("phone")).toEqual(["Headphones", "Smartphone X"]);
+});
+
+test("what the owner adds, changes or deletes counts from the next search on", async () => {
+  await makeProducts([{ title: "Leso from Lamu" }]);
+  expect(await found("kanga")).toEqual([]);
+  const { id } = valueOf(await createSearchWords(admin, { words: "kanga, leso" }));
+  expect(await found("kanga")).toEqual(["Leso from Lamu"]);
+  valueOf(await updateSearchWords(admin, id, { words: "khanga, leso" }));
+  expect(await found("khanga")).toEqual(["Leso from Lamu"]);
+  expect(valueOf(await deleteSearchWords(admin, id))).toEqual({ words: "khanga, leso" });
+  expect(await found("khanga")).toEqual([]);
+  expect(await deleteSearchWords(admin, id)).toMatchObject({ ok: false, refusal: { code: "missing" } });
+  expect(await updateSearchWords(admin, id, { words: "a, b" })).toMatchObject({ ok: false });
+});
+
+test("a line that somebody else changed meanwhile is not written over", async () => {
+  const { id } = valueOf(await createSearchWords(admin, { words: "kanga, leso" }));
+  const seen = { edit: await latestEdit("search_words", id) };
+  valueOf(await updateSearchWords(admin, id, { words: "kanga, leso, khanga" }));
+  expect(await updateSearchWords(admin, id, { words: "leso, wrapper" }, seen)).toMatchObject({
+    ok: false,
+    refusal: {
+      code: "conflict",
+      clashes: ["words"],
+      message: expect.stringContaining("These search words") as unknown,
+    },
+  });
+  expect(await db().searchWords.findUnique({ where: { id } })).toMatchObject({
+    words: "kanga, leso, khanga",
+  });
+});
+
+test("one slip in a word is put right where nothing holds the word", async () => {
+  await makeProducts([
+    { title: "Samsung Galaxy A15" },
+    { title: "Samsung TV" },
+    { title: "Redio ya Nyumbani" },
+    { title: "Sony speaker", description: "Not a samsong" },
+    { title: "Blender", status: "draft" },
+  ]);
+  expect(await browse({ q: "samsng" })).toMatchObject({ total: 2, instead: "samsung" });
+  expect(await browse({ q: "TV smasung" })).toMatchObject({ total: 1, instead: "tv samsung" });
+  expect(await browse({ q: "galaxi samsumg" })).toMatchObject({ total: 1, instead: "galaxy samsung" });
+  // what is put right is found by all its names: 'redio' is a radio
+  await makeProducts([{ title: "Radio" }]);
+  expect(await browse({ q: "rediio" })).toMatchObject({ total: 2, instead: "redio" });
+  // found as it is: nothing else is offered
+  expect((await browse({ q: "samsong" })).instead).toBeUndefined();
+  // what is there, but not together; too short; two slips; in no active title
+  for (const q of ["samsung sony", "tvx", "smsng", "blendor", "samsng zzzzzz"])
+    expect(await browse({ q }), q).toEqual({ total: 0, page: 1, pageCount: 1, products: [] });
+});
+
+test("the work for a slip is bounded, however many words are typed and products there are", async () => {
+  await makeProducts(Array.from({ length: 40 }, (_, i) => ({ title: `Samsung ${i}` })));
+  const queries = await queriesOf(() => browse({ q: "samsng galaxi sonny speeker" }));
+  expect(queries.length).toBeLessThanOrEqual(16);
+  const words = Array.from({ length: 20 }, (_, i) => "abcdefghijklmnopqrst".slice(i, i + 1).repeat(6));
+  expect((await queriesOf(() => browse({ q: words.join(" ") }))).length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,45 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/access";
+import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import type { SearchWordsForm } from "~/domain/search-words";
+import type { SeenVersion } from "~/domain/seen-version";
+import { EditedMeanwhile, mergeUnseenEdits } from "../audit/edits.server";
+import { recordAudit } from "../audit/record-audit.server";
+
+/** Rewrites a line. What others changed since `seen` stays, what both changed is a conflict; null compares nothing. */
+export async function updateSearchWords(
+  actor: Viewer,
+  id: number,
+  form: SearchWordsForm,
+  seen: SeenVersion | null = null,
+): Promise<Outcome<{ kept: readonly string[] }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  try {
+    const kept = await rewrite(actor, id, form, seen);
+    return kept ? accepted({ kept }) : refused(refuse("missing", SEARCH_WORDS_NOT_FOUND));
+  } catch (error) {
+    if (error instanceof EditedMeanwhile) return refused(error.refusal);
+    throw error;
+  }
+}
+
+function rewrite(actor: Viewer, id: number, { words }: SearchWordsForm, seen: SeenVersion | null) {
+  return transaction(async (tx) => {
+    // takes the row, so that what it held before is read under the same lock
+    const { count } = await tx.searchWords.updateMany({ where: { id }, data: { id } });
+    if (count === 0) return null;
+    const before = await tx.searchWords.findUniqueOrThrow({ where: { id }, omit: { id: true } });
+    const kept = await mergeUnseenEdits(tx, "search_words", id, { seen, mine: { words }, theirs: before });
+    const after = kept.includes("words") ? before : { words };
+    await tx.searchWords.update({ where: { id }, data: after, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: "search_words.update",
+      subject: "search_words",
+      subjectId: id,
+      before,
+      after,
+    });
+    return kept;
+  });
+}
