@@ -15,7 +15,7 @@ export function withPages(build: ServerBuild): ServerBuild {
         : [id, route],
     ),
   );
-  return { ...build, routes: routes as ServerBuild["routes"] };
+  return { ...build, routes: routes };
 }
 
 const isResource = ({ default: page, ErrorBoundary }: { default?: unknown; ErrorBoundary?: unknown }) =>

@@ -146,6 +146,7 @@ test("an auction without rounds has no standings, and a fixed-price product no c
   const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
   expect(await winnerCalculation(fixed)).toBeNull();
   expect(await winnerCalculation(999_999)).toBeNull();
+  expect(await rankingBatches(999_999)).toBeNull();
 });
 
 /** Everyone in the order of the file, as ids. */
@@ -245,8 +246,4 @@ test("a page has its part of the ranking, the first of all beside it, and asks n
     crowd.slice(RANKING_PAGE_SIZE).map((userId, i) => [RANKING_PAGE_SIZE + i + 1, userId]),
   );
   expect(last?.first).toMatchObject({ rank: 1, userId: crowd[0], totalCents: 200_000 });
-});
-
-test("a product without an auction has no ranking", async () => {
-  expect(await rankingBatches(999_999)).toBeNull();
 });
