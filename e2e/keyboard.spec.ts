@@ -102,7 +102,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Your pledge of KSh 700 is in/)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.locator("#leaderboard > div"), "where the place is told").toBeFocused();
+  await expect(page.locator("#leaderboard > [tabindex]"), "where the place is told").toBeFocused();
 });
 
 test("a filter that is taken off does not take the keyboard's place with it", async ({ page }) => {

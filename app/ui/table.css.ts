@@ -198,5 +198,5 @@ function asBlocks(place: string, narrowerThan: number) {
   });
 }
 
-asBlocks(frame, 560);
+asBlocks(frame, 600);
 asBlocks(manyColumns, 930);

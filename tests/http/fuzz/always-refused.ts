@@ -1,7 +1,8 @@
 /** Requests that no call may take: each kind with the status that it is refused with. */
+import { ANYBODYS_BYTES } from "~/http/form.server";
 import type { Dice } from "./dice";
 import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
-import { ignoresToken, type Target } from "./target";
+import { ignoresToken, refusedAtDoor, type Target } from "./target";
 
 /** What differs from the request that is in order. */
 export interface Draft {
@@ -54,7 +55,12 @@ const BROKEN_FORMS = [
 ];
 
 export const alwaysRefused: Readonly<Record<string, Kind>> = {
-  "no JSON object": ofBody((dice) => ({ ...jsonBody(dice.pick(NO_OBJECTS)), expected: [400] })),
+  "no JSON object": ofBody((dice, _body, target) => {
+    const { headers, body } = jsonBody(dice.pick(NO_OBJECTS));
+    // what anybody may send without a login is short
+    const isLong = body.length > ANYBODYS_BYTES && refusedAtDoor(target, "anonymous") === null;
+    return { headers, body, expected: [isLong ? 413 : 400] };
+  }),
 
   "bad UTF-8": ofBody((dice, body) => {
     const whole = Buffer.from(JSON.stringify({ ...body, note: "x" }));
