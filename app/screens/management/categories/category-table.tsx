@@ -34,7 +34,7 @@ export function CategoryTable({ rows, here }: CategoryTableProps) {
         id: String(category.id),
         cells: {
           name: <CategoryName category={category} />,
-          slug: category.slug,
+          slug: <span className={styles.slug}>{category.slug}</span>,
           products: category.productCount,
           status: <StateBadge isActive={category.isActive} />,
           actions: <RowActions category={category} here={here} />,
