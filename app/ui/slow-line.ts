@@ -2,6 +2,8 @@
 const SLOW_MS = 300;
 /** Where a form may ask before it is left (`LeaveGuard`): Remix knows of that, the browser does not. */
 const STAYS = /^\/management\b/;
+/** A picture that somebody asks to see opens in its place. */
+const PICTURE = /^\/media\//;
 
 /**
  * On a slow line a link to another page, and a search, are the browser's own: it shows a document sooner than Remix has the
@@ -27,7 +29,10 @@ function targetOf({ type, target }: Event): string | null {
 }
 
 const leavesPage = ({ origin, pathname }: URL) =>
-  origin === location.origin && pathname !== location.pathname && !STAYS.test(location.pathname);
+  origin === location.origin &&
+  pathname !== location.pathname &&
+  !STAYS.test(location.pathname) &&
+  !PICTURE.test(pathname);
 
 /** What the browser says of its line, or how long this page's first byte took. Off line, the page stays and says so. */
 function isSlow(): boolean {
