@@ -198,5 +198,5 @@ function asBlocks(place: string, narrowerThan: number) {
   });
 }
 
-asBlocks(frame, 600);
+asBlocks(frame, 560);
 asBlocks(manyColumns, 930);

@@ -24,6 +24,7 @@ export function RoundLeaderboard({
       <DataTable
         caption="Leaderboard"
         captionHidden
+        manyColumns
         columns={[
           { key: "rank", label: "Rank" },
           { key: "name", label: "Participant", primary: true },
