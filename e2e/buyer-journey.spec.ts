@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import {
   awake,
   fresh,
@@ -10,6 +10,21 @@ import {
   signUpByRequest,
   test,
 } from "./support";
+
+/** How often a dialog of this name came into the page from now on, however short it stayed. */
+async function countDialogs(page: Page, name: string) {
+  await page.evaluate((name) => {
+    let isThere = false;
+    const seen = Object.assign(window, { dialogsSeen: 0 });
+    new MutationObserver(() => {
+      const dialogs = [...document.querySelectorAll("[role=dialog]")];
+      const isNow = dialogs.some((dialog) => dialog.textContent?.includes(name));
+      if (isNow && !isThere) seen.dialogsSeen += 1;
+      isThere = isNow;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, name);
+  return () => page.evaluate(() => (window as unknown as { dialogsSeen: number }).dialogsSeen);
+}
 
 test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raises and sees the leaderboard", async ({
   page,
@@ -66,13 +81,27 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
 
   if (javaScriptEnabled) await awake(page);
   await page.getByRole("link", { name: "Join auction" }).click();
+  const pledgeDialogs = javaScriptEnabled ? await countDialogs(page, "Place your pledge") : null;
   await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();
+  expect(await pledgeDialogs?.(), "opened once, not shown for a moment before").toBe(
+    javaScriptEnabled ? 1 : undefined,
+  );
   await expect(pledgeBox(page).first()).toBeVisible();
 
+  if (javaScriptEnabled) {
+    // what is no amount is told without asking the server, and taken back as it is typed over
+    await pledge(page, "lots", "Place pledge");
+    const box = pledgeBox(page).first();
+    await expect(box).toHaveAccessibleDescription(/Please enter a valid amount/);
+    await expect(box).toBeFocused();
+    await box.fill("700");
+    await expect(box).not.toHaveAccessibleDescription(/Please enter/);
+  }
   await pledge(page, "100", "Place pledge");
   await expect(page.getByText("Pledge must be at least KSh 500").first()).toBeVisible();
+  if (javaScriptEnabled) await expect(pledgeBox(page).first()).toBeFocused();
   await pledge(page, "60,000", "Place pledge");
   await expect(page.getByText("Pledge cannot exceed KSh 50,000").first()).toBeVisible();
   await pledge(page, "KSh 1,200.50", "Place pledge");

@@ -5,7 +5,7 @@ import { INVALID_AMOUNT } from "./messages";
 
 /**
  * The pledge form (D59). The amount comes out in cents; `confirmed` is the tick of D40. Apart from the rules in
- * `pledge.ts`, which the screen shows before anybody types: the schema's library comes with the first focus.
+ * `pledge.ts`, which the screen shows before anybody types: the schema's library stays with the server.
  */
 export const pledgeSchema = z.object({ pledge_amount: amountField(INVALID_AMOUNT), confirmed: tickField() });
 

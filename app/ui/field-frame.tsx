@@ -6,6 +6,23 @@ import { Icon } from "./icon";
 /** Any field of any conform form. */
 export type Field = FieldMetadata<unknown>;
 
+/** What stands around a control needs no more than this: a plain form's fields have it too. */
+export type FramedField = Pick<Field, "id" | "descriptionId" | "errorId" | "errors">;
+
+export const framedField = (id: string, errors: string[] | undefined): FramedField => ({
+  id,
+  descriptionId: `${id}-description`,
+  errorId: `${id}-error`,
+  errors,
+});
+
+/** Ties a plain form's control to what stands around it, as conform does for its own. */
+export const tied = ({ id, descriptionId, errorId, errors }: FramedField, hint?: ReactNode) => ({
+  id,
+  "aria-invalid": errors ? true : undefined,
+  "aria-describedby": [errors && errorId, hint && descriptionId].filter(Boolean).join(" ") || undefined,
+});
+
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
@@ -27,7 +44,7 @@ export function FieldLabel({ label, optional }: Pick<FieldTexts, "label" | "opti
   );
 }
 
-export function FieldHint({ field, hint }: { field: Field; hint: ReactNode }) {
+export function FieldHint({ field, hint }: { field: FramedField; hint: ReactNode }) {
   if (!hint) return null;
   return (
     <p id={field.descriptionId} className={styles.hint}>
@@ -36,7 +53,7 @@ export function FieldHint({ field, hint }: { field: Field; hint: ReactNode }) {
   );
 }
 
-export function FieldError({ field }: { field: Field }) {
+export function FieldError({ field }: { field: FramedField }) {
   const [message] = field.errors ?? [];
   if (!message) return null;
   return (
@@ -47,7 +64,7 @@ export function FieldError({ field }: { field: Field }) {
   );
 }
 
-export type FieldFrameProps = FieldTexts & { field: Field; children: ReactNode };
+export type FieldFrameProps = FieldTexts & { field: FramedField; children: ReactNode };
 
 /** Label above, hint under it, control, error under the control. */
 export function FieldFrame({ field, label, hint, optional, children }: FieldFrameProps) {

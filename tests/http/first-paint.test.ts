@@ -12,8 +12,6 @@ import { Browser, makeDataDir, type Server, startServer } from "./server";
 const FIRST_PAINT_BYTES = 14 * 1024;
 const SHELVES_BYTES = 20 * 1024;
 const SCRIPT_BYTES = 100 * 1000;
-/** The auction's page follows its board, weighs what it takes to lead, and asks again when an answer is lost. */
-const AUCTION_SCRIPT_BYTES = 105 * 1000;
 
 const PASSWORD = "only-for-tests-1";
 const data = makeDataDir();
@@ -106,8 +104,7 @@ test.each(SCREENS)(
       `| ${name} | ${page.bytes} | ${firstPaint} | ${script} | ${1 + styles.length} + ${scripts.length} |`,
     );
     expect(firstPaint, "HTML and CSS").toBeLessThanOrEqual(budget);
-    const most = path().startsWith("/auction/") ? AUCTION_SCRIPT_BYTES : SCRIPT_BYTES;
-    expect(script, "scripts").toBeLessThanOrEqual(most);
+    expect(script, "scripts").toBeLessThanOrEqual(SCRIPT_BYTES);
 
     const blocking = all(page.text, /<script(?![^>]*\btype="module")[^>]*\bsrc="([^"]+)"/g);
     expect(blocking, "classic scripts with a src hold up the first paint").toEqual([]);

@@ -15,7 +15,6 @@ import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
-import { leadOf } from "./lead";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -32,10 +31,7 @@ async function pageFor(viewer: Viewer | null, auctionId: number) {
   return page;
 }
 
-const leadFor = async (viewer: Viewer | null, auctionId: number) => {
-  const page = await pageFor(viewer, auctionId);
-  return leadOf(page, page.board, false);
-};
+const leadFor = async (viewer: Viewer | null, auctionId: number) => (await pageFor(viewer, auctionId)).lead;
 
 /** Round 2 takes at most KSh 600; somebody has KSh 700 from round 1. */
 async function lostAuction() {

@@ -8,9 +8,10 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
-import { boardView } from "./board-view";
 import { fixedPriceView } from "../fixed-price.server";
+import { leadOf } from "./lead";
 import { overallResultView } from "./overall-result.server";
+import { boardView } from "./read-board";
 import { roundResult } from "./round-result";
 import { isStandingShown } from "./shown-standing";
 import { type Stage, stageOf } from "./stage";
@@ -41,6 +42,16 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
   const roundView =
     round &&
     roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer, tied: view.leaderboard.tiedAtTopCount });
+  const board = boardView(view.leaderboard, round);
+  const race = round && {
+    stage: standingStage(product, round.state, now),
+    limits: {
+      basePriceCents: round.basePriceCents,
+      minPledgeCents: round.minPledgeCents,
+      maxPledgeCents: round.maxPledgeCents,
+    },
+    own: facts && isStandingShown(facts, { stage, roundNumber: round.number }) ? facts : null,
+  };
   return {
     auction: {
       id: product.id,
@@ -64,19 +75,12 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     round: roundView,
     result:
       roundView?.state === "closed" ? roundResult({ ...roundView, board: view.leaderboard, phase }) : null,
-    board: boardView(view.leaderboard, round),
+    board,
     stage,
     own: own && ownFacts(own),
-    /** What a live board needs to say how the viewer stands by the rule of the whole auction (D26, D72). */
-    race: round && {
-      stage: standingStage(product, round.state, now),
-      limits: {
-        basePriceCents: round.basePriceCents,
-        minPledgeCents: round.minPledgeCents,
-        maxPledgeCents: round.maxPledgeCents,
-      },
-      own: facts && isStandingShown(facts, { stage, roundNumber: round.number }) ? facts : null,
-    },
+    /** For a newer board, when the live channel tells one. */
+    race,
+    lead: leadOf(race, board, false),
     won,
     /** Whose phone is asked for the entry fee, or called after a win, in part. */
     phoneText: phone && maskPhone(phone),

@@ -12,7 +12,6 @@ import type { AuctionPage } from "./auction-page.server";
 import { BoardNews } from "./board-news";
 import { ClosedRounds } from "./closed-rounds";
 import { FixedPricePanel } from "../fixed-price-panel";
-import { leadOf } from "./lead";
 import { Leaderboard } from "./leaderboard";
 import { LiveIndicator } from "./live-indicator";
 import { NextStep } from "./next-step";
@@ -26,7 +25,6 @@ import { Won } from "./won";
 export function AuctionScreen({ page }: { page: AuctionPage }) {
   const { auction, round, phase } = page;
   const live = useLiveAuction({ ...page, auctionId: auction.id });
-  const lead = leadOf(page, live.board, live.isNewer);
   const stale = live.state === "reconnecting" || live.state === "gone";
   return (
     <Page>
@@ -77,12 +75,12 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             board={live.board}
             asOf={live.asOf}
             result={page.result}
-            lead={lead}
+            lead={live.lead}
             phase={phase}
             isLive={phase === "live" && !stale}
           />
           {page.won ? <Won phoneText={page.phoneText} /> : null}
-          <NextStep page={page} board={live.board} lead={lead} />
+          <NextStep page={page} board={live.board} lead={live.lead} />
           {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
         </div>
         <div className={styles.main}>

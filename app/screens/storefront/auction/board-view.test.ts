@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boardView, boardWords, joinedWords } from "./board-view";
+import { boardWords, joinedWords } from "./board-view";
+import { boardView } from "./read-board";
 
 const nobody = {
   topBids: [],

@@ -1,13 +1,29 @@
 import type { Cents } from "~/domain/money";
-import { factsWith, isBeyondReach, newcomerOutlook, type Outlook, standing } from "~/domain/standing";
+import type { PledgeLimits } from "~/domain/pledge";
+import {
+  factsWith,
+  isBeyondReach,
+  newcomerOutlook,
+  type Outlook,
+  standing,
+  type StandingFacts,
+  type StandingStage,
+} from "~/domain/standing";
 import { newcomerWords, type OutlookWords, type StandingWords } from "~/domain/standing-words";
-import type { AuctionPage } from "./auction-page.server";
 import type { BoardView } from "./board-view";
 import { standingBy } from "./shown-standing";
 
+/** What a board needs beside it to say how the viewer stands by the rule of the whole auction (D26, D72). */
+export interface Race {
+  stage: StandingStage;
+  limits: PledgeLimits;
+  /** Of a buyer who took part, or would join late. */
+  own: StandingFacts | null;
+}
+
 /** What it takes now to lead the whole auction (D72), for this viewer, by the board that is shown. */
 export interface Lead {
-  /** Of a buyer who took part, or would join late. */
+  /** Only of such a buyer. */
   standing: StandingWords | null;
   /** The same in one line, for everybody. */
   words: OutlookWords | null;
@@ -18,7 +34,7 @@ export interface Lead {
 
 const centsOf = (outlook: Outlook) => (outlook.kind === "reachable" ? outlook.pledgeCents : null);
 
-export function leadOf({ race }: AuctionPage, board: BoardView, isNewer: boolean): Lead {
+export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): Lead {
   if (!race) return { standing: null, words: null, cents: null, isLostCause: false };
   const { own } = race;
   if (!own) {

@@ -2,18 +2,18 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { type Cents, formatKsh, MAX_CENTS, parseTypedAmount, toAmountText } from "~/domain/money";
 import { confirmationLabel, needsConfirmation } from "~/domain/pledge";
 import { Button, ButtonLink } from "~/ui/button";
-import { CheckboxField } from "~/ui/checkbox-field";
-import { FormErrors } from "~/ui/form-errors";
+import * as tick from "~/ui/choice.css";
+import { FieldError, framedField, tied } from "~/ui/field-frame";
 import { muted, stack } from "~/ui/layout.css";
 import { Notice } from "~/ui/notice";
-import { TextField } from "~/ui/text-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
+import { TextBox } from "~/ui/text-box";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { useTypedText } from "~/ui/use-typed-text";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
+import { usePledgeErrors } from "./use-pledge-errors";
 
 export interface PledgeFormProps {
   id: string;
@@ -27,7 +27,6 @@ export interface PledgeFormProps {
   typed: ReturnType<typeof useTypedText>;
 }
 
-const loadCheck = () => import("./pledge.check").then((module) => module.checkPledge);
 const STEP_CENTS = 100;
 /** Above the smallest pledge that leads, or above one's own. */
 const MORE_CENTS = [10_000, 50_000];
@@ -36,16 +35,15 @@ const MORE_CENTS = [10_000, 50_000];
 export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }: PledgeFormProps) {
   const posted = useActionData<AuctionAnswer>();
   const answer = fetcher.data ?? posted;
-  const result = answer?.result;
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const current = board.own?.pledgeCents ?? own?.pledgeCents ?? null;
-  const { form, fields, onFocus } = useCheckedForm<{ pledge_amount: string; confirmed: boolean }>({
-    id,
-    lastResult: fetcher.state === "idle" ? result : undefined,
-    loadCheck,
-  });
   const { text, setText, box } = typed;
+  const { errors, formProps } = usePledgeErrors(answer, text);
+  const amount = framedField(`${id}-amount`, errors.pledge_amount);
+  const confirmed = framedField(`${id}-confirmed`, errors.confirmed);
+  const hint =
+    current === null ? `You may pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
   const cents = parseTypedAmount(text);
   const lowest = Math.max(round.minimumCents, current ?? 0);
   const highest = round.maximumCents ?? MAX_CENTS;
@@ -73,31 +71,28 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
       // without scripts the answer opens at the form, where the error stands
       action={`${pathname}#pledge`}
       className={stack.m}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      onFocus={onFocus}
+      id={id}
+      {...formProps}
     >
-      {form.errors ? <FormErrors form={form} /> : null}
       {answer?.confirmed ? (
         <Notice tone="success" role="status">
           <p>{answer.confirmed}</p>
         </Notice>
       ) : null}
-      {answer?.message && !result ? (
+      {answer?.message && !errors.pledge_amount && !errors.confirmed ? (
         <Notice tone="error" role="alert">
           <p>{answer.message}</p>
         </Notice>
       ) : null}
       <input type="hidden" name="intent" value="pledge" />
       <input type="hidden" name="round" value={round.number} />
-      <TextField
-        field={fields.pledge_amount}
+      <TextBox
+        field={amount}
+        {...tied(amount, hint)}
+        name="pledge_amount"
         label="Your pledge"
         prefix="KSh"
-        hint={
-          current === null ? `You may pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents)
-        }
+        hint={hint}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
@@ -107,7 +102,6 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
         after={
           hydrated ? <StepButton sign="+" words="More by KSh 1" onStep={() => step(STEP_CENTS)} /> : null
         }
-        defaultValue={undefined}
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
@@ -134,7 +128,13 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
       {surprising && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
-          <CheckboxField field={fields.confirmed} label={confirmationLabel(cents)} />
+          <div>
+            <label className={tick.choice}>
+              <input type="checkbox" name="confirmed" {...tied(confirmed)} className={tick.mark} />
+              {confirmationLabel(cents)}
+            </label>
+            <FieldError field={confirmed} />
+          </div>
         </>
       ) : null}
       <p className={muted}>

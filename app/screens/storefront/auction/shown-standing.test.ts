@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StandingFacts } from "~/domain/standing";
-import { boardView } from "./board-view";
+import { boardView } from "./read-board";
 import { isStandingShown, standingBy } from "./shown-standing";
 
 const facts: StandingFacts = {

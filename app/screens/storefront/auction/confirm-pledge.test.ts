@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PLEDGE_FAILED } from "~/domain/messages";
+import { confirmPledge } from "./confirm-pledge";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What the board tells of one's own pledge, in shillings, each time it is asked. */
+async function answerTo(amount: string, ...boards: (number | null | "down" | "busy")[]) {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (url: string) => {
+    asked.push(url);
+    const [board = "down"] = boards.splice(0, 1);
+    if (board === "down") return Promise.reject(new TypeError("Failed to fetch"));
+    if (board === "busy") return Promise.resolve(Response.json({}, { status: 503 }));
+    return Promise.resolve(Response.json({ user_bid: board }));
+  });
+  const answer = confirmPledge(69, amount);
+  await vi.runAllTimersAsync();
+  return { asked, answer: await answer };
+}
+
+test("a pledge that arrived, though its answer was lost, is confirmed", async () => {
+  const { asked, answer } = await answerTo("KSh 1,200.50", 1200.5);
+  expect(answer).toEqual({ confirmed: "Your pledge of KSh 1,200.50 is in." });
+  expect(asked).toEqual(["/live/auction/69"]);
+  expect((await answerTo("600", 600)).answer).toEqual({ confirmed: "Your pledge of KSh 600 is in." });
+});
+
+test("the board is asked again while the line is down or the shop is busy", async () => {
+  const { asked, answer } = await answerTo("600", "down", "busy", "down", 600);
+  expect(answer).toEqual({ confirmed: "Your pledge of KSh 600 is in." });
+  expect(asked).toHaveLength(4);
+});
+
+test("a pledge that did not arrive failed, and so did what is no amount", async () => {
+  for (const board of [null, 599.99])
+    expect((await answerTo("600", board)).answer).toEqual({ message: PLEDGE_FAILED });
+  const { asked, answer } = await answerTo("lots", 600);
+  expect(answer).toEqual({ message: PLEDGE_FAILED });
+  expect(asked).toEqual([]);
+});
+
+test("where nothing can be heard, nobody is told that it failed", async () => {
+  const { answer } = await answerTo("600");
+  expect(answer.message).toMatch(/^We could not hear whether your pledge of KSh 600 arrived\. Send it again/);
+  expect(answer).not.toHaveProperty("confirmed");
+});

@@ -1,0 +1,43 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { parseTypedAmount } from "~/domain/money";
+import type { AuctionAnswer } from "./auction-answer";
+
+interface PledgeErrors {
+  pledge_amount?: string[];
+  confirmed?: string[];
+}
+
+/**
+ * What is wrong with a pledge: what the server said of it, until something else is typed; and before it is sent, whether it is
+ * an amount at all. Without conform and the schema's library, which are 27 kB for one box on the page that is opened
+ * most (docs/decisions/006-forms.md).
+ */
+export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState({ answer, text });
+  if (refused.answer !== answer) setRefused({ answer, text });
+  const said = refused.text === text ? answer?.result?.error : undefined;
+  const isNoAmount = isTried && parseTypedAmount(text) === null;
+  const errors: PledgeErrors = {
+    pledge_amount: isNoAmount ? [INVALID_AMOUNT] : (said?.pledge_amount ?? undefined),
+    confirmed: said?.confirmed ?? undefined,
+  };
+
+  // to what is to be mended; of the page's form and the dialog's, in the one that was sent
+  useEffect(() => {
+    const { current } = form;
+    if (answer?.result?.error && current?.contains(document.activeElement))
+      current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answer]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const box = event.currentTarget.querySelector<HTMLInputElement>("[name=pledge_amount]");
+    if (!box || parseTypedAmount(box.value) !== null) return;
+    event.preventDefault();
+    setTried(true);
+    box.focus();
+  };
+  return { errors, formProps: { ref: form, onSubmit } };
+}

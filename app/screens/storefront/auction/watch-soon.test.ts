@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchSoon } from "./watch-soon";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const SECOND = 1_000;
+
+/** A script that is lost so many times before it comes, and when it was asked for. */
+function scriptLost(times: number) {
+  const asked: number[] = [];
+  const began = Date.now();
+  const stopped = vi.fn();
+  const followAuction = vi.fn(() => stopped);
+  const load = () => {
+    asked.push((Date.now() - began) / SECOND);
+    return asked.length > times
+      ? Promise.resolve({ followAuction })
+      : Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  };
+  return { load, asked, followAuction, stopped };
+}
+
+function follower() {
+  const states: string[] = [];
+  return {
+    states,
+    serverNow: () => new Date(),
+    fresh: () => {},
+    state: (state: string) => void states.push(state),
+    board: () => {},
+    round: () => {},
+  };
+}
+
+test("a live script that is lost is asked for again, with growing pauses, until the auction is followed", async () => {
+  const { load, asked, followAuction } = scriptLost(7);
+  const { states, ...rest } = follower();
+  watchSoon(load, 69, rest);
+  await vi.advanceTimersByTimeAsync(200 * SECOND);
+  expect(asked).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+  expect(new Set(states)).toEqual(new Set(["reconnecting"]));
+  expect(followAuction).toHaveBeenCalledOnce();
+});
+
+test("a page that is left asks for it no more, and follows nothing", async () => {
+  const { load, asked, followAuction } = scriptLost(2);
+  const stop = watchSoon(load, 69, follower());
+  await vi.advanceTimersByTimeAsync(2 * SECOND);
+  stop();
+  await vi.advanceTimersByTimeAsync(60 * SECOND);
+  expect(asked).toEqual([0, 1]);
+  expect(followAuction).not.toHaveBeenCalled();
+});
+
+test("an auction that is followed is left with its page", async () => {
+  const { load, stopped } = scriptLost(0);
+  const stop = watchSoon(load, 69, follower());
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  expect(stopped).toHaveBeenCalledOnce();
+});
