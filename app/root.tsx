@@ -24,7 +24,7 @@ import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
 import { pageMeta } from "~/ui/page-meta";
-import { PhoneLink } from "~/ui/phone-link";
+import { Phone } from "~/ui/phone";
 import { PendingScreen } from "~/ui/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
@@ -183,7 +183,7 @@ function Shell({ children }: { children: ReactNode }) {
         <LiteSwitch lite={lite} />
         {shared ? (
           <p>
-            Help: call <PhoneLink phone={shared.supportPhone} />
+            Help: call <Phone number={shared.supportPhone} />
           </p>
         ) : null}
       </Footer>

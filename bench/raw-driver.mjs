@@ -42,12 +42,25 @@ function pledger(file, buyers) {
     `UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = 1 AND "state" = 'active' RETURNING "ledgerSeq", "ledgerHead"`,
   );
   const raise = db.prepare(
-    `UPDATE "Participation" SET "pledgeCents" = ?, "reachedSeq" = ? WHERE "id" = ? AND "paymentStatus" = 'completed' AND ("pledgeCents" IS NULL OR "pledgeCents" < ?) RETURNING "id"`,
+    `UPDATE "Participation" SET "pledgeCents" = ?, "reachedSeq" = ?
+     WHERE "id" = ? AND "paymentStatus" = 'completed' AND ("pledgeCents" IS NULL OR "pledgeCents" < ?)
+     RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName", (
+       SELECT COALESCE(SUM(seat."pledgeCents"), 0)
+       FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
+       JOIN "Participation" seat ON seat."roundId" = past."id" AND seat."userId" = "Participation"."userId"
+       WHERE this."id" = 1 AND seat."paymentStatus" = 'completed'
+     ) AS "earlierCents"`,
   );
   const append = db.prepare(
     `INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash") VALUES (1, ?, ?, ?, ?, ?) RETURNING "id"`,
   );
-  const head = db.prepare(`UPDATE "Round" SET "ledgerHead" = ? WHERE "id" = 1`);
+  const head = db.prepare(
+    `UPDATE "Round" SET "ledgerHead" = ?1,
+       "topTotalCount" = CASE WHEN "topTotalCents" < ?2 THEN 1
+         WHEN "topTotalCents" = ?2 THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
+       "topTotalCents" = CASE WHEN "topTotalCents" < ?2 THEN ?2 ELSE "topTotalCents" END
+     WHERE "id" = 1`,
+  );
   const commit = db.prepare("COMMIT");
   let cents = 50_000;
   return () => {
@@ -56,12 +69,12 @@ function pledger(file, buyers) {
     begin.run();
     const { ledgerSeq, ledgerHead } = next.get();
     const at = new Date().toISOString();
-    raise.get(cents, ledgerSeq, id, cents);
+    const { earlierCents } = raise.get(cents, ledgerSeq, id, cents);
     const hash = createHash("sha256")
       .update([ledgerHead, ledgerSeq, 1, id, cents, at].join("|"))
       .digest("hex");
     append.get(id, ledgerSeq, cents, at, hash);
-    head.run(hash);
+    head.run(hash, earlierCents + cents);
     commit.run();
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusePromotion, refuseRemoval } from "./superuser";
 
-const seat = { title: "Samsung TV", roundNumber: 2, pledgeCents: 120_000 };
+const seat = { auctionId: 7, title: "Samsung TV", roundNumber: 2, pledgeCents: 120_000 };
 
 test("a buyer with a seat in an open round becomes a superuser only after somebody read what is lost", () => {
   expect(refusePromotion("wanjiku", [], false)).toBeNull();

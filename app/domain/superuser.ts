@@ -4,6 +4,7 @@ import { formatKsh } from "./money";
 
 /** A paid seat in a round that is open. Amounts in cents. */
 export interface OpenSeat {
+  auctionId: number;
   title: string;
   roundNumber: number;
   pledgeCents: number | null;
@@ -26,8 +27,8 @@ export function refusePromotion(
   const list = seats.map(seatText).join("; ");
   return refuse(
     "conflict",
-    `${username} is a buyer with a paid seat in an open round: ${list}. As a superuser they can pledge there no more, ` +
-      "what they pledged goes on counting, and the entry fee is not returned.",
+    `${username} is a buyer with a paid seat in an open round: ${list}. As a superuser they cannot raise it any more; ` +
+      "what they pledged still counts, and the entry fee is not returned.",
     "username",
   );
 }

@@ -10,6 +10,8 @@ export interface Toast {
   durationMs?: number;
   /** A button in it, such as 'Undo': a small form, posted to `to`. The whole toast must fit in a cookie of 4 kB. */
   action?: ToastAction;
+  /** A link in it, such as 'Check it'. */
+  link?: { label: string; to: string };
 }
 
 export interface ToastAction {

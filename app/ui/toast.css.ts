@@ -74,6 +74,14 @@ export const message = uiStyle({
   overflowWrap: "anywhere",
 });
 
+/** High enough to tap on, in the sentence's own colour. */
+export const link = uiStyle({
+  display: "inline-block",
+  paddingBlock: "10px",
+  marginBlock: "-10px",
+  color: "inherit",
+});
+
 export const action = uiStyle({
   flex: "none",
   alignSelf: "center",

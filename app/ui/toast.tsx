@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";
@@ -16,6 +16,7 @@ export type ToastMessage = {
   message: string;
   durationMs?: number;
   action?: ToastAction;
+  link?: { label: string; to: string };
 };
 
 export type ToastRegionProps = { toast: ToastMessage | null; place: keyof typeof styles.place };
@@ -41,7 +42,7 @@ type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
 
 /** Its time starts anew when pointer and focus have left it. */
 function Toast({ toast, onClose }: ToastProps) {
-  const { id, tone, message, durationMs = durations[tone], action } = toast;
+  const { id, tone, message, durationMs = durations[tone], action, link } = toast;
   const hydrated = useHydrated();
   const [held, setHeld] = useState(false);
 
@@ -60,7 +61,17 @@ function Toast({ toast, onClose }: ToastProps) {
       onBlur={() => setHeld(false)}
     >
       <Icon name={noticeIcons[tone]} />
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        {message}
+        {link ? (
+          <>
+            {" "}
+            <Link to={link.to} className={styles.link}>
+              {link.label}
+            </Link>
+          </>
+        ) : null}
+      </p>
       {action ? <ActionButton action={action} /> : null}
       {hydrated ? (
         <button

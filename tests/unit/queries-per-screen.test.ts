@@ -103,9 +103,9 @@ const SCREENS: Record<string, () => Promise<unknown>> = {
     const page = await cartPage(argsOf(request));
     expect(page).toMatchObject({ signedIn: true });
   },
-  dashboard: () => dashboardPage(buyer.id, new URLSearchParams(), now),
-  "dashboard, pledges": () => dashboardPage(buyer.id, new URLSearchParams("tab=bidding"), now),
-  "dashboard, purchases": () => dashboardPage(buyer.id, new URLSearchParams("tab=purchases"), now),
+  dashboard: () => dashboardPage(buyer, new URLSearchParams(), now),
+  "dashboard, pledges": () => dashboardPage(buyer, new URLSearchParams("tab=bidding"), now),
+  "dashboard, purchases": () => dashboardPage(buyer, new URLSearchParams("tab=purchases"), now),
   "product, overview": () => managed(""),
   "product, participants": () => managed("tab=participants"),
   "product, participants searched": () => managed("tab=participants&round=1&q=wanjiku"),

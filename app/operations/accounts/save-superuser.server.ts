@@ -1,10 +1,10 @@
-import { db, transaction, type Tx } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { db, transaction } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account";
 import { EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { type OpenSeat, refusePromotion } from "~/domain/superuser";
 import { recordAudit } from "../audit/record-audit.server";
+import { openSeats } from "./open-seats.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { endAllAccess } from "./sessions.server";
 
@@ -89,18 +89,4 @@ export async function saveSuperuser(
     if (error instanceof NotConfirmed) return refused(error.refusal);
     throw error;
   }
-}
-
-/** Paid seats in open rounds. */
-async function openSeats(tx: Tx, userId: number): Promise<OpenSeat[]> {
-  const seats = await tx.participation.findMany({
-    where: { userId, paymentStatus: { in: ["completed", "pending"] }, round: { state: "active" } },
-    orderBy: { id: "asc" },
-    select: { pledgeCents: true, round: { select: { number: true, product: { select: { title: true } } } } },
-  });
-  return seats.map(({ pledgeCents, round }) => ({
-    title: round.product.title,
-    roundNumber: round.number,
-    pledgeCents: pledgeCents === null ? null : inCents(pledgeCents),
-  }));
 }

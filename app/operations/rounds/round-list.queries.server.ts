@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { ACTIVE_ROUND } from "./rounds.queries.server";
 import { roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
@@ -22,11 +23,19 @@ export async function roundPage(productId: number, asked: number) {
 export type RoundPage = Awaited<ReturnType<typeof roundPage>>;
 export type ListedRound = RoundPage["rounds"][number];
 
-/** The usernames of whoever won these rounds. */
-async function winnersOf(roundIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db().round.findMany({
-    where: { id: { in: [...roundIds] } },
-    select: { id: true, winner: { select: { user: { select: { username: true } } } } },
-  });
-  return new Map(rows.flatMap(({ id, winner }) => (winner ? [[id, winner.user.username] as const] : [])));
+/** Who won these rounds, and how many had as high a pledge: then the draw chose. */
+async function winnersOf(roundIds: readonly number[]) {
+  if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
+  const rows = await db().$queryRaw<{ id: number; username: string; tied: bigint | number }[]>`
+    SELECT round."id", person."username", (
+        SELECT COUNT(*) FROM "Participation" equal
+        WHERE equal."roundId" = round."id" AND equal."pledgeCents" = seat."pledgeCents"
+      ) AS "tied"
+    FROM "Round" round
+    JOIN "Participation" seat ON seat."id" = round."winnerId"
+    JOIN "User" person ON person."id" = seat."userId"
+    WHERE round."id" IN (${Prisma.join([...roundIds])})`;
+  return new Map(
+    rows.map(({ id, username, tied }) => [Number(id), { username, tied: Number(tied) }] as const),
+  );
 }

@@ -34,7 +34,15 @@ test("totals and cards tell of every round, newest first; revenue is fee times p
     { number: 2, state: "active", highestCents: null, winner: null, participantCount: 1, closedAt: null },
     { id: roundId, number: 1, state: "closed", highestCents: 90_000, participantCount: 2, ledgerSeq: 2 },
   ]);
-  expect(rounds[1]?.winner).toContain("Njeri");
+  expect(rounds[1]?.winner).toEqual({ username: expect.stringContaining("Njeri"), tied: 1 });
+});
+
+test("a round that was drawn tells how many had the highest pledge (D70)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  for (const cents of [80_000, 80_000, 80_000, 70_000]) await makePledger(auctionId, cents);
+  valueOf(await closeRound(admin, roundId));
+  const [round] = (await roundPage(auctionId, 1)).rounds;
+  expect(round?.winner).toMatchObject({ tied: 3 });
 });
 
 test("the active round's highest pledge is the present one, a closed round's its winner's", async () => {

@@ -1,6 +1,7 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { pledgeRangeText } from "~/domain/round";
+import { roundTieText } from "~/domain/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
@@ -50,7 +51,14 @@ function cardView(productId: number, round: ListedRound): RoundCardView {
         value: round.highestCents === null ? "No pledges yet" : formatKsh(round.highestCents),
       },
       { label: "Revenue", value: formatKsh(round.revenueCents) },
-      ...(round.winner ? [{ label: "Winner", value: round.winner }] : []),
+      ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),
     ],
+    tie: tieOf(productId, round),
   };
+}
+
+/** A drawn winner is told as one, with the way to check it (D70). */
+function tieOf(productId: number, { number, winner }: ListedRound): RoundCardView["tie"] {
+  const text = winner && roundTieText(winner.tied, winner.username);
+  return text ? { text, proof: `/auction/${productId}/rounds/${number}/proof` } : null;
 }

@@ -16,6 +16,7 @@ export interface RoundCardView {
   readonly number: number;
   readonly state: RoundState;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly tie: { readonly text: string; readonly proof: string } | null;
 }
 
 export interface RoundListView {
@@ -70,7 +71,8 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
   );
 }
 
-function RoundCard({ round: { to, number, state, facts }, level }: { round: RoundCardView; level: 2 | 3 }) {
+function RoundCard({ round, level }: { round: RoundCardView; level: 2 | 3 }) {
+  const { to, number, state, facts, tie } = round;
   const Heading = `h${level}` as const;
   return (
     <Card as="li" className={styles.card}>
@@ -90,6 +92,14 @@ function RoundCard({ round: { to, number, state, facts }, level }: { round: Roun
           </div>
         ))}
       </dl>
+      {tie ? (
+        <p>
+          {tie.text}{" "}
+          <Link to={tie.proof} className={styles.name}>
+            Check it
+          </Link>
+        </p>
+      ) : null}
     </Card>
   );
 }

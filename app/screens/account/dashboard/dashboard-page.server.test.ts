@@ -24,8 +24,8 @@ afterAll(() => database.close());
 
 const now = new Date();
 
-async function pageOf(userId: number, query = "") {
-  const page = await dashboardPage(userId, new URLSearchParams(query), now);
+async function pageOf(id: number, query = "", isSuperuser = false) {
+  const page = await dashboardPage({ id, isSuperuser }, new URLSearchParams(query), now);
   if (!page) throw new Error("no such account");
   return page;
 }
@@ -72,6 +72,18 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
   expect(lamp?.standing?.outlook).toContain("no longer win this auction");
 });
 
+test("an administrator who was a buyer reads in which open rounds they can raise nothing any more (D87)", async () => {
+  const { auctionId } = await makeOpenRound({ title: "Water tank" });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  expect((await pageOf(viewer.id)).lostSeats).toEqual([]);
+  const { lostSeats, content } = await pageOf(viewer.id, "", true);
+  expect(lostSeats).toEqual([{ to: `/auction/${auctionId}`, text: "Water tank, round 1 (pledged KSh 600)" }]);
+  // no card advises a pledge that they may not make
+  expect(content).toMatchObject({ cards: [{ title: "Water tank", standing: undefined }] });
+  await openNextRound(auctionId);
+  expect((await pageOf(viewer.id, "", true)).lostSeats).toEqual([]);
+});
+
 test("a deleted auction reads 'Unknown Auction', unknown, and leads nowhere", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
@@ -99,7 +111,7 @@ test("a new account has nothing, and nonsense in the address opens the overview"
 });
 
 test("an account that is gone has no dashboard", async () => {
-  expect(await dashboardPage(2_000_000, new URLSearchParams(), now)).toBeNull();
+  expect(await dashboardPage({ id: 2_000_000, isSuperuser: false }, new URLSearchParams(), now)).toBeNull();
 });
 
 test("five hundred bids in forty auctions take as many queries as six in three, on every tab", async () => {

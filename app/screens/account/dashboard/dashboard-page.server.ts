@@ -1,7 +1,11 @@
+import { db } from "~/db/client.server";
 import { biddingHistory } from "~/domain/bidding-history";
 import { formatKsh } from "~/domain/money";
 import { listPage, readPage } from "~/domain/page";
+import type { Viewer } from "~/domain/access";
+import { seatText } from "~/domain/superuser";
 import { ageOn } from "~/domain/time";
+import { openSeats } from "~/operations/accounts/open-seats.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
@@ -18,13 +22,15 @@ const AUCTIONS_A_PAGE = 10;
 const PURCHASES_A_PAGE = 50;
 
 /** What the dashboard shows of the tab that the address names; null for an account that is gone. */
-export async function dashboardPage(userId: number, asked: URLSearchParams, now: Date) {
+export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now: Date) {
+  const { id: userId, isSuperuser } = viewer;
   const tab = DASHBOARD_TABS.find((name) => name === asked.get("tab")) ?? "overview";
   const page = readPage(asked);
-  const [person, spending, { bids, auctions, ...content }] = await Promise.all([
+  const [person, spending, seats, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),
-    contentOf(tab, { userId, page, now }),
+    isSuperuser ? openSeats(db(), userId) : [],
+    contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;
   return {
@@ -42,6 +48,8 @@ export async function dashboardPage(userId: number, asked: URLSearchParams, now:
       orders: spending.orders,
       cancelled: spending.cancelled,
     },
+    /** Of an administrator who was a buyer. */
+    lostSeats: seats.map((seat) => ({ to: `/auction/${seat.auctionId}`, text: seatText(seat) })),
     content,
   };
 }
@@ -50,7 +58,7 @@ export type DashboardPage = NonNullable<Awaited<ReturnType<typeof dashboardPage>
 export type TabContent<Tab extends DashboardTab> = Extract<DashboardPage["content"], { tab: Tab }>;
 
 interface Asked {
-  userId: number;
+  viewer: Viewer;
   page: number;
   now: Date;
 }
@@ -66,13 +74,14 @@ function contentOf(tab: DashboardTab, asked: Asked) {
   }
 }
 
-async function overview({ userId, page, now }: Asked) {
+async function overview({ viewer: { id: userId, isSuperuser }, page, now }: Asked) {
   const [own, { orders }] = await Promise.all([
     historyPage(userId, page, CARDS_A_PAGE),
     ownOrders(userId, { take: RECENT_PURCHASES }),
   ]);
   const ids = own.shown.map(({ auctionId }) => auctionId);
-  const standings = await standingsOf(userId, ids, now);
+  // what it takes to lead is nothing to an administrator, who may not pledge (D39)
+  const standings = await standingsOf(userId, isSuperuser ? [] : ids, now);
   return {
     ...own.figures,
     tab: "overview" as const,
@@ -83,7 +92,7 @@ async function overview({ userId, page, now }: Asked) {
   };
 }
 
-async function bidding({ userId, page }: Asked) {
+async function bidding({ viewer: { id: userId }, page }: Asked) {
   const own = await historyPage(userId, page, AUCTIONS_A_PAGE);
   return {
     ...own.figures,
@@ -93,7 +102,7 @@ async function bidding({ userId, page }: Asked) {
 }
 
 /** Only the figures of the bids are read here, for the summary above. */
-async function purchases({ userId, page }: Asked) {
+async function purchases({ viewer: { id: userId }, page }: Asked) {
   const [counts, { orders, ...shown }] = await Promise.all([
     bidCounts(userId),
     ownOrders(userId, { page, take: PURCHASES_A_PAGE }),

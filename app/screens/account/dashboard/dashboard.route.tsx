@@ -10,24 +10,26 @@ import { BiddingTab } from "./bidding-tab";
 import { DashboardHeader } from "./dashboard-header";
 import { type DashboardPage, dashboardPage } from "./dashboard-page.server";
 import { OverviewTab } from "./overview-tab";
+import { Promoted } from "./promoted";
 import { PurchasesTab } from "./purchases-tab";
 import { Summary } from "./summary";
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: "Dashboard" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireUser(args);
-  const page = await dashboardPage(id, new URL(args.request.url).searchParams, shopTime());
+  const viewer = await requireUser(args);
+  const page = await dashboardPage(viewer, new URL(args.request.url).searchParams, shopTime());
   if (!page) throw redirect(loginPath(args.request), 303);
   return page;
 }
 
 export default function Dashboard() {
-  const { person, summary, content } = useLoaderData<typeof loader>();
+  const { person, summary, lostSeats, content } = useLoaderData<typeof loader>();
   const { tab, page, pageCount } = content;
   return (
     <Page>
       <DashboardHeader person={person} />
+      <Promoted seats={lostSeats} />
       <Summary summary={summary} />
       <Tabs
         label="Your dashboard"

@@ -18,7 +18,7 @@ import { ClosingOutlook } from "../closing-outlook";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { SETTLED_MS } from "../settled-text";
+import { closingProof, settledToast } from "../settled-toast";
 
 export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
 
@@ -53,11 +53,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = productIdFrom(args.params.id);
   const outcome = await closeAuction(actor, id);
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  return redirectWithToast(args, `/management/products/${id}`, {
-    tone: "success",
-    message: outcome.value.message,
-    durationMs: SETTLED_MS,
-  });
+  const toast = settledToast(outcome.value.message, closingProof(id, outcome.value));
+  return redirectWithToast(args, `/management/products/${id}`, toast);
 }
 
 /** A refusal means that the auction has changed meanwhile: the page shows it as it is now. */

@@ -19,7 +19,7 @@ import { ClosingOutlook } from "../closing-outlook";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
-import { SETTLED_MS } from "../settled-text";
+import { drawProof, settledToast } from "../settled-toast";
 
 export const meta: MetaFunction = () => [{ title: "Close Round · Soko" }];
 
@@ -42,11 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await closeRound(actor, roundId, { productId: id });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   // where the result stands with its proof
-  return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, {
-    tone: "success",
-    message: settledText(outcome.value),
-    durationMs: SETTLED_MS,
-  });
+  const toast = settledToast(settledText(outcome.value), drawProof(id, outcome.value));
+  return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
 }
 
 /** A refusal means that the round has changed meanwhile: the page shows it as it is now. */

@@ -16,7 +16,7 @@ import { Page } from "~/ui/shell/page";
 import { BackLink } from "../back-link";
 import { ManagementFrame } from "../management-frame";
 import { productIdFrom } from "../product-address.server";
-import { SETTLED_MS } from "../settled-text";
+import { drawProof, settledToast } from "../settled-toast";
 import { NEXT_ROUND_WORK } from "../typed-work";
 import { LatestRound } from "./latest-round";
 import { NextRoundForm } from "./next-round-form";
@@ -52,11 +52,8 @@ export async function action(args: ActionFunctionArgs) {
     const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
     return refuseForm(submission, { refusal });
   }
-  return redirectWithToast(args, `/management/products/${auctionId}`, {
-    tone: "success",
-    message: roundOpenedText(outcome.value),
-    durationMs: SETTLED_MS,
-  });
+  const toast = settledToast(roundOpenedText(outcome.value), drawProof(auctionId, outcome.value.closed));
+  return redirectWithToast(args, `/management/products/${auctionId}`, toast);
 }
 
 export default function CreateNextRound() {

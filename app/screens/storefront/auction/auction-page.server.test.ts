@@ -112,6 +112,14 @@ test("the winner of the whole auction reads what comes next", async () => {
   const { viewer } = await makePledger(auctionId, 90_000);
   const rival = await makePledger(auctionId, 60_000);
   valueOf(await closeAuction(admin, auctionId));
-  expect(await pageFor(viewer, auctionId)).toMatchObject({ won: true });
-  expect(await pageFor(rival.viewer, auctionId)).toMatchObject({ won: false });
+  await db().user.update({ where: { id: viewer.id }, data: { phoneNumber: "+254712345678" } });
+  expect(await pageFor(viewer, auctionId)).toMatchObject({
+    overallResult: { winner: { isYou: true, averageText: "KSh 900" } },
+    phoneText: "+2547•••••678",
+  });
+  expect((await leadFor(viewer, auctionId)).standing, "said once, in the result").toBeNull();
+  expect(await pageFor(rival.viewer, auctionId)).toMatchObject({
+    overallResult: { winner: { isYou: false } },
+    phoneText: null,
+  });
 });

@@ -2,7 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { maskPhone } from "~/domain/phone";
 import { pledgeMinimum } from "~/domain/pledge";
 import { pledgeRangeText } from "~/domain/round";
-import { standing, standingStage } from "~/domain/standing";
+import { standingStage } from "~/domain/standing";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
@@ -36,22 +36,26 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
   const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
   const live = phase === "live" || phase === "upcoming";
-  const won = facts !== null && standing(facts).outlook.kind === "won";
+  const overallResult = await overallResultView(product, viewer);
   const pays = stage === "join" || stage === "failed";
-  const phone = viewer && (pays || won) ? await payerPhone(viewer.id) : null;
+  const phone = viewer && (pays || overallResult?.winner?.isYou) ? await payerPhone(viewer.id) : null;
   const roundView =
     round &&
     roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer, tied: view.leaderboard.tiedAtTopCount });
   const board = boardView(view.leaderboard, round);
-  const race = round && {
-    stage: standingStage(product, round.state, now),
-    limits: {
-      basePriceCents: round.basePriceCents,
-      minPledgeCents: round.minPledgeCents,
-      maxPledgeCents: round.maxPledgeCents,
-    },
-    own: facts && isStandingShown(facts, { stage, roundNumber: round.number }) ? facts : null,
-  };
+  // who has won reads it once, in the result of the auction
+  const race =
+    !round || overallResult?.winner?.isYou
+      ? null
+      : {
+          stage: standingStage(product, round.state, now),
+          limits: {
+            basePriceCents: round.basePriceCents,
+            minPledgeCents: round.minPledgeCents,
+            maxPledgeCents: round.maxPledgeCents,
+          },
+          own: facts && isStandingShown(facts, { stage, roundNumber: round.number }) ? facts : null,
+        };
   return {
     auction: {
       id: product.id,
@@ -71,7 +75,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
     /** Product status active: another round may still come, so the page goes on listening. */
     listening: product.status === "active",
-    overallResult: await overallResultView(product, viewer),
+    overallResult,
     round: roundView,
     result:
       roundView?.state === "closed" ? roundResult({ ...roundView, board: view.leaderboard, phase }) : null,
@@ -81,7 +85,6 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     /** For a newer board, when the live channel tells one. */
     race,
     lead: leadOf(race, board, false),
-    won,
     /** Whose phone is asked for the entry fee, or called after a win, in part. */
     phoneText: phone && maskPhone(phone),
     closedRounds: view.closedRounds.map(({ number, winner, tied }) => ({

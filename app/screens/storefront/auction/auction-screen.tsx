@@ -20,7 +20,6 @@ import { Receipts } from "./receipts";
 import { RoundPanel } from "./round-panel";
 import { useLiveAuction } from "./use-live-auction";
 import { WinnerRules } from "./winner-rules";
-import { Won } from "./won";
 
 export function AuctionScreen({ page }: { page: AuctionPage }) {
   const { auction, round, phase } = page;
@@ -69,7 +68,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               </Notice>
             ) : null}
           </div>
-          <OverallResult result={page.overallResult} />
+          <OverallResult result={page.overallResult} phoneText={page.phoneText} />
           <RoundPanel
             round={round}
             board={live.board}
@@ -79,7 +78,6 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             phase={phase}
             isLive={phase === "live" && !stale}
           />
-          {page.won ? <Won phoneText={page.phoneText} /> : null}
           <NextStep page={page} board={live.board} lead={live.lead} />
           {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardWords, joinedWords } from "./board-view";
+import { boardWords, joinedWords, placeWords } from "./board-view";
 import { boardView } from "./read-board";
 
 const nobody = {
@@ -38,4 +38,19 @@ test("a screen reader hears the highest pledge, and where one stands oneself", (
   expect(boardWords(boardView({ ...board, userPosition: 12, userBidCents: 90_000 }, round))).toBe(
     "Current highest KSh 5,000. You are 12th of 14.",
   );
+});
+
+test("who lost a draw is not told to be first: the place is shared, and the winner's alone is named (D70)", () => {
+  const board = (userPosition: number) =>
+    boardView(
+      { ...nobody, userPosition, userBidCents: 90_000, tiedAtTopCount: 3, totalParticipants: 9 },
+      round,
+    );
+  const amina = { isYou: false, firstName: "Amina" };
+  for (const position of [1, 2, 3])
+    expect(placeWords(board(position), amina)).toBe("tied for 1st, Amina won the draw");
+  expect(placeWords(board(3), { isYou: true, firstName: "Njeri" }), "whoever reached it last").toBe("1st");
+  expect(placeWords(board(4), amina)).toBe("4th");
+  expect(placeWords(board(1), null), "while the round is open").toBe("1st");
+  expect(placeWords(boardView(nobody, round), amina)).toBeNull();
 });

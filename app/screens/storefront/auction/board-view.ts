@@ -26,6 +26,17 @@ export function joinedWords({ totalParticipants, rows }: BoardView): string {
   return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
 }
 
+/** The place beside one's pledge: the first is the winner's alone, equals of a closed round share it (D70). */
+export function placeWords(
+  { own, tiedAtTop }: BoardView,
+  winner: { readonly isYou: boolean; readonly firstName: string } | null,
+): string | null {
+  if (!own) return null;
+  const lostDraw = winner !== null && !winner.isYou && own.position <= tiedAtTop;
+  if (lostDraw) return `tied for 1st, ${winner.firstName} won the draw`;
+  return ordinal(winner?.isYou ? 1 : own.position);
+}
+
 /** Beside the next step: 'KSh 12,600 · you are 2nd'; null before the first pledge. */
 export function barWords({ highestCents, own }: BoardView): string | null {
   if (highestCents === null) return null;

@@ -1,9 +1,17 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Notice } from "~/ui/notice";
 import { Panel } from "~/ui/panel";
+import { Phone } from "~/ui/phone";
 import type { OverallResultView } from "./overall-result.server";
 
 /** The result of a closed auction as a whole (D69). */
-export function OverallResult({ result }: { result: OverallResultView }) {
+export function OverallResult({
+  result,
+  phoneText,
+}: {
+  result: OverallResultView;
+  phoneText: string | null;
+}) {
   if (!result) return null;
   const { winner, proof } = result;
   if (!winner)
@@ -12,14 +20,44 @@ export function OverallResult({ result }: { result: OverallResultView }) {
         <p>Nobody pledged in this auction, so it has no winner.</p>
       </Panel>
     );
+  const how = `with the highest average, ${winner.averageText} over ${winner.roundsText}.`;
+  const why = (
+    <>
+      {winner.tie ? <p>{winner.tie}</p> : null}
+      <Link to={proof}>Check it: totals and how the winner was decided</Link>
+    </>
+  );
+  if (winner.isYou)
+    return (
+      <Notice tone="success" title="You won this auction">
+        <p>You won {how}</p>
+        <CallAfterwards phoneText={phoneText} />
+        {why}
+      </Notice>
+    );
   return (
     <Panel title="Result of the auction">
       <p>
-        <strong>{winner.isYou ? "You won" : `${winner.firstName} won`} this auction</strong> with the highest
-        average, {winner.averageText} over {winner.roundsText}.
+        <strong>{winner.firstName} won this auction</strong> {how}
       </p>
-      {winner.tie ? <p>{winner.tie}</p> : null}
-      <Link to={proof}>Check it: totals and how the winner was decided</Link>
+      {why}
     </Panel>
+  );
+}
+
+/** What comes next for the winner. */
+function CallAfterwards({ phoneText }: { phoneText: string | null }) {
+  const shared = useRouteLoaderData<{ supportPhone: string }>("root");
+  return (
+    <p>
+      {phoneText ? `We will call you on ${phoneText}.` : "We will call you."}{" "}
+      <Link to="/profile/edit">Change the number</Link>
+      {shared ? (
+        <>
+          {" "}
+          Any questions? Call <Phone number={shared.supportPhone} />.
+        </>
+      ) : null}
+    </p>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ordinal } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
@@ -8,7 +7,7 @@ import { RoundStateBadge } from "~/ui/round-state-badge";
 import { OutlookLine, StandingLine } from "~/ui/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
-import type { BoardView } from "./board-view";
+import { type BoardView, placeWords } from "./board-view";
 import type { Lead } from "./lead";
 import { useSentPledge } from "./use-sent-pledge";
 
@@ -23,14 +22,14 @@ interface Props {
   isLive: boolean;
 }
 
-function OwnPledge({ own }: { own: BoardView["own"] }) {
+function OwnPledge({ own, place }: { own: BoardView["own"]; place: string | null }) {
   const sent = useSentPledge();
   if (sent === null && !own) return null;
   return (
     <div className={styles.ownFigure}>
       <p className={styles.figureLabel}>Your pledge</p>
       <Money text={sent === null ? (own?.pledgeText ?? "") : formatKsh(sent)} />
-      <p className={styles.asOfLine}>{sent === null ? ordinal(own?.position ?? 0) : "sending…"}</p>
+      <p className={styles.asOfLine}>{sent === null ? place : "sending…"}</p>
     </div>
   );
 }
@@ -64,7 +63,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
           )}
           {round.state === "active" ? <p className={styles.asOfLine}>as of {asOf}</p> : null}
         </div>
-        <OwnPledge own={board.own} />
+        <OwnPledge own={board.own} place={placeWords(board, round.winner)} />
       </div>
       {lead.standing ? (
         <StandingLine standing={lead.standing} />

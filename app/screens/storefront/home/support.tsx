@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { Icon } from "~/ui/icon";
 import { PathLink } from "~/ui/path-link";
-import { PhoneLink } from "~/ui/phone-link";
+import { Phone } from "~/ui/phone";
 import * as styles from "./support.css";
 
 const help = [
@@ -16,7 +16,7 @@ const buyer = { to: "/profile", label: "Your profile" };
 export function Support() {
   const shared = useRouteLoaderData<{ supportPhone: string; user: object | null }>("root");
   const phone = shared?.supportPhone ?? "";
-  const call = <PhoneLink phone={phone} className={styles.phone} />;
+  const call = <Phone number={phone} className={styles.phone} />;
   return (
     <section className={styles.box} aria-labelledby="help">
       <h2 id="help" className={styles.title}>

@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { Notice } from "~/ui/notice";
+import type { DashboardPage } from "./dashboard-page.server";
+
+/** What somebody loses who joined rounds and became an administrator afterwards (D39, D87). */
+export function Promoted({ seats }: { seats: DashboardPage["lostSeats"] }) {
+  if (seats.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Administrators cannot take part in auctions">
+      <p>
+        You joined these rounds before you became an administrator. Your pledges still count, but you cannot
+        raise them:
+      </p>
+      <ul>
+        {seats.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>Entry fees are not returned.</p>
+    </Notice>
+  );
+}

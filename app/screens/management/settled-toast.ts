@@ -1,0 +1,29 @@
+/** Long enough to read who won. */
+const SETTLED_MS = 5000;
+
+interface Drawn {
+  readonly roundNumber: number;
+  /** How many shared the highest pledge. */
+  readonly tied: number;
+}
+
+/** The message about what was closed; one that tells of a draw leads to its proof (D70). */
+export function settledToast(message: string, proof: string | null) {
+  return {
+    tone: "success" as const,
+    message,
+    durationMs: SETTLED_MS,
+    ...(proof && { link: { label: "Check it", to: proof } }),
+  };
+}
+
+/** Where a round's draw is proved; null where nothing was drawn. */
+export const drawProof = (auctionId: number, settled: Drawn | null): string | null =>
+  settled && settled.tied > 1 ? `/auction/${auctionId}/rounds/${settled.roundNumber}/proof` : null;
+
+/** Of the auction as a whole, where several had the highest total (D69), else of its last round. */
+export const closingProof = (
+  auctionId: number,
+  { overall, settled }: { overall: { readonly userIds: readonly number[] } | null; settled: Drawn | null },
+): string | null =>
+  overall && overall.userIds.length > 1 ? `/auction/${auctionId}/proof` : drawProof(auctionId, settled);
