@@ -7,6 +7,7 @@ import { useFormKey } from "~/ui/use-form-key";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { CartAnswer } from "./cart-answer";
 import { QuantityPicker } from "./quantity-picker";
+import * as styles from "./quantity.css";
 import { RefusalLine } from "./refusal-line";
 
 const ID = "add-to-cart";
@@ -16,10 +17,12 @@ export interface AddToCartFormProps {
   stock: number;
   /** Where the button stands, such as a bar at the bottom of a phone. */
   place?: (button: ReactNode) => ReactNode;
+  /** Quantity and button side by side. */
+  inRow?: boolean;
 }
 
 /** Posts to the page it stands on: a product's or an auction's. */
-export function AddToCartForm({ stock, place = (button) => button }: AddToCartFormProps) {
+export function AddToCartForm({ stock, place = (button) => button, inRow = false }: AddToCartFormProps) {
   const fetcher = useFetcher<CartAnswer>();
   const posted = useActionData<CartAnswer>();
   const { pathname } = useLocation();
@@ -30,7 +33,13 @@ export function AddToCartForm({ stock, place = (button) => button }: AddToCartFo
   const shown = busy ? undefined : refusal?.message;
   return (
     // without scripts the answer opens at the form, where the error stands
-    <fetcher.Form method="post" action={`${pathname}#${ID}`} id={ID} noValidate className={stack.m}>
+    <fetcher.Form
+      method="post"
+      action={`${pathname}#${ID}`}
+      id={ID}
+      noValidate
+      className={inRow ? styles.row : stack.m}
+    >
       <input type="hidden" name="intent" value="add-to-cart" />
       <input type="hidden" name="from" value="0" />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
@@ -40,6 +49,7 @@ export function AddToCartForm({ stock, place = (button) => button }: AddToCartFo
         stock={stock}
         typed={refusal?.quantity}
         errorId={shown ? ERROR_ID : undefined}
+        inRow={inRow}
       />
       {shown ? <RefusalLine id={ERROR_ID} message={shown} /> : null}
       {place(<Button busy={busy}>{busy ? "Adding to cart…" : "Add to Cart"}</Button>)}

@@ -1,20 +1,25 @@
-import { Badge } from "~/ui/badge";
-import { cluster, muted } from "~/ui/layout.css";
-import { Panel } from "~/ui/panel";
+import { Money } from "~/ui/money";
 import { AddToCartForm } from "./add-to-cart-form";
+import * as styles from "./fixed-price-panel.css";
 import type { FixedPrice } from "./fixed-price.server";
-import { PriceBlock } from "./price-block";
 
-/** 'The auction page also carries the fixed price, stock, quantity picker and Add to Cart' of a product of type both (D17). */
+/**
+ * 'The auction page also carries the fixed price, stock, quantity picker and Add to Cart' of a product of type both (D17): in
+ * the first sight of a phone, as the round's next step is.
+ */
 export function FixedPricePanel({ price }: { price: FixedPrice }) {
+  const { sale, lowStock } = price;
   return (
-    <Panel title="Buy it now at a fixed price" id="buy-now">
-      <PriceBlock price={price} />
-      <p className={cluster.m}>
-        <span className={muted}>{price.stockText}</span>
-        {price.lowStock ? <Badge tone="amber">{price.lowStock}</Badge> : null}
-      </p>
-      {price.canBuy ? <AddToCartForm stock={price.stock} /> : null}
-    </Panel>
+    <section id="buy-now" aria-labelledby="buy-now-title" className={styles.panel}>
+      <div className={styles.price}>
+        <h2 id="buy-now-title" className={styles.title}>
+          Buy it now
+        </h2>
+        <Money text={price.priceText} was={sale?.listText} />
+        {sale?.endsText ? <span className={styles.note}>Sale ends {sale.endsText}</span> : null}
+        <span className={lowStock ? styles.low : styles.note}>{lowStock ?? price.stockText}</span>
+      </div>
+      {price.canBuy ? <AddToCartForm stock={price.stock} inRow /> : null}
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from "~/ui/icon";
+import { visuallyHidden } from "~/ui/layout.css";
 import { useTypedText } from "~/ui/use-typed-text";
 import * as styles from "./quantity.css";
 
@@ -9,10 +10,12 @@ export interface QuantityPickerProps {
   typed?: string;
   /** Id of the sentence that says why. */
   errorId?: string;
+  /** In a row with its button, where its label finds no room. */
+  inRow?: boolean;
 }
 
 /** 'Quantity: from 1 to stock_quantity' (specification §5). The buttons need a script, the field does not. */
-export function QuantityPicker({ id, stock, typed = "1", errorId }: QuantityPickerProps) {
+export function QuantityPicker({ id, stock, typed = "1", errorId, inRow = false }: QuantityPickerProps) {
   const { text, setText, box } = useTypedText(typed);
   const count = Math.trunc(Number(text)) || 0;
   const step = (sign: "minus" | "plus", label: string, next: number, possible: boolean) => (
@@ -28,7 +31,7 @@ export function QuantityPicker({ id, stock, typed = "1", errorId }: QuantityPick
   );
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={inRow ? visuallyHidden : styles.label}>
         Quantity
       </label>
       <div className={styles.box}>

@@ -65,3 +65,12 @@ export const error = screenStyle({
   color: color.red,
   fontWeight: 600,
 });
+
+/** The button takes what is left of the line; why the last try did not work stands below both. */
+export const row = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  alignItems: "center",
+  gap: vars.space.s,
+});
+screenGlobal(`${row} > ${error}`, { gridColumn: "1 / -1", gridRow: 2 });

@@ -55,12 +55,8 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
               <LiveIndicator state={live.state} asOf={live.asOf} refreshSeconds={page.refreshSeconds} />
             </div>
-            {page.fixedPrice?.canBuy ? (
-              <p className={styles.phoneOnly}>
-                Buy it now for {page.fixedPrice.priceText}: <a href="#buy-now">Add to Cart</a>
-              </p>
-            ) : null}
           </header>
+          {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
           <div role="status">
             {live.newRound ? (
               <Notice tone="success" title={`Round ${live.newRound} has opened`}>
@@ -79,7 +75,6 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
             isLive={phase === "live" && !stale}
           />
           <NextStep page={page} board={live.board} lead={live.lead} />
-          {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
         </div>
         <div className={styles.main}>
           <Panel title="Leaderboard" id="leaderboard">

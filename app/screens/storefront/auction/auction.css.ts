@@ -26,13 +26,17 @@ export const picture = screenStyle({
     [from(960)]: { gridArea: "picture" },
   },
 });
-screenGlobal(`${picture} > *`, { "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "120px" } } });
+screenGlobal(`${picture} > *`, { "@media": { [below(960)]: { aspectRatio: "auto", blockSize: "96px" } } });
 
 export const side = screenStyle({
   display: "grid",
   gap: space.l,
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });
+
+/** On a phone a long title leaves the round in sight. */
+screenGlobal(`${side} h1`, { "@media": { [below(960)]: { fontSize: text.xl } } });
+screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.m } } });
 
 /** A region that has nothing to say yet takes no room. */
 screenGlobal(`${side} > :empty`, { position: "absolute" });

@@ -1,0 +1,28 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { below } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+import { input, row, scripted } from "./quantity.css";
+
+const { color, space, text } = vars;
+
+/** In one line where it fits: the round has the first sight of a phone as well. */
+export const panel = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space.s} ${space.m}`,
+  padding: `${space.s} ${space.m}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.card,
+  background: color.surface,
+});
+screenGlobal(`${panel} > ${row}`, { flex: "1 0 auto" });
+/** A thumb types a number as easily as it finds two more buttons. */
+screenGlobal(`${panel} ${scripted}`, { "@media": { [below(960)]: { display: "none" } } });
+screenGlobal(`${panel} ${input}`, { "@media": { [below(960)]: { width: "2.5rem", borderInline: 0 } } });
+screenGlobal(`${panel} > ${row} > button`, { paddingInline: space.m });
+
+export const price = screenStyle({ display: "grid", flex: "1 1 min-content", lineHeight: 1.3 });
+export const title = screenStyle({ color: color.muted, fontSize: text.s, fontWeight: 400 });
+export const note = screenStyle({ color: color.muted, fontSize: text.s, fontVariantNumeric: "tabular-nums" });
+export const low = screenStyle({ color: color.ink, fontSize: text.s, fontWeight: 700 });
