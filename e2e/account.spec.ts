@@ -32,7 +32,7 @@ test("a buyer edits the profile; what is wrong is told beside its field", async 
   await page.getByLabel("Phone number").fill("+254 733 123 456");
   await page.getByLabel("Email").fill(`${taken.toUpperCase()}@example.com`);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("An account with this email exists already").last()).toBeVisible();
+  await expect(page.getByText("An account with this email already exists").last()).toBeVisible();
 
   await page.getByLabel("Email").fill(`${fresh("mail")}@example.com`);
   await page.getByRole("button", { name: "Save" }).click();

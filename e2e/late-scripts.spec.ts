@@ -109,7 +109,7 @@ test("a pledge typed before the scripts arrive stays typed, is stepped from ther
   const letScriptsIn = await openWithoutScripts(page, joinedUrl);
   await pledgeBox(page).fill("1,300");
   letScriptsIn();
-  await page.getByRole("button", { name: "More by KSh 1" }).click();
+  await page.getByRole("button", { name: "KSh 1 more" }).click();
   await expect(pledgeBox(page)).toHaveValue("1301");
   await page.getByRole("button", { name: "Place pledge" }).click();
   await expect(page.getByText(/Your pledge of KSh 1,301 is in\. Receipt R1-1/)).toBeVisible();

@@ -64,9 +64,9 @@ test("a quantity goes from 1 to the stock, what is in the cart already included"
 
 test("a refusal says how many there are, and how many the cart has", () => {
   expect(sentence({}, 4)).toBe("Only 3 in stock.");
-  expect(sentence({}, 2, 2)).toBe("Only 3 in stock, and your cart has 2 of them already.");
-  expect(sentence({}, 1, 3)).toBe("Only 3 in stock, and your cart has them all already.");
-  expect(sentence({ stockQuantity: 1 }, 1, 1)).toBe("Only 1 in stock, and your cart has it already.");
+  expect(sentence({}, 2, 2)).toBe("Only 3 in stock, and your cart already has 2 of them.");
+  expect(sentence({}, 1, 3)).toBe("Only 3 in stock, and your cart already has them all.");
+  expect(sentence({ stockQuantity: 1 }, 1, 1)).toBe("Only 1 in stock, and your cart already has it.");
   expect(sentence({}, 1.5)).toBe("Quantity must be a whole number, at least 1");
 });
 
@@ -156,7 +156,7 @@ test("a line that cannot be ordered at all stays, says so, costs nothing and shi
 test("a cart is not worth more than the largest amount", () => {
   expect(refuseCartTotal(MAX_CENTS)).toBeNull();
   expect(refuseCartTotal(MAX_CENTS + 1)?.message).toBe(
-    "A cart may hold goods for up to KSh 999,999,999.99 in all.",
+    "A cart can hold goods worth up to KSh 999,999,999.99.",
   );
 });
 

@@ -76,14 +76,14 @@ export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAt
 function beyondStock(stock: number, inCart: number): string {
   if (inCart === 0) return `Only ${stock} in stock.`;
   return inCart >= stock
-    ? `Only ${stock} in stock, and your cart has ${stock === 1 ? "it" : "them all"} already.`
-    : `Only ${stock} in stock, and your cart has ${inCart} of them already.`;
+    ? `Only ${stock} in stock, and your cart already has ${stock === 1 ? "it" : "them all"}.`
+    : `Only ${stock} in stock, and your cart already has ${inCart} of them.`;
 }
 
 /** An order's total above D1's largest amount is refused; so a cart does not get there. */
 export function refuseCartTotal(totalCents: Cents): Refusal | null {
   return totalCents > MAX_CENTS
-    ? refuse("invalid", `A cart may hold goods for up to ${formatKsh(MAX_CENTS)} in all.`)
+    ? refuse("invalid", `A cart can hold goods worth up to ${formatKsh(MAX_CENTS)}.`)
     : null;
 }
 

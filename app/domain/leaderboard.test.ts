@@ -114,7 +114,7 @@ test("a round without pledges has an empty board", () => {
 test("a note is due when more than 10 users tie at the top", () => {
   expect(tieNotice(1)).toBeNull();
   expect(tieNotice(10)).toBeNull();
-  expect(tieNotice(11)).toContain("11 users are tied at the top");
+  expect(tieNotice(11)).toContain("11 people are tied at the top");
 });
 
 test("a ranking that follows each pledge is the ranking of all of them", () => {

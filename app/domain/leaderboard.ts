@@ -1,3 +1,4 @@
+import { formatCount } from "./count";
 import type { Cents } from "./money";
 
 /** The leaderboard shows this many, and the tie notice appears above it (specification §9). */
@@ -98,5 +99,5 @@ function tiedAtTop(ranked: readonly PledgeEntry[]): number {
 /** 'The public leaderboard notes when more than 10 users tie' (specification §1); null when no note is due. */
 export function tieNotice(tiedAtTopCount: number): string | null {
   if (tiedAtTopCount <= TOP) return null;
-  return `${tiedAtTopCount} users are tied at the top. If it stays so, the winner is drawn at random when the round closes.`;
+  return `${formatCount(tiedAtTopCount)} people are tied at the top. If nobody pledges more, a draw picks the winner when the round closes.`;
 }

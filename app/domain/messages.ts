@@ -6,10 +6,10 @@ export const INVALID_LOGIN = "Invalid username or password";
 export const REGISTRATION_FAILED = "Registration failed";
 export const REGISTRATION_FAILED_TRY_AGAIN = "Registration failed. Please try again.";
 export const USERNAME_TAKEN = "This username is taken";
-export const EMAIL_TAKEN = "An account with this email exists already";
+export const EMAIL_TAKEN = "An account with this email already exists";
 
 export const WRONG_CURRENT_PASSWORD = "This is not your current password";
-export const PASSWORD_CHANGED_MEANWHILE = "Your password was changed meanwhile. Please log in again.";
+export const PASSWORD_CHANGED_MEANWHILE = "Your password has changed. Please log in again.";
 export const ACCOUNT_NOT_FOUND = "Account not found";
 
 export const LOGIN_TO_JOIN = "Please login to join this auction";
@@ -23,7 +23,7 @@ export const PAYMENT_FAILED = "Payment failed. Please try again.";
 export const PAYMENT_PENDING = "Your payment is still under way. Please wait a moment.";
 export const PAYMENT_REFUNDED = "This round closed before your payment finished; your fee was returned.";
 export const PLEDGE_FAILED = "Failed to place pledge. Please try again.";
-export const PLEDGE_CONFLICT = "Your pledge met another one of yours. Check it and try again.";
+export const PLEDGE_CONFLICT = "You sent two pledges at the same time. Check your pledge and try again.";
 
 export const NO_ACTIVE_ROUND = "No active round found";
 export const ROUND_NOT_FOUND = "Round not found";
@@ -41,14 +41,14 @@ export const DASHBOARD_FAILED = "Error Loading Dashboard";
 export const BIDS_FAILED = "Error loading bids";
 export const CATEGORY_NOT_FOUND = "Category not found";
 export const CATEGORY_DELETED = "Category deleted successfully";
-export const CATEGORY_NAME_TAKEN = "A category with this name exists already";
+export const CATEGORY_NAME_TAKEN = "A category with this name already exists";
 export const BANNER_NOT_FOUND = "Banner not found";
 export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
 /** On the Access Denied page, to whoever was signed out while typing (D49). */
 export const KEPT_FOR_LOGIN =
-  "You are signed out, so nothing was saved. Log in, and what you typed is back in its form.";
+  "You are signed out, so nothing was saved. Log in and what you typed will be back in the form.";
 
 export const INVALID_AMOUNT = "Please enter a valid amount";
 

@@ -78,7 +78,7 @@ const obstacleWords = {
 /** 'An order's total above 999,999,999.99 is a 400' (D1). */
 export function refuseOrderTotal(totalCents: Cents): Refusal | null {
   return totalCents > MAX_CENTS
-    ? refuse("invalid", `An order may come to at most ${formatKsh(MAX_CENTS)} in all.`)
+    ? refuse("invalid", `An order can be at most ${formatKsh(MAX_CENTS)}.`)
     : null;
 }
 
@@ -88,7 +88,7 @@ export function refuseOrderTotal(totalCents: Cents): Refusal | null {
  */
 export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): Refusal | null {
   if (agreedCents === null || agreedCents === totalCents) return null;
-  const message = `This order comes to ${formatKsh(totalCents)} now, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
+  const message = `This order now costs ${formatKsh(totalCents)}, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
   return refuse("conflict", message, "total_amount");
 }
 
@@ -100,7 +100,7 @@ export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisf
 /** 'At most 20 unpaid orders a buyer: then a 409' (D81). `unpaid` counts the new one. */
 export const refuseUnpaidOrders = (unpaid: number, most = MOST_UNPAID_ORDERS): Refusal | null =>
   unpaid > most
-    ? refuse("conflict", `You have ${most} orders that are not paid yet. Please pay for one of them first.`)
+    ? refuse("conflict", `You have ${most} unpaid orders. Please pay for one of them first.`)
     : null;
 
 /** A cart may hold more products than one order. */

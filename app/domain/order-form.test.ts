@@ -44,5 +44,5 @@ test("one product at least, a hundred lines at most", () => {
   const items = (length: number) => Array.from({ length }, () => ({ product_id: 1, quantity: 1 }));
   expect(complaintsOf({ items: [] })).toEqual([["items", "An order needs at least one product"]]);
   expect(complaintsOf({ items: items(100) })).toBeUndefined();
-  expect(complaintsOf({ items: items(101) })).toEqual([["items", "An order may hold up to 100 products"]]);
+  expect(complaintsOf({ items: items(101) })).toEqual([["items", "An order can have up to 100 products"]]);
 });

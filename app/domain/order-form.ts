@@ -9,7 +9,7 @@ import { idField } from "./rest-fields";
 export const PRODUCT_REQUIRED = "Product is required";
 export const NO_ITEMS = "An order needs at least one product";
 export const MAX_ORDER_LINES = 100;
-export const TOO_MANY_LINES = `An order may hold up to ${MAX_ORDER_LINES} products`;
+export const TOO_MANY_LINES = `An order can have up to ${MAX_ORDER_LINES} products`;
 export const SHIPPING_PHONE_MESSAGE = "Please enter a phone number with 8 to 15 digits";
 
 /** From 1; how many there can be, the stock decides. Ten digits are more than any stock. */

@@ -53,7 +53,7 @@ test("before a status is chosen, the form says what each would do", () => {
     "Cancelling returns 3 items to the stock. Any other status leaves it as it is.",
   );
   expect(stockOutlookText("cancelled", 1)).toBe(
-    "Any other status than Cancelled takes 1 item from the stock again.",
+    "Any status other than Cancelled takes 1 item from the stock again.",
   );
 });
 

@@ -47,7 +47,7 @@ export function stockEffectText(effect: StockEffect, items: number): string {
 export function stockOutlookText(from: OrderStatus, items: number): string {
   if (from !== "cancelled")
     return `${stockEffectText("returned", items)} Any other status leaves it as it is.`;
-  return `Any other status than Cancelled takes ${piecesText(items)} from the stock again.`;
+  return `Any status other than Cancelled takes ${piecesText(items)} from the stock again.`;
 }
 
 /** 'Status paid sets payment_status completed, nothing else does' (D66). */

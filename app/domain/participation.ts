@@ -44,7 +44,7 @@ export function refuseNewerRound(
   const fee = formatKsh(round.participationFeeCents);
   return refuse(
     "conflict",
-    `Round ${round.number} has opened meanwhile. Its entry fee is ${fee}; nothing was charged.`,
+    `Round ${round.number} has just opened. Its entry fee is ${fee}. You were not charged.`,
   );
 }
 
@@ -77,4 +77,4 @@ export const LOST_CAUSE = "I know that I can no longer win this auction";
 
 /** On screens only: the REST call takes a join as it is. */
 export const joinUnconfirmed = (): Refusal =>
-  refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you want to pay all the same.`);
+  refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you still want to pay.`);

@@ -23,13 +23,13 @@ test("a line is kept with one comma and one blank between, and needs two names t
   expect(submit(searchWordsSchema, { words: " simu ,,phone,  smart   phone," }).value).toEqual({
     words: "simu, phone, smart phone",
   });
-  const few = { words: ["Write two words or more that mean the same, with commas between"] };
+  const few = { words: ["Write two or more words that mean the same, with commas between them"] };
   for (const words of ["", "simu", "simu, SIMU", "simu, !!", ",", "simu phone"])
     expect(submit(searchWordsSchema, { words }).errors, words).toEqual(few);
   expect(submit(searchWordsSchema, { words: `simu, ${"a".repeat(195)}` }).errors).toEqual({
     words: ["Words must be at most 200 characters"],
   });
   expect(submit(searchWordsSchema, { words: "pot, a thing to cook rice in" }).errors).toEqual({
-    words: ["Between two commas there may be 4 words at most"],
+    words: ["Write at most 4 words between two commas"],
   });
 });

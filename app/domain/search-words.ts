@@ -7,7 +7,7 @@ export const MAX_WORDS_LENGTH = 200;
 /** The longest that is looked for as one in a search: 'cooking pot'. */
 const MAX_PARTS = 4;
 
-const TOO_FEW = "Write two words or more that mean the same, with commas between";
+const TOO_FEW = "Write two or more words that mean the same, with commas between them";
 
 /** One line of the list: 'simu, phone, cooking pot'. Commas part what means the same, blanks the words of one name. */
 export const searchWordsSchema = z.object({
@@ -22,7 +22,7 @@ export const searchWordsSchema = z.object({
     z.maxLength(MAX_WORDS_LENGTH, { error: `Words must be at most ${MAX_WORDS_LENGTH} characters` }),
     z.refine((text: string) => namesIn(text).length > 1, { error: TOO_FEW }),
     z.refine((text: string) => namesIn(text).every((name) => name.split(" ").length <= MAX_PARTS), {
-      error: `Between two commas there may be ${MAX_PARTS} words at most`,
+      error: `Write at most ${MAX_PARTS} words between two commas`,
     }),
   ),
 });

@@ -36,9 +36,9 @@ const LOST = "you can no longer win this auction";
 
 test("what an administrator could still change is said with its condition", () => {
   const { outlook, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(outlook).toContain("no longer win this auction in this round: even KSh 5,000");
+  expect(outlook).toContain("no longer win this auction in this round. Even KSh 5,000");
   expect(tone).toBe("bad");
-  expect(words({ kind: "time_over" }).outlook).toContain(`unless it is extended, ${LOST}.`);
+  expect(words({ kind: "time_over" }).outlook).toContain(`Unless the time is extended, ${LOST}.`);
 });
 
 test("nobody else is told that they can no longer win", () => {
@@ -53,7 +53,7 @@ test("before anybody pays they read what it takes to lead, or that the lead is o
     "Pledge at least KSh 7,351 to take the lead.",
   );
   const late = newcomerWords({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(late?.outlook).toContain(`Without pledges from earlier rounds ${LOST}: even KSh 5,000`);
+  expect(late?.outlook).toContain(`Without pledges from earlier rounds, ${LOST}. Even KSh 5,000`);
   expect(late?.tone).toBe("bad");
   expect(newcomerWords({ kind: "waiting" })).toBeNull();
 });

@@ -47,7 +47,7 @@ export function newcomerWords(outlook: Outlook): OutlookWords | null {
       return outlookWords(outlook);
     case "out_of_reach":
       return {
-        outlook: `Without pledges from earlier rounds you can no longer win this auction: even ${formatKsh(outlook.maxCents)}, the most this round takes, is not enough.`,
+        outlook: `Without pledges from earlier rounds, you can no longer win this auction. Even ${formatKsh(outlook.maxCents)}, the most you can pledge in this round, is not enough.`,
         tone: "bad",
       };
     default:
@@ -60,7 +60,7 @@ function sentence(outlook: Outlook): string {
     case "leads":
       return "You are in the lead.";
     case "tied":
-      return "You share the first place. A draw decides when the round is closed.";
+      return "You share first place. A draw decides when the round is closed.";
     case "waiting":
       return "No round is open now. The next one can change this.";
     case "won":
@@ -70,13 +70,13 @@ function sentence(outlook: Outlook): string {
     case "nobody":
       return "Nobody has pledged in this auction.";
     case "time_over":
-      return "The time for pledges is over: unless it is extended, you can no longer win this auction.";
+      return "Pledging has ended. Unless the time is extended, you can no longer win this auction.";
     case "reachable":
       return `Pledge at least ${formatKsh(outlook.pledgeCents)} to take the lead.`;
     case "tie_at_most":
-      return `${formatKsh(outlook.maxCents)}, the most this round takes, would only make you share the lead. A draw would then decide.`;
+      return `${formatKsh(outlook.maxCents)}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.`;
     case "out_of_reach":
-      return `You can no longer win this auction in this round: even ${formatKsh(outlook.maxCents)}, the most it takes, is not enough.`;
+      return `You can no longer win this auction in this round. Even ${formatKsh(outlook.maxCents)}, the most you can pledge, is not enough.`;
   }
 }
 

@@ -24,11 +24,14 @@ export function refuseForm<Input, Value>(
   return data<FormAnswer>({ result }, { status: refusal ? statusOf(refusal) : 400, headers });
 }
 
-export const NOT_UNDERSTOOD = { title: "Bad request", message: "This form was not understood." };
+export const NOT_UNDERSTOOD = {
+  title: "Bad request",
+  message: "We could not read this form. Reload the page and try again.",
+};
 
 const TOO_LARGE = {
-  title: "Too much",
-  message: "This form is larger than any of ours. Go back, shorten it and send it again.",
+  title: "Form too long",
+  message: "This form is too long. Go back, shorten it and send it again.",
 };
 /** Whether this is what `readForm` and `receiveForm` throw of a form beyond all measure. */
 export const isTooLarge = (thrown: unknown): boolean =>

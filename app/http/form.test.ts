@@ -64,7 +64,7 @@ test("a boundary that is looked for at each byte of the body is short", async ()
     });
 });
 
-const TOO_MUCH = { data: { title: "Too much" }, init: { status: 413 } };
+const TOO_MUCH = { data: { title: "Form too long" }, init: { status: 413 } };
 const FEW = Array.from({ length: 200 }, (_, i): [string, string] => [`field${i}`, String(i)]);
 const many = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => name(i));
 const NAMES = {

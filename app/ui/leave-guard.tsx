@@ -53,7 +53,7 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
 
   return Loaded && blocker.state === "blocked" ? (
     <Loaded open onOpenChange={() => blocker.reset()} title={QUESTION}>
-      <p>What you changed on this page is not saved yet.</p>
+      <p>Your changes on this page are not saved yet.</p>
       <div className={formActions}>
         <Button type="button" look="secondary" onClick={() => blocker.reset()}>
           Stay

@@ -69,7 +69,7 @@ export function ProductCard({ product, eager, level = 3, sizes = inGrid }: Produ
               <Money text={pledge} size={price ? "small" : "medium"} />
             </p>
           ) : null}
-          {tooLate ? <p className={styles.alternative}>Too late for a first pledge to lead</p> : null}
+          {tooLate ? <p className={styles.alternative}>Too late for newcomers to win</p> : null}
         </div>
       </div>
       {phase || off ? (

@@ -6,12 +6,12 @@ export function RestoredNotice({ hadPicture }: { hadPicture: boolean }) {
   return (
     <Notice tone="info" title="What you typed is back">
       <p>
-        You were signed out before it was saved, so nothing was changed. Look through it, then save it.
+        You were signed out before it was saved. Check it, then save it.
         {hadPicture ? " Choose the image again." : null}
       </p>
       <p>
         <Link to="?afresh" reloadDocument data-discards>
-          Begin with the form as it was
+          Start again from what is saved
         </Link>
       </p>
     </Notice>

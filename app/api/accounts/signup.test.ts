@@ -109,7 +109,7 @@ test("a username or e-mail address that is taken, in any case, is said so", asyn
   });
   expect(await post(signupBody({ email: first.email.toUpperCase() }))).toMatchObject({
     status: 400,
-    body: { email: ["An account with this email exists already"] },
+    body: { email: ["An account with this email already exists"] },
   });
   const twins = signupBody();
   const statuses = (await Promise.all([post(twins), post(twins), post(twins)])).map(({ status }) => status);

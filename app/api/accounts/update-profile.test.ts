@@ -57,7 +57,7 @@ test("a field that is wrong is said so and nothing is changed", async () => {
   });
   expect(await patch(user, { email: other.email.toUpperCase(), last_name: "Changed" })).toMatchObject({
     status: 400,
-    body: { email: ["An account with this email exists already"] },
+    body: { email: ["An account with this email already exists"] },
   });
   expect(described(getMe, await callApi(me, getMe, { as: user })).last_name).toBe("Kamau");
 });
@@ -88,7 +88,7 @@ test("a wrong or missing current password changes nothing at all", async () => {
   });
   expect(await patch(user, { ...NEW, email: other.email })).toMatchObject({
     status: 400,
-    body: { email: ["An account with this email exists already"] },
+    body: { email: ["An account with this email already exists"] },
   });
   expect((await logIn(user.username)).status).toBe(200);
   expect(described(getMe, await callApi(me, getMe, { as: user })).last_name).toBe("Kamau");

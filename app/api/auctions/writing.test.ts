@@ -191,7 +191,7 @@ test("deleting says what is kept, one by one and together (D27)", async () => {
     status: 200,
     body: {
       message: "2 products were deleted.",
-      warnings: ["1 product was deleted by somebody else meanwhile"],
+      warnings: ["1 product was already deleted by somebody else"],
     },
   });
   expect(await send(ids)).toMatchObject({ status: 404 });

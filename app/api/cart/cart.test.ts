@@ -83,8 +83,8 @@ test("adding goes on top of what is there, never beyond stock (D29, D42)", async
   expect(await put(viewer, { product_id: lamp, quantity: 3 })).toMatchObject({
     status: 400,
     body: {
-      error: "Only 5 in stock, and your cart has 3 of them already.",
-      quantity: ["Only 5 in stock, and your cart has 3 of them already."],
+      error: "Only 5 in stock, and your cart already has 3 of them.",
+      quantity: ["Only 5 in stock, and your cart already has 3 of them."],
     },
   });
   expect((await put(viewer, { product_id: lamp, quantity: 2 })).body).toMatchObject({ total_items: 5 });

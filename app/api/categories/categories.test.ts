@@ -73,7 +73,7 @@ test("a category is made, renamed without a new slug, and found taken in any cas
   });
   expect(await callApi(categories, createCategoryCall, { as, body: { name: "hOUSE" } })).toMatchObject({
     status: 400,
-    body: { name: ["A category with this name exists already"] },
+    body: { name: ["A category with this name already exists"] },
   });
   expect(await put({ name: " " })).toMatchObject({ status: 400, body: { name: ["Name is required"] } });
   expect(await put({ name: "Nowhere" }, 999_999)).toMatchObject({

@@ -106,7 +106,7 @@ test("short stock is a 409 and takes nothing; an unknown product is a 404", asyn
   const agreed = { items: [{ product_id: lamp, quantity: 1 }], total_amount: 1499.99 };
   expect(await post(viewer, agreed)).toMatchObject({
     status: 409,
-    body: { total_amount: ["This order comes to KSh 1,500 now, not KSh 1,499.99. Nothing was ordered."] },
+    body: { total_amount: ["This order now costs KSh 1,500, not KSh 1,499.99. Nothing was ordered."] },
   });
 });
 
@@ -199,7 +199,7 @@ test("a buyer has 20 unpaid orders at most: one more is a 409 that takes nothing
   const refused = await post(viewer, { items: [{ product_id: lamp, quantity: 1 }] });
   expect(refused).toMatchObject({
     status: 409,
-    body: { error: "You have 20 orders that are not paid yet. Please pay for one of them first." },
+    body: { error: "You have 20 unpaid orders. Please pay for one of them first." },
   });
   expect(await stockOf(lamp)).toMatchObject({ stockQuantity: 10 });
   await place(other, lamp);

@@ -8,7 +8,7 @@ import { createAccount, type NewAccount, refuseTaken } from "./create-account.se
 const USERNAME_TAKEN = { code: "invalid", message: "This username is taken", field: "username" };
 const EMAIL_TAKEN = {
   code: "invalid",
-  message: "An account with this email exists already",
+  message: "An account with this email already exists",
   field: "email",
 };
 

@@ -73,7 +73,7 @@ test("an e-mail address that belongs to another account is refused, not taken", 
 test("an email address that another account has is not taken over", async () => {
   valueOf(await saveSuperuser(amina, asked));
   expect(refusalOf(await saveSuperuser({ ...amina, username: "other" }, asked)).message).toBe(
-    "An account with this email exists already",
+    "An account with this email already exists",
   );
   expect(await db().user.count({ where: { usernameKey: "other" } })).toBe(0);
 });

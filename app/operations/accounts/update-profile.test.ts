@@ -10,7 +10,7 @@ import { updateProfile } from "./update-profile.server";
 
 const EMAIL_TAKEN = {
   code: "invalid",
-  message: "An account with this email exists already",
+  message: "An account with this email already exists",
   field: "email",
 };
 

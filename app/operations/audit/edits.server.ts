@@ -25,7 +25,7 @@ export class EditedMeanwhile extends Error {
   readonly refusal: Refusal;
   constructor(subject: EditedSubject, clashes: readonly string[]) {
     super(`edited meanwhile: ${subject}`);
-    const message = `${wasChanged(subject)} meanwhile. Nothing was saved.`;
+    const message = `${wasChanged(subject)} while you were editing. Nothing was saved.`;
     this.refusal = { ...refuse("conflict", message), clashes };
   }
 }

@@ -64,7 +64,7 @@ test("adding beyond stock, together with what is in the cart, is refused and cha
   expect(refusalOf(await add(viewer, lamp, 2))).toEqual({
     code: "invalid",
     field: "quantity",
-    message: "Only 3 in stock, and your cart has 2 of them already.",
+    message: "Only 3 in stock, and your cart already has 2 of them.",
   });
   expect(await quantities(viewer)).toEqual([2]);
 });
@@ -157,7 +157,7 @@ test("a cart worth more than the largest amount is refused, by adding and by a q
   const viewer = await makeBuyer();
   const villa = await onSale({ buyNowPriceCents: 60_000_000_000 });
   valueOf(await add(viewer, villa));
-  const message = "A cart may hold goods for up to KSh 999,999,999.99 in all.";
+  const message = "A cart can hold goods worth up to KSh 999,999,999.99.";
   expect(refusalOf(await add(viewer, villa)).message).toBe(message);
   expect(refusalOf(await changeQuantity(viewer, { productId: villa, quantity: 2 })).message).toBe(message);
   expect(await quantities(viewer)).toEqual([1]);

@@ -41,7 +41,7 @@ test("names are unique in any case and spacing (D62)", async () => {
   expect(refusalOf(again)).toMatchObject({
     code: "invalid",
     field: "name",
-    message: "A category with this name exists already",
+    message: "A category with this name already exists",
   });
   const pots = await make("Pots");
   expect(refusalOf(await updateCategory(admin, pots, { name: "GARDEN TOOLS" }, null))).toMatchObject({

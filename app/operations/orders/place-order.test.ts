@@ -191,7 +191,7 @@ test("a total above KSh 999,999,999.99 is refused, one just below is taken", asy
   ] as const)
     expect(refusalOf(await placeOrder(viewer, orderOf([[id, quantity]])))).toMatchObject({
       code: "invalid",
-      message: "An order may come to at most KSh 999,999,999.99 in all.",
+      message: "An order can be at most KSh 999,999,999.99.",
     });
   expect(await stockOf(most)).toEqual({ stockQuantity: 1_000_000, unitsSold: 0 });
 });
@@ -204,7 +204,7 @@ test("whoever names the total agreed to is not charged another one", async () =>
   const request = { ...orderOf(), agreedCents: 250_000 };
   expect(refusalOf(await placeOrder(viewer, request))).toEqual({
     code: "conflict",
-    message: "This order comes to KSh 2,700 now, not KSh 2,500. Nothing was ordered.",
+    message: "This order now costs KSh 2,700, not KSh 2,500. Nothing was ordered.",
     field: "total_amount",
   });
   expect(await cartLines(viewer.id)).toEqual([[lamp, 2]]);
@@ -227,7 +227,7 @@ test("an order may hold a hundred products, and a cart of more is not ordered in
     data: ids.map((productId) => ({ userId: viewer.id, productId, quantity: 1, seenPriceCents: 100_000n })),
   });
   expect(refusalOf(await placeOrder(viewer, orderOf()))).toMatchObject({
-    message: "An order may hold up to 100 products",
+    message: "An order can have up to 100 products",
   });
   await db().cartLine.deleteMany({ where: { productId: ids[0] ?? 0 } });
   expect(valueOf(await placeOrder(viewer, orderOf())).items).toHaveLength(100);

@@ -102,10 +102,7 @@ export async function updateOrderStatus(
 }
 
 const changedMeanwhile = (now: OrderStatus) =>
-  refuse(
-    "conflict",
-    `This order was changed meanwhile and is ${orderStatusLabel(now)} now. Look at it and try again.`,
-  );
+  refuse("conflict", `This order is now ${orderStatusLabel(now)}. Check it and try again.`);
 
 /** Deleted products as well: one that is restored must know what it has. */
 async function moveStock(tx: Tx, effect: "returned" | "taken", lines: readonly OrderLine[]) {

@@ -139,7 +139,7 @@ test("who looked at an older state is told what it is now", async () => {
   const outcome = await updateOrderStatus(admin, id, { status: "cancelled", seenAt: updatedAt });
   expect(refusalOf(outcome)).toEqual({
     code: "conflict",
-    message: "This order was changed meanwhile and is Shipped now. Look at it and try again.",
+    message: "This order is now Shipped. Check it and try again.",
   });
   expect((await stored(id)).status).toBe("shipped");
   const seenAt = (await stored(id)).updatedAt;

@@ -164,7 +164,7 @@ test("a page that still shows an earlier round charges nothing: another fee was 
   const refusal = refusalOf(await joinRound(buyer, auctionId, 1));
   expect(refusal).toMatchObject({
     code: "conflict",
-    message: "Round 2 has opened meanwhile. Its entry fee is KSh 25,000; nothing was charged.",
+    message: "Round 2 has just opened. Its entry fee is KSh 25,000. You were not charged.",
   });
   expect(provider.charged.size).toBe(0);
   expect(valueOf(await joinRound(buyer, auctionId, 2)).charged).toBe(true);

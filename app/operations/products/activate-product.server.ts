@@ -21,7 +21,7 @@ export interface Activated {
 }
 
 const NOT_A_DRAFT = refuse("invalid", "Only a draft can be activated");
-const CHANGED_MEANWHILE = refuse("conflict", "This product was changed meanwhile. Look at it and try again.");
+const CHANGED_MEANWHILE = refuse("conflict", "This product has changed. Check it and try again.");
 
 /** Takes a draft live; an auction-capable one gets its first round unless it has one already (D18, D64). */
 export async function activateProduct(

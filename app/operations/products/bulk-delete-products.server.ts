@@ -21,7 +21,7 @@ export interface BulkDeleted {
   deletedAt: Date;
 }
 
-const NOTHING_LEFT = refuse("missing", "These products are deleted already, or nothing matches any more.");
+const NOTHING_LEFT = refuse("missing", "These products are already deleted, or nothing matches any more.");
 
 /**
  * Deletes a selection by the rule of `delete-product`, in batches that are each done wholly or not at all, with an entry in
@@ -39,7 +39,7 @@ export async function bulkDeleteProducts(
     return refused(
       refuse(
         "conflict",
-        `There are ${formatCount(ids.length)} of them by now, not ${formatCount(confirmed)}. Look at them and confirm again.`,
+        `There are now ${formatCount(ids.length)} of them, not ${formatCount(confirmed)}. Check them and confirm again.`,
       ),
     );
   const deletedAt = shopTime();
@@ -62,7 +62,7 @@ export async function bulkDeleteProducts(
         : []),
       ...keptWarnings(kept, deleted),
       ...(missed > 0
-        ? [`${countOf(missed, "product was", "products were")} deleted by somebody else meanwhile`]
+        ? [`${countOf(missed, "product was", "products were")} already deleted by somebody else`]
         : []),
       ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: delete them once more`] : []),
     ],

@@ -79,7 +79,7 @@ test("more than the person was told of is not deleted", async () => {
   const refusal = refusalOf(await bulkDeleteProducts(admin, matching("mkeka"), 1));
   expect(refusal).toEqual({
     code: "conflict",
-    message: "There are 2 of them by now, not 1. Look at them and confirm again.",
+    message: "There are now 2 of them, not 1. Check them and confirm again.",
   });
   expect((await stored(one)).deletedAt).toBeNull();
 });
@@ -122,7 +122,7 @@ test("those that somebody else deleted meanwhile are told", async () => {
   const [one, two] = [await fixedPrice("One"), await fixedPrice("Two")];
   valueOf(await deleteProduct(admin, one));
   expect(valueOf(await bulkDeleteProducts(admin, ids(one, two), 2)).warnings).toEqual([
-    "1 product was deleted by somebody else meanwhile",
+    "1 product was already deleted by somebody else",
   ]);
   expect(refusalOf(await bulkDeleteProducts(admin, ids(one, two), 2)).code).toBe("missing");
 });

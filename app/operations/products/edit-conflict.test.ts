@@ -31,7 +31,7 @@ afterAll(() => database.close());
 
 const conflictOver = (...clashes: string[]) => ({
   code: "conflict",
-  message: "This product was changed meanwhile. Nothing was saved.",
+  message: "This product was changed while you were editing. Nothing was saved.",
   clashes,
 });
 const kept = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
@@ -186,7 +186,7 @@ test("a category is saved over nobody's edit; switching it off and on is none", 
   const mine = { name: `Mine ${id}`, description: "" };
   expect(refusalOf(await updateCategory(admin, id, mine, null, seen))).toEqual({
     code: "conflict",
-    message: "This category was changed meanwhile. Nothing was saved.",
+    message: "This category was changed while you were editing. Nothing was saved.",
     clashes: ["name"],
   });
   valueOf(

@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 
 /** As many lines as a search can still go by without delay. */
 const MOST = 1_000;
-const TOO_MANY = `There are ${MOST} lines of search words already. Delete some first.`;
+const TOO_MANY = `There are already ${MOST} lines of search words. Delete some first.`;
 
 /** Another line of words that mean the same; searches go by it at once. */
 export async function createSearchWords(

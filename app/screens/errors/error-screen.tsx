@@ -49,7 +49,7 @@ function viewOf(error: unknown): ErrorView {
 export const NOT_FOUND: ErrorView = {
   status: 404,
   title: "Oops! Page Not Found",
-  message: "The page may have moved, or the address has a typing mistake.",
+  message: "The page may have moved, or the address may be wrong.",
 };
 
 /** A form sent to a page that takes none, or a request that no page of ours makes. */

@@ -73,6 +73,6 @@ function NoBuyers({ list, isFiltered }: { list: string; isFiltered: boolean }) {
       No order of this product matches this filter.
     </EmptyState>
   ) : (
-    <EmptyState title="No buyers yet">Whoever orders this product appears here.</EmptyState>
+    <EmptyState title="No buyers yet">People who order this product appear here.</EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function DeleteCategoryForm({ id, name }: DeleteCategoryFormProps) {
     <fetcher.Form method="post" action={`/management/category/${id}/delete`} className={stack.l}>
       <p>{`Delete category "${name}"? This will deactivate it.`}</p>
       <p className={muted}>
-        Visitors no longer find it. Its products stay on sale, and it can be activated again.
+        Visitors will no longer find it. Its products stay on sale, and you can activate it again.
       </p>
       <div className={formActions}>
         <Button look="danger" busy={fetcher.state !== "idle"}>

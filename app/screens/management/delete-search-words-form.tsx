@@ -7,7 +7,7 @@ export function DeleteSearchWordsForm({ id, words }: { id: number; words: string
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action={`/management/search-words/${id}/delete`} className={stack.l}>
-      <p>“{words}” are deleted for good: a search for one no longer finds the others.</p>
+      <p>“{words}” will be deleted for good. Searching for one will no longer find the others.</p>
       <div className={formActions}>
         <Button look="danger" busy={fetcher.state !== "idle"}>
           Delete

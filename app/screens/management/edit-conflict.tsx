@@ -35,18 +35,18 @@ export function EditConflict({ conflict, page, id }: EditConflictProps) {
             ))}
             {orders ? (
               <li>
-                <strong>Orders moved the stock</strong>
+                <strong>Orders changed the stock</strong>
                 <Changes changes={[{ label: "Stock quantity", ...orders }]} />
               </li>
             ) : null}
           </ul>
-          <p>What you typed is below, as you left it. Saving it writes only what you changed.</p>
+          <p>What you typed is below. Saving writes only what you changed.</p>
           <div className={cluster.m}>
             <Button name="over" value={over} look="danger">
               Save mine over it
             </Button>
             <ButtonLink look="secondary" to={`${page}?afresh`} reloadDocument data-discards>
-              {edits.length > 0 ? "Load the other version" : "Load the present version"}
+              {edits.length > 0 ? "Load the other version" : "Load the current version"}
             </ButtonLink>
           </div>
         </div>

@@ -6,5 +6,5 @@ export function keptText(kept: readonly string[] | undefined): string {
   const names = kept.map(auditLabel);
   const last = names.pop() ?? "";
   const all = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return ` Somebody else changed ${all} meanwhile; that stays.`;
+  return ` Somebody else changed ${all} while you were editing. That change is kept.`;
 }

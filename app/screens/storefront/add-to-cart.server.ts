@@ -17,9 +17,9 @@ import { typedQuantity } from "./typed-quantity.server";
 const ADDED = { tone: "success", message: ADDED_TO_CART } as const;
 const ADDED_BEFORE = {
   tone: "info",
-  message: "This is in your cart already. To add more, press Add to Cart again.",
+  message: "This is already in your cart. To add more, press Add to Cart again.",
 } as const;
-const LIST_FULL = refuse("invalid", "You already have 20 products waiting. Please log in first.");
+const LIST_FULL = refuse("invalid", "20 products are already waiting. Log in to add more.");
 
 /** A form is sent again within a minute, not after twenty others. */
 const MAX_WAITING_KEYS = 20;

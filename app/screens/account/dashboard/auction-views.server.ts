@@ -38,8 +38,8 @@ export function auctionCard(
 
 /** These two count every bid (specification §2); where somebody stands in the auction goes by the last one of each round. */
 const averageNote = ({ bidCount }: AuctionHistory) =>
-  bidCount === 1 ? "Over the 1 bid you placed" : `Over the ${bidCount} bids you placed, raises included`;
-const TOTAL_NOTE = "All your bids added up; only the last one in each round counts";
+  bidCount === 1 ? "Over your one bid" : `Over all your ${bidCount} bids, raises included`;
+const TOTAL_NOTE = "All your bids added up. Only the last one in each round counts";
 
 export type AuctionCardView = ReturnType<typeof auctionCard>;
 

@@ -12,7 +12,7 @@ export function BiddingTab({ histories }: TabContent<"bidding">) {
   if (histories.length === 0)
     return (
       <EmptyState title="No Bids Yet" action={{ to: "/", label: "Browse Auctions" }}>
-        Every pledge that you place is listed here, with the time it was taken.
+        Every pledge you place is listed here, with its time.
       </EmptyState>
     );
   return (

@@ -65,8 +65,8 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
     lamp?.figures.flatMap(({ note }) => note ?? []),
     "why they differ from the standing's",
   ).toEqual([
-    "Over the 3 bids you placed, raises included",
-    "All your bids added up; only the last one in each round counts",
+    "Over all your 3 bids, raises included",
+    "All your bids added up. Only the last one in each round counts",
   ]);
   expect(lamp?.standing?.facts).toEqual(["Your average is KSh 825 over 2 rounds", "2nd of 2"]);
   expect(lamp?.standing?.outlook).toContain("no longer win this auction");

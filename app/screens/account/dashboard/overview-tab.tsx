@@ -17,7 +17,7 @@ export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"o
             level={3}
             action={{ to: "/", label: "Browse Auctions" }}
           >
-            Join a round and place a pledge: how you stand is shown here.
+            Join a round and pledge to see here how you stand.
           </EmptyState>
         ) : (
           <div className={stack.l}>

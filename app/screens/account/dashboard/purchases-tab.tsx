@@ -7,7 +7,7 @@ export function PurchasesTab({ purchases }: TabContent<"purchases">) {
   if (purchases.length === 0)
     return (
       <EmptyState title="No Purchases Yet" action={{ to: "/browse", label: "Shop Now" }}>
-        What you order at a fixed price is listed here.
+        What you order at a fixed price will be listed here.
       </EmptyState>
     );
   return (

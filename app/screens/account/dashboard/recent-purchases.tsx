@@ -22,7 +22,7 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow
       }
     >
       {purchases.length === 0 ? (
-        <p className={muted}>What you order at a fixed price is listed here.</p>
+        <p className={muted}>What you order at a fixed price will be listed here.</p>
       ) : null}
       <ul className={styles.list}>
         {purchases.map(({ id, product, number, total, shipping, status }) => (

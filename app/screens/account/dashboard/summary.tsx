@@ -15,7 +15,7 @@ export function Summary({ summary }: { summary: DashboardPage["summary"] }) {
       <Stat
         label="Total spent"
         value={spentText}
-        note={cancelled > 0 ? `${inOrders}, ${cancelled} cancelled and not counted` : inOrders}
+        note={cancelled > 0 ? `${inOrders}; ${cancelled} cancelled, not counted` : inOrders}
       />
     </StatList>
   );

@@ -58,7 +58,7 @@ test("details that were refused stay in the form as they were typed", async () =
   expect(refusedForm(await saveDetails(next(), user, formOf(typed)))).toMatchObject({
     httpStatus: 400,
     form: "details",
-    error: { email: ["An account with this email exists already"] },
+    error: { email: ["An account with this email already exists"] },
     initialValue: typed,
   });
 });

@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/empty-state";
 export function NoPurchases() {
   return (
     <EmptyState title="No Purchases Yet" action={{ to: "/browse", label: "Shop Now" }}>
-      What you buy at a fixed price is listed here.
+      What you buy at a fixed price will be listed here.
     </EmptyState>
   );
 }
@@ -11,7 +11,7 @@ export function NoPurchases() {
 export function NoBids() {
   return (
     <EmptyState title="No Bids Yet" action={{ to: "/", label: "Browse Auctions" }}>
-      Join an auction round, and every pledge you place is listed here with its receipt.
+      Join an auction round, and your pledges will be listed here with their receipts.
     </EmptyState>
   );
 }

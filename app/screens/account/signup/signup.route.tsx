@@ -104,7 +104,7 @@ export default function Signup() {
         </div>
       </Card>
       <p>
-        Have an account already? <Link to={view.loginPath}>Log in</Link>
+        Already have an account? <Link to={view.loginPath}>Log in</Link>
       </p>
     </Page>
   );

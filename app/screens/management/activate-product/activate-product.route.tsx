@@ -80,7 +80,7 @@ export default function ActivateProduct() {
         </Card>
       ) : (
         <EmptyState
-          title="This product is no draft"
+          title="This product is not a draft"
           action={{ to: `/management/products/${id}`, label: "Back to the product" }}
         >
           Only a draft can be activated.

@@ -23,7 +23,7 @@ export default function Audit() {
   return (
     <>
       <PageHeader title="Audit trail">
-        What administrators did, newest first. Entries are never changed and never deleted.
+        What administrators did, newest first. Entries cannot be changed or deleted.
       </PageHeader>
       <AuditFilters key={auditPath(filters)} filters={filters} options={options} />
       {rows.length > 0 ? (
@@ -54,7 +54,7 @@ export default function Audit() {
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState title="No entries here" action={{ to: "/management/audit", label: "Show the whole trail" }}>
-      Nothing that administrators did matches this filter.
+      Nothing matches this filter.
     </EmptyState>
   ) : (
     <EmptyState title="No entries yet">Every change an administrator makes appears here.</EmptyState>

@@ -28,7 +28,7 @@ export default function Banners() {
   return (
     <>
       <PageHeader title="Banners" actions={<ButtonLink to={`${HERE}/new`}>Create banner</ButtonLink>}>
-        The promo bar on top of the shop shows the active ones in this order.
+        The promo bar at the top of the shop shows the active ones in this order.
       </PageHeader>
       {banners.length > 0 ? (
         <ol className={styles.list}>
@@ -38,7 +38,7 @@ export default function Banners() {
         </ol>
       ) : (
         <EmptyState title="No banners yet" action={{ to: `${HERE}/new`, label: "Create banner" }}>
-          Without one the shop has no promo bar.
+          Without a banner the shop has no promo bar.
         </EmptyState>
       )}
     </>

@@ -95,7 +95,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       title="No categories yet"
       action={{ to: "/management/categories/new", label: "Create category" }}
     >
-      Every product belongs to a category, so make one first.
+      Every product needs a category, so create one first.
     </EmptyState>
   );
 }

@@ -70,7 +70,7 @@ export default function CloseAuction() {
       {isActive ? (
         <>
           <PageHeader title="Close this auction?">
-            Closed is final: no further round can be opened.
+            Closing is final: no more rounds can be opened.
             {alsoSold ? " The product stops selling at its fixed price too." : null}
           </PageHeader>
           <Card>
@@ -78,7 +78,7 @@ export default function CloseAuction() {
               {outlook ? (
                 <ClosingOutlook outlook={outlook} />
               ) : (
-                <Notice tone="info">No round is open, so no round is left to decide.</Notice>
+                <Notice tone="info">No round is open, so there is no round to decide.</Notice>
               )}
               {isAuction ? (
                 <Notice tone="info" title="The auction as a whole">

@@ -59,7 +59,7 @@ export default function CloseRound() {
       {outlook ? (
         <>
           <PageHeader title={`Close round ${outlook.roundNumber}?`}>
-            The highest pledge wins. A closed round stays closed, and so does its winner.
+            The highest pledge wins. You cannot reopen a closed round or change its winner.
           </PageHeader>
           <Card>
             <ClosingForm label="Close Round" cancelTo={productPage} failure={failure}>
@@ -76,7 +76,7 @@ export default function CloseRound() {
             title={NO_ACTIVE_ROUND}
             action={{ to: productPage, label: "Back to the product" }}
           >
-            Every round of this auction is closed already, or none was opened yet.
+            Every round of this auction is already closed, or none was opened yet.
           </EmptyState>
         </>
       )}

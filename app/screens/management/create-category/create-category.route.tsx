@@ -40,7 +40,7 @@ export default function CreateCategory() {
   return (
     <>
       <BackLink to="/management/categories">Categories</BackLink>
-      <PageHeader title="Create category">Visitors see it as soon as it is saved.</PageHeader>
+      <PageHeader title="Create category">Visitors will see it as soon as you save it.</PageHeader>
       {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
       <Card>
         <CategoryForm category={null} answer={answer} restored={restored} cancelTo="/management/categories" />

@@ -80,7 +80,7 @@ function NextRound() {
         title="This auction is closed"
         action={{ to: productPage, label: `Back to ${title}` }}
       >
-        Closed is final: no further round can be opened.
+        Closing is final: no more rounds can be opened.
       </EmptyState>
     );
   }

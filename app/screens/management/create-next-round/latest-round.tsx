@@ -20,7 +20,7 @@ export function LatestRound({ latest: { number, range, entryFee, closing } }: La
     <Panel title={`Round ${number}`} actions={<RoundStateBadge state={closing ? "active" : "closed"} />}>
       {closing ? (
         <Notice tone="warning" title={`Round ${number} is closed first`}>
-          It is still active. Creating the next round closes it and chooses its winner in the same step.
+          It is still active. Creating the next round closes it and picks its winner in the same step.
         </Notice>
       ) : null}
       <DescriptionList

@@ -39,7 +39,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: Nex
       {/* the number seen stays as it was: opening one more round after a conflict is a new decision (D19) */}
       {form.errors ? (
         <Link to="?afresh" reloadDocument data-discards>
-          Look at the present round and start again
+          See the current round and start again
         </Link>
       ) : null}
       <HiddenField field={fields.after_round} />

@@ -39,11 +39,11 @@ export default function CreateProduct() {
   return (
     <>
       <PageHeader title="Create product">
-        It is a draft, and seen by nobody else, until you activate it.
+        It stays a draft, hidden from shoppers, until you activate it.
       </PageHeader>
       {categories.length === 0 ? (
         <Notice tone="info">
-          Every product belongs to a category, and there is none yet:{" "}
+          Every product needs a category, and there is none yet:{" "}
           <Link to="/management/categories/new">create a category</Link> first.
         </Notice>
       ) : null}

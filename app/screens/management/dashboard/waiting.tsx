@@ -12,7 +12,7 @@ import type { WaitingView } from "./waiting.server";
 export function Waiting({ waiting: { confirm, ship, ended, failed } }: { waiting: WaitingView }) {
   if (!confirm && !ship && !ended && !failed) {
     return (
-      <EmptyState title="Nothing waits for you">
+      <EmptyState title="Nothing is waiting for you">
         No order to confirm or ship, no auction to close, no failed payment.
       </EmptyState>
     );

@@ -47,7 +47,7 @@ export default function DeleteCategory() {
         </Card>
       ) : (
         <EmptyState
-          title="This category is inactive already"
+          title="This category is already inactive"
           action={{ to: `/management/category/${id}`, label: "Back to the category" }}
         >
           Visitors do not see it.

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     const gone = await deletedProduct(id);
     if (!gone) throw refusalPage(outcome.refusal, FAILED);
     // neither the row nor the page that asked is there any more: the list says it
-    const message = `${FAILED}: somebody else has deleted “${gone.title}” already.`;
+    const message = `${FAILED}: somebody else has already deleted “${gone.title}”.`;
     return redirectWithToast(args, back, { tone: "error", message });
   }
   const { settled, ...done } = outcome.value;
@@ -67,7 +67,7 @@ export default function DeleteProduct() {
         <BackLink to={back || LIST}>All Products</BackLink>
         <EmptyState
           level={1}
-          title="This product is deleted already"
+          title="This product is already deleted"
           action={{ to: `${page}/deleted`, label: "Look at it" }}
         >
           {title}

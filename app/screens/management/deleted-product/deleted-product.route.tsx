@@ -60,7 +60,7 @@ export default function DeletedProduct() {
       />
       <Notice tone="warning" title={deleted}>
         <p>
-          Nobody sees it. Restored, it has the status it had before
+          Nobody can see it. If you restore it, it will have the status it had before
           {hasRounds ? "; a round that was closed when it was deleted stays closed" : null}.
         </p>
       </Notice>

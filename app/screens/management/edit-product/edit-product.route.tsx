@@ -39,7 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (received.answer) return received.answer;
   const { movedStock, kept } = received.saved;
-  const moved = movedStock === null ? "" : ` Orders moved its stock to ${movedStock} meanwhile; that stays.`;
+  const moved =
+    movedStock === null
+      ? ""
+      : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
   const more = `${moved}${keptText(kept)}`;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",

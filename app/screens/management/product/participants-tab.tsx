@@ -53,7 +53,7 @@ function RoundParticipants({
           <EmptyState title={list.filters.q ? "No participants here" : "No participants yet"} level={3}>
             {list.filters.q
               ? "Search by the beginning of a name, a username, an email address or a phone number."
-              : "Who pays the entry fee appears here."}
+              : "People who pay the entry fee appear here."}
           </EmptyState>
         )}
       </SeatList>

@@ -100,7 +100,7 @@ function useDeletionDialog() {
             cancelTo={shown.back}
           />
         ) : (
-          <p role="status">{shown ? "None of these products is there any more." : "Loading…"}</p>
+          <p role="status">{shown ? "None of these products exists any more." : "Loading…"}</p>
         )}
       </Loaded>
     ) : null;

@@ -14,6 +14,6 @@ export function DeletionDialog({ productId, here }: DeletionDialogProps) {
   const page = `/management/products/${productId}/delete`;
   useEffect(() => void load(page), [load, page]);
   if (!data) return <p role="status">Loading…</p>;
-  if (!data.deletion) return <p role="status">This product is deleted already.</p>;
+  if (!data.deletion) return <p role="status">This product is already deleted.</p>;
   return <DeleteForm action={page} deletion={data.deletion} fields={[["back", here]]} cancelTo={here} />;
 }

@@ -66,7 +66,7 @@ function NoRows({ page: { filters } }: { page: Page }) {
   if (status === "deleted")
     return (
       <EmptyState title="Nothing is deleted" action={{ to: LIST, label: "Show all products" }}>
-        Deleted products wait here, and can be restored.
+        Deleted products are listed here. You can restore them.
       </EmptyState>
     );
   if (status)

@@ -9,7 +9,7 @@ export function RoundInfo({ info, proof }: Pick<RoundView, "info" | "proof">) {
       <DescriptionList items={info} />
       <p>
         The commitment was published when the round opened.{" "}
-        <Link to={proof}>What anyone may check of this round</Link>
+        <Link to={proof}>What anyone can check about this round</Link>
       </p>
     </Panel>
   );

@@ -46,7 +46,7 @@ export default function SearchWords() {
   return (
     <>
       <PageHeader title="Search words">
-        A search for one word of a line finds the others too, so that “simu” finds phones.
+        Searching for one word in a line also finds the others, so “simu” finds phones.
       </PageHeader>
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card>
@@ -67,7 +67,7 @@ export default function SearchWords() {
           }))}
         />
       ) : (
-        <EmptyState title="No search words">A search finds what is typed, and nothing else.</EmptyState>
+        <EmptyState title="No search words">Search finds only the words people type.</EmptyState>
       )}
     </>
   );

@@ -32,7 +32,7 @@ function Details({ user }: { user: UserView }) {
       <RecentBids user={user} look="bare" level={3} />
       <div className={formActions}>
         <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
-          Open the whole page
+          Open the full page
         </ButtonLink>
       </div>
     </div>

@@ -41,7 +41,7 @@ export default function Winner() {
       </Notice>
       {totalRounds > 0 && !final ? (
         <Notice tone="warning" title="Provisional">
-          The auction is not closed. Until then whoever is first leads, and the ranking may change.
+          The auction is not closed yet, so the ranking may still change.
         </Notice>
       ) : null}
       {hasPledges ? <WinnerCard calculation={found} /> : null}

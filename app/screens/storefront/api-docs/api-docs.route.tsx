@@ -20,7 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => apiDocsPage(siteOrigi
 
 const FIRST_STEPS = { id: "first-steps", name: "First steps" };
 const LIVE_CHANNEL = { id: "live", name: "Live channel" };
-const ENTITIES = { id: "entities", name: "What answers are made of" };
+const ENTITIES = { id: "entities", name: "What answers contain" };
 
 /** For integrators: needs no other site, and no script. */
 export default function ApiDocs() {

@@ -13,7 +13,7 @@ const inShell = (text: string) => [{ label: "In a shell", text }];
 export const firstSteps = (shop: string): Step[] => [
   {
     title: "Log in",
-    text: "The answer holds access and refresh. Put the access token where $ACCESS stands: every example on this page uses it, and $SOKO.",
+    text: "The answer has two tokens, access and refresh. The examples on this page use $ACCESS and $SOKO.",
     code: inShell(`SOKO=${shop}
 curl "$SOKO/accounts/api/token/" ${AS_JSON} \\
   -d '{"username":"wanjiku","password":"your password"}'
@@ -21,24 +21,24 @@ ACCESS=the-access-token`),
   },
   {
     title: "List auctions",
-    text: "The first of a product's rounds is its newest: is_open says whether it takes joins and pledges now, min_pledge and max_pledge the range.",
+    text: "A product's newest round comes first. is_open says whether you can join and pledge now; min_pledge and max_pledge give the range.",
     code: inShell('curl "$SOKO/api/auctions/?product_type=auction&status=active"'),
   },
   {
     title: "Join a round",
-    text: "It charges the entry fee, once: a repeat answers the seat you have. auction is the product's id.",
+    text: "This charges the entry fee once. If you send it again, you get the seat you have. auction is the product's id.",
     code: inShell(`curl "$SOKO/api/participations/" ${AS_ME} \\
   ${AS_JSON} -d '{"auction":1}'`),
   },
   {
     title: "Pledge",
-    text: "A pledge may be raised and never lowered. The answer has a receipt and the hash of its line in the ledger.",
+    text: "You can raise a pledge but never lower it. The answer has a receipt and the hash of its line in the ledger.",
     code: inShell(`curl "$SOKO/api/bids/" ${AS_ME} \\
   ${AS_JSON} -d '{"auction":1,"pledge_amount":1500}'`),
   },
   {
     title: "Watch",
-    text: "As events for a shell, or by WebSocket for a program. Both begin with the leaderboard as it is.",
+    text: "Use events in a shell, or a WebSocket in a program. Both start with the leaderboard as it is now.",
     code: [
       ...inShell(`curl -N "$SOKO/live/auction/1" ${AS_ME}`),
       {

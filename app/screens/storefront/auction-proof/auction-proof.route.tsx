@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
   const asked = readPage(new URL(args.request.url).searchParams);
   const page = id === null ? null : await auctionProofPage(await currentUser(args), id, asked);
-  if (!page) throw notFoundPage(AUCTION_NOT_FOUND, "There is no such auction.");
+  if (!page) throw notFoundPage(AUCTION_NOT_FOUND, "This auction does not exist.");
   return page;
 }
 

@@ -15,8 +15,8 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
       <ol className={styles.steps}>
         <li>
           <p>
-            A pledge below is the last entry of its participation in the ledger of its round. Each round's
-            proof has the whole ledger:
+            Each pledge below is the last one that participant made in that round, as its ledger shows. Each
+            round's proof has the full ledger:
           </p>
           <ul className={styles.facts}>
             {rounds.map(({ number, proof }) => (
@@ -28,20 +28,22 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
         </li>
         <li>
           <p>
-            Add up the pledges of each participant. The highest total is {top.total}; all share the same
-            number of rounds, so it is the highest average too.
+            Add up the pledges of each participant. The highest total is {top.total}; everybody's total is
+            divided by the same number of rounds, so it is also the highest average.
           </p>
         </li>
         {top.by === "total" ? (
           <li>
-            <p>Nobody else has it: user {top.winnerId} wins, and nothing is drawn.</p>
+            <p>
+              Only user {top.winnerId} has it, so user {top.winnerId} wins without a draw.
+            </p>
           </li>
         ) : (
           <li>
             <p>
               {formatCount(top.tied.length)} have it: users {top.tied.join(", ")}. The latest round in which
-              one of them pledged decides: round {top.decidingRound}. Rounds after it, empty or with others
-              alone, count for nothing in this.
+              one of them pledged decides: round {top.decidingRound}. Later rounds in which none of them
+              pledged change nothing.
             </p>
           </li>
         )}
@@ -66,16 +68,16 @@ function DrawSteps({ top, draw }: { top: Top; draw: NonNullable<Top["draw"]> }) 
     <>
       <li>
         <p>
-          Somebody else won round {decidingRound}, so one of them is drawn with its seed and ledger head,
-          which its own proof shows. The digest is the HMAC-SHA-256 of this message with the seed as key:
+          Somebody else won round {decidingRound}, so one of them is drawn with that round's seed and ledger
+          head, which its own proof shows. Compute the HMAC-SHA-256 of this message with the seed as key:
         </p>
         <Command>{`printf '${message}' | openssl dgst -sha256 -mac HMAC -macopt hexkey:${seed}`}</Command>
         <p className={styles.value}>{digest}</p>
       </li>
       <li>
         <p>
-          That digest as one big number, divided by {tied.length}: the remainder, {index}, is the winner's
-          place in the list, counted from 0.
+          Read that digest as one big number and divide it by {tied.length}. The remainder, {index}, is the
+          winner's place in the list, counting from 0.
         </p>
         <Command>{`python3 -c "print([${tied.join(", ")}][int('${digest}', 16) % ${tied.length}])"`}</Command>
       </li>
@@ -89,13 +91,13 @@ export function AuctionRuleAhead() {
     <Panel title="How the winner will be decided">
       <ol className={styles.steps}>
         <li>
-          Each participant's last pledges of all rounds are added up; a round not joined counts KSh 0. The
-          highest total, and so the highest average, wins when the auction is closed.
+          We add up each participant's last pledge in every round; a missed round counts as KSh 0. The highest
+          total, which is also the highest average, wins when the auction is closed.
         </li>
         <li>
-          Where several have it, the latest round in which one of them pledged decides: whoever won that round
-          wins. If somebody else won it, one of them is drawn with that round's seed, which was fixed before
-          its first pledge.
+          If several people have it, the latest round in which one of them pledged decides: whoever won that
+          round wins. If somebody else won it, one of them is drawn with that round's seed, which was fixed
+          before its first pledge.
         </li>
         <li>When the auction is closed, this page shows all totals and how to check them.</li>
       </ol>

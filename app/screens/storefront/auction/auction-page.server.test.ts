@@ -77,7 +77,7 @@ test("an entry fee that can win nothing any more is charged only with the tick (
   const seats = () => db().participation.count({ where: { userId: buyer.id } });
   expect(await send({})).toMatchObject({
     data: {
-      message: "Please tick 'I know that I can no longer win this auction' if you want to pay all the same.",
+      message: "Please tick 'I know that I can no longer win this auction' if you still want to pay.",
     },
     init: { status: 400 },
   });
@@ -96,11 +96,13 @@ test("a closed tie is told as one, with its proof; the losers do not read that t
   const winner = page.round?.winner;
   expect(page.result).toMatchObject({
     headline: `3 tied at the top; the draw chose ${winner?.firstName}.`,
-    lines: ["The next round opens on this page."],
+    lines: ["The next round will open on this page."],
   });
   expect(winner).toMatchObject({ tied: 3 });
   expect(page.board.rows.map(({ id }) => id)).toContain(winner?.seat);
-  expect(page.closedRounds).toMatchObject([{ number: 1, tied: 3 }]);
+  expect(page.closedRounds).toMatchObject([
+    { number: 1, tie: `3 tied at the top; the draw chose ${winner?.firstName}.` },
+  ]);
   const told = await Promise.all(
     people.map(async (viewer) => (await pageFor(viewer, auctionId)).result?.isWon),
   );

@@ -3,6 +3,7 @@ import { maskPhone } from "~/domain/phone";
 import { pledgeMinimum } from "~/domain/pledge";
 import { pledgeRangeText } from "~/domain/round";
 import { standingStage } from "~/domain/standing";
+import { roundTieText } from "~/domain/tie-words";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
@@ -89,7 +90,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     phoneText: phone && maskPhone(phone),
     closedRounds: view.closedRounds.map(({ number, winner, tied }) => ({
       number,
-      tied,
+      tie: winner && roundTieText(tied, winner.userId === viewer?.id ? "you" : winner.user.firstName),
       proof: `/auction/${id}/rounds/${number}/proof`,
       winner: winner && winnerFacts(winner, viewer),
     })),

@@ -20,7 +20,7 @@ import { addUnanswered } from "../cart-answer";
 import { productMeta } from "../product-meta";
 
 const missing = () =>
-  notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address has a typing mistake.");
+  notFoundPage(AUCTION_NOT_FOUND, "It may have been removed, or the address may be wrong.");
 
 export const handle = SCRIPTS_IN_LITE;
 

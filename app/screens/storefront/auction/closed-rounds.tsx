@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { muted } from "~/ui/layout.css";
+import { muted, visuallyHidden } from "~/ui/layout.css";
 import { Money } from "~/ui/money";
 import { Panel } from "~/ui/panel";
 import * as styles from "./auction.css";
@@ -10,24 +10,26 @@ export function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }
   return (
     <Panel title="Closed rounds">
       <ul className={styles.rounds}>
-        {rounds.map(({ number, proof, winner, tied }) => (
+        {rounds.map(({ number, proof, winner, tie }) => (
           <li key={number} className={styles.closedRound}>
             <span>
               <strong>Round {number}</strong>{" "}
               {winner ? (
                 <>
                   {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
-                  {tied > 1 ? `, drawn among ${tied} equal pledges` : null}
+                  {tie ? `. ${tie}` : null}
                 </>
               ) : (
                 "No pledges, no winner"
               )}
             </span>
-            <Link to={proof}>Check the draw</Link>
+            <Link to={proof}>
+              Check it<span className={visuallyHidden}>: round {number}</span>
+            </Link>
           </li>
         ))}
       </ul>
-      <p className={muted}>Anyone can recompute every result from the published seed and ledger.</p>
+      <p className={muted}>Anyone can check every result with the published seed and ledger.</p>
     </Panel>
   );
 }

@@ -24,6 +24,6 @@ export async function confirmPledge(auctionId: number, amount: unknown): Promise
     }
   }
   return {
-    message: `We could not hear whether your pledge of ${formatKsh(cents)} arrived. Send it again: it counts only once.`,
+    message: `We could not confirm your pledge of ${formatKsh(cents)}. Send it again; it will only count once.`,
   };
 }

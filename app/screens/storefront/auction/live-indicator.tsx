@@ -7,7 +7,7 @@ const WORDS: Record<ConnectionState | "off", string> = {
   live: "Live updates on",
   polling: "Updates every few seconds",
   reconnecting: "Reconnecting…",
-  gone: "No longer updated",
+  gone: "Updates have stopped",
   off: "",
 };
 
@@ -29,7 +29,7 @@ export function LiveIndicator({ state, asOf, refreshSeconds }: Props) {
             `This page refreshes itself every ${refreshSeconds} seconds.`
           ) : (
             <>
-              <a href="?">Refresh</a> for newer figures.
+              <a href="?">Refresh</a> for the latest figures.
             </>
           )}
         </noscript>

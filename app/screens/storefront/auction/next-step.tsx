@@ -57,7 +57,7 @@ export function NextStep({ page, board, lead }: Props) {
         <>
           {text && hydrated ? (
             <p>
-              You had typed <strong>{text}</strong>. It was not sent, and waits here for the next round.
+              You typed <strong>{text}</strong> but did not send it. We kept it here for the next round.
             </p>
           ) : null}
           {waiting ? <p className={muted}>{waiting}</p> : null}
@@ -69,8 +69,8 @@ export function NextStep({ page, board, lead }: Props) {
           <p>Administrators cannot take part in auctions.</p>
           {page.own && (
             <p>
-              You joined before you became an administrator: what you pledged goes on counting, and you can no
-              longer raise it.
+              You joined before you became an administrator. Your pledge still counts, but you cannot raise
+              it.
             </p>
           )}
         </Notice>
@@ -126,9 +126,7 @@ function Paying({ message, refreshTo }: { message: string | undefined; refreshTo
   return (
     <Notice tone="info" title="Your payment is under way">
       {message ? <p>{message}</p> : null}
-      <p>
-        It takes a few seconds. If nothing happens within a minute, you can try again: you never pay twice.
-      </p>
+      <p>This takes a few seconds. If nothing happens within a minute, try again. You will not pay twice.</p>
       <ButtonLink look="secondary" to={refreshTo} replace>
         Refresh
       </ButtonLink>
@@ -140,9 +138,7 @@ function Paying({ message, refreshTo }: { message: string | undefined; refreshTo
 function waitingWords({ phase, round }: AuctionPage): string | null {
   if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
   if (round?.state === "closed") return null;
-  return phase === "ended"
-    ? "The time for pledges is over. The winner is chosen when the round is closed."
-    : null;
+  return phase === "ended" ? "Pledging has ended. The winner is chosen when the round is closed." : null;
 }
 
 const Refused = ({ message }: { message: string }) => (

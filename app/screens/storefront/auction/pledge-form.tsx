@@ -43,7 +43,7 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
   const amount = framedField(`${id}-amount`, errors.pledge_amount);
   const confirmed = framedField(`${id}-confirmed`, errors.confirmed);
   const hint =
-    current === null ? `You may pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
+    current === null ? `You can pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
   const cents = parseTypedAmount(text);
   const lowest = Math.max(round.minimumCents, current ?? 0);
   const highest = round.maximumCents ?? MAX_CENTS;
@@ -96,12 +96,8 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
-        before={
-          hydrated ? <StepButton sign="−" words="Less by KSh 1" onStep={() => step(-STEP_CENTS)} /> : null
-        }
-        after={
-          hydrated ? <StepButton sign="+" words="More by KSh 1" onStep={() => step(STEP_CENTS)} /> : null
-        }
+        before={hydrated ? <StepButton sign="−" words="KSh 1 less" onStep={() => step(-STEP_CENTS)} /> : null}
+        after={hydrated ? <StepButton sign="+" words="KSh 1 more" onStep={() => step(STEP_CENTS)} /> : null}
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
@@ -155,7 +151,7 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
 }
 
 const raiseHint = (current: Cents, maximum: Cents | null) =>
-  `You may pledge more than ${formatKsh(current)}, ${maximum === null ? "no upper limit" : `up to ${formatKsh(maximum)}`}.`;
+  `You can pledge more than ${formatKsh(current)}, ${maximum === null ? "no upper limit" : `up to ${formatKsh(maximum)}`}.`;
 
 function StepButton({ sign, words, onStep }: { sign: string; words: string; onStep: () => void }) {
   return (

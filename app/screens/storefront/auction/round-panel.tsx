@@ -38,7 +38,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
   if (!round)
     return (
       <Panel title="No round yet">
-        <p>The first round has not been opened. Come back soon.</p>
+        <p>The first round is not open yet. Check again soon.</p>
       </Panel>
     );
   return (

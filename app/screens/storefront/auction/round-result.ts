@@ -1,6 +1,7 @@
 import type { Leaderboard } from "~/domain/leaderboard";
 import { formatKsh } from "~/domain/money";
 import type { AuctionPhase } from "~/domain/product";
+import { roundTieText } from "~/domain/tie-words";
 
 interface ClosedRound {
   number: number;
@@ -13,13 +14,13 @@ interface ClosedRound {
 export function roundResult({ number, winner, board, phase }: ClosedRound) {
   const next =
     phase === "live"
-      ? "The next round opens on this page."
+      ? "The next round will open on this page."
       : "The average over all rounds decides the auction.";
   if (!winner)
     return { headline: `Nobody pledged in round ${number}.`, isTie: false, isWon: false, lines: [next] };
   const { tiedAtTopCount: tied, topBids, userBidCents } = board;
   const name = winner.isYou ? "you" : winner.firstName;
-  const isTie = tied > 1;
+  const tie = roundTieText(tied, name);
   const [first, second] = topBids;
   const beyond = (cents: number | undefined | null, whom: string) =>
     first && cents ? `, ${formatKsh(first.pledgeCents - cents)} more than ${whom}` : "";
@@ -27,12 +28,11 @@ export function roundResult({ number, winner, board, phase }: ClosedRound) {
     winner.isYou || userBidCents === null
       ? beyond(second?.pledgeCents, "the next")
       : beyond(userBidCents, "you");
-  const headline = isTie
-    ? `${tied} tied at the top; the draw chose ${name}.`
-    : `${winner.isYou ? "You" : name} won round ${number} with ${winner.pledgeText}${lead}.`;
+  const headline =
+    tie ?? `${winner.isYou ? "You" : name} won round ${number} with ${winner.pledgeText}${lead}.`;
   const counts =
     userBidCents === null
       ? []
       : [`Your pledge of ${formatKsh(userBidCents)} still counts towards your average.`];
-  return { headline, isTie, isWon: winner.isYou, lines: [...counts, next] };
+  return { headline, isTie: tie !== null, isWon: winner.isYou, lines: [...counts, next] };
 }

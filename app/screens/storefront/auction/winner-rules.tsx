@@ -6,7 +6,7 @@ export function WinnerRules({ round }: { round: NonNullable<AuctionPage["round"]
   return (
     <>
       <p>
-        Your pledges of all rounds are added up and divided by the number of rounds. The highest average wins
+        We add up your last pledge in each round and divide by the number of rounds. The highest average wins
         the auction. A round you miss counts as KSh 0.
       </p>
       <p>

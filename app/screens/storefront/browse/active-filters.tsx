@@ -8,7 +8,7 @@ import type { ActiveFilter } from "./active-filter-list";
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (
-    <ul className={list.chips} aria-label="Filters in force">
+    <ul className={list.chips} aria-label="Active filters">
       {filters.map(({ label, without }) => (
         <li key={label}>
           <Link to={without} className={list.chip} preventScrollReset>

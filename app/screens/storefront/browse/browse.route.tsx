@@ -41,7 +41,7 @@ export default function Browse() {
   const form = useLiveFilters(filters);
   const active = activeFilters(filters, categories);
   const found = instead
-    ? `Nothing for “${filters.q}”. Showing “${instead}”. ${productCount(total)}`
+    ? `Nothing found for “${filters.q}”. Showing ${productCount(total)} for “${instead}”.`
     : productCount(total) + (filters.q ? ` for “${filters.q}”` : "");
   return (
     <Page>
@@ -84,7 +84,7 @@ function NothingFound({ narrowed, categories }: NothingFoundProps) {
     >
       <p>
         {narrowed
-          ? "Nothing on the market fits all of this. Try fewer words, or look through a category:"
+          ? "Nothing matches all of this. Try fewer words, or pick a category:"
           : "Please come back soon."}
       </p>
       {narrowed ? <CategoryLinks categories={categories} /> : null}

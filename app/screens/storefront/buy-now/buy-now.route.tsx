@@ -15,7 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     {
       ...listMeta("Buy Now", PATH, data?.page ?? 1),
-      description: "Everything that Soko sells at a fixed price: add it to the cart, no auction to wait for.",
+      description:
+        "Everything Soko sells at a fixed price. Add it to your cart, with no auction to wait for.",
     },
   );
 
@@ -25,7 +26,7 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
 export default function BuyNow() {
   return (
     <Page>
-      <PageHeader title="Buy Now">Fixed prices: into the cart, without pledging.</PageHeader>
+      <PageHeader title="Buy Now">Fixed prices. Add to your cart; no pledge needed.</PageHeader>
       <ListingFrame path={PATH} listing={useLoaderData<typeof loader>()} empty={<NothingForSale />} />
     </Page>
   );

@@ -78,7 +78,7 @@ function EmptyCart() {
   return (
     <>
       <EmptyState title="Your cart is empty" action={{ to: "/browse", label: "Browse the market" }}>
-        What you add at a fixed price waits here until you order it.
+        Products you add at a fixed price stay here until you order them.
       </EmptyState>
       <p className={styles.alsoHere}>
         <ButtonLink to="/buy-now" look="quiet">

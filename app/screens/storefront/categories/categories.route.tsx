@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     {
       title: data ? "Categories" : CATEGORIES_FAILED,
-      description: "Every shelf of the Soko market, from phones to farm goods, with what is on it.",
+      description: "Every category on Soko, from phones to farm goods.",
       canonical: data && "/categories",
     },
   );
@@ -35,10 +35,10 @@ export default function Categories() {
   const categories = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeader title="Categories">Every shelf of the market, with what is on it now.</PageHeader>
+      <PageHeader title="Categories">Everything on the market, by category.</PageHeader>
       {categories.length === 0 ? (
         <EmptyState title="No categories yet." action={{ to: "/browse", label: "Browse all products" }}>
-          The shelves are being set up.
+          We are still adding categories.
         </EmptyState>
       ) : (
         <ul className={styles.list}>

@@ -27,7 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = await publicCategory(params.categorySlug ?? "");
-  if (!category) throw notFoundPage(CATEGORY_FAILED, "There is no such category, or it is closed for now.");
+  if (!category)
+    throw notFoundPage(CATEGORY_FAILED, "This category does not exist, or it is closed for now.");
   const { name, slug, description } = category;
   const listing = await listingPage({ ...readOrder(request), category: slug });
   return { name, description, path: `/category/${slug}`, listing };
@@ -52,7 +53,7 @@ function NothingHere() {
       title="No products in this category yet."
       action={{ to: "/categories", label: "See all categories" }}
     >
-      Please come back soon, or look at the other shelves.
+      Please check again soon, or see the other categories.
     </EmptyState>
   );
 }

@@ -63,7 +63,7 @@ export default function Home() {
         <div className={styles.main}>
           {isEmpty ? (
             <EmptyState title="No Products Available">
-              The stalls are being set up. Please come back soon.
+              We are still setting up. Please check again soon.
             </EmptyState>
           ) : null}
           <CategoryGrid categories={categories} />

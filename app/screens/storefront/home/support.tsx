@@ -9,7 +9,7 @@ const help = [
   { to: "/dashboard", label: "Your pledges and orders" },
   { to: "/categories", label: "All categories" },
 ];
-const newcomer = { to: "/signup", label: "Open an account" };
+const newcomer = { to: "/signup", label: "Create an account" };
 const buyer = { to: "/profile", label: "Your profile" };
 
 /** Chat is a claim of the storefront without a rule behind it: it says so, and gives the phone (D57). */

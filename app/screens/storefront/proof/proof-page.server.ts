@@ -72,7 +72,7 @@ function factsOf(proof: RoundProof) {
     {
       label: "ledger_head",
       value: proof.ledgerHead,
-      hint: "The hash of the last pledge: nobody could know it before the round closed.",
+      hint: "The hash of the last pledge. Nobody could know it before the last pledge was made.",
     },
     {
       label: "tied_participations",

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-const missing = () => notFoundPage(AUCTION_NOT_FOUND, "There is no such round.");
+const missing = () => notFoundPage(AUCTION_NOT_FOUND, "This round does not exist.");
 
 /** Everything needed to check a round's ledger and draw without trusting us (D25, D38, D44). */
 export default function Proof() {
