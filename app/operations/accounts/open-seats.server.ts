@@ -1,9 +1,9 @@
-import type { Tx } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { OpenSeat } from "~/domain/superuser";
 
 /** Paid seats in open rounds, which a superuser can pledge in no more (D39, D87). */
-export async function openSeats(tx: Pick<Tx, "participation">, userId: number): Promise<OpenSeat[]> {
+export async function openSeats(userId: number, tx: Pick<Tx, "participation"> = db()): Promise<OpenSeat[]> {
   const seats = await tx.participation.findMany({
     where: {
       userId,

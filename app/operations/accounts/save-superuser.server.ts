@@ -68,7 +68,7 @@ export async function saveSuperuser(
         update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
         select: { id: true },
       });
-      const seats = known?.isSuperuser ? [] : await openSeats(tx, user.id);
+      const seats = known?.isSuperuser ? [] : await openSeats(user.id, tx);
       const refusal = refusePromotion(username, seats, confirmed);
       if (refusal) throw new NotConfirmed(refusal);
       if (!samePassword) await endAllAccess(tx, user.id);

@@ -34,7 +34,8 @@ test("totals and cards tell of every round, newest first; revenue is fee times p
     { number: 2, state: "active", highestCents: null, winner: null, participantCount: 1, closedAt: null },
     { id: roundId, number: 1, state: "closed", highestCents: 90_000, participantCount: 2, ledgerSeq: 2 },
   ]);
-  expect(rounds[1]?.winner).toEqual({ username: expect.stringContaining("Njeri"), tied: 1 });
+  expect(rounds[1]?.winner?.username).toContain("Njeri");
+  expect(rounds[1]?.winner?.tied).toBe(1);
 });
 
 test("a round that was drawn tells how many had the highest pledge (D70)", async () => {

@@ -1,4 +1,3 @@
-import { db } from "~/db/client.server";
 import { biddingHistory } from "~/domain/bidding-history";
 import { formatKsh } from "~/domain/money";
 import { listPage, readPage } from "~/domain/page";
@@ -29,7 +28,7 @@ export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now:
   const [person, spending, seats, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),
-    isSuperuser ? openSeats(db(), userId) : [],
+    isSuperuser ? openSeats(userId) : [],
     contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;
