@@ -46,6 +46,6 @@ test("a pledge that did not arrive failed, and so did what is no amount", async 
 
 test("where nothing can be heard, nobody is told that it failed", async () => {
   const { answer } = await answerTo("600");
-  expect(answer.message).toMatch(/^We could not hear whether your pledge of KSh 600 arrived\. Send it again/);
+  expect(answer.message).toMatch(/^We could not confirm your pledge of KSh 600\. Send it again/);
   expect(answer).not.toHaveProperty("confirmed");
 });
