@@ -6,11 +6,13 @@ export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  workers: 1,
+  // each test makes what it needs, so the order does not matter
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: true,
   reporter: process.env.CI ? "dot" : "list",
   // these end what hangs; a machine with other work takes its time
-  timeout: 240_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
@@ -18,7 +20,8 @@ export default defineConfig({
     // isbot takes HeadlessChrome for a robot, and the page is then rendered in another way: test what people get
     userAgent:
       "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-    trace: "retain-on-failure",
+    // `npx playwright test --trace on e2e/one.spec.ts` records one: each step then takes half as long again
+    trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM,
       args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"],

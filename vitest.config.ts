@@ -1,11 +1,26 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const alias = { "~": new URL("./app", import.meta.url).pathname };
+const PURE = ["app/{domain,ui}/**/*.test.{ts,tsx}"];
+
+const project = (name: string, test: TestProjectInlineConfiguration["test"]) => ({
+  extends: true as const,
+  test: { name, ...test },
+});
 
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    include: ["app/**/*.test.ts", "app/**/*.test.tsx", "prisma/**/*.test.ts", "tests/unit/**/*.test.ts"],
+    projects: [
+      // what these folders hold remembers nothing: their tests share a process
+      project("pure", { include: PURE, isolate: false }),
+      project("storage", {
+        include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"],
+        exclude: PURE,
+      }),
+      // these two ask the built server over real HTTP, and need `npm run build`
+      project("http", { include: ["tests/http/**/*.test.ts"] }),
+      project("faults", { include: ["tests/faults/**/*.test.ts"] }),
+    ],
     pool: "forks",
     maxWorkers: 2,
     // not the shop of this folder

@@ -83,7 +83,6 @@ test("a hostile text in any field is a text on every screen that shows it, and n
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const categoryId = await placeIn(admin, "/management/categories/new", {
     name: `${HOSTILE}${fresh("c")}`,
     description: HOSTILE,

@@ -30,7 +30,6 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const auction = await openAuction(admin);
   const username = await signUpByRequest(playwright, baseURL);
 

@@ -5,6 +5,8 @@ import { ADMIN, awake, createProduct, fresh, logIn, openAuction, signUpByRequest
 /** What every screen owes everybody, in all widths and both schemes. */
 async function expectSound(page: Page, path: string) {
   await page.goto(path);
+  await expect(page.locator("h1"), path).toHaveCount(1);
+  await expect(page, path).toHaveTitle(/Soko/);
   await expectFits(page, path);
   for (const [width, colorScheme] of [
     [360, "light"],
@@ -12,14 +14,7 @@ async function expectSound(page: Page, path: string) {
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    const name = `${path} at ${width} px, ${colorScheme}`;
-    await expect(page.locator("h1"), name).toHaveCount(1);
-    await expect(page, name).toHaveTitle(/Soko/);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      `${name} fits`,
-    ).toBeLessThanOrEqual(width);
-    await expectAccessible(page, name);
+    await expectAccessible(page, `${path} at ${width} px, ${colorScheme}`);
   }
   if (path.startsWith("/management")) await expectWholeTables(page, path);
 }
@@ -41,7 +36,6 @@ async function expectWholeTables(page: Page, path: string) {
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
 
 test("public screens are accessible and fit a phone", async ({ page, admin }) => {
-  test.setTimeout(240_000);
   const auction = await openAuction(admin, {
     title: fresh("A lamp with quite a long name for such a small screen "),
   });
@@ -71,7 +65,6 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
 });
 
 test("a buyer's screens are accessible and fit a phone", async ({ page, playwright, baseURL }) => {
-  test.setTimeout(180_000);
   await page.goto("/login?redirectTo=/product/1");
   await logIn(page, await signUpByRequest(playwright, baseURL));
   const empty = ["/cart", "/profile", "/dashboard", "/dashboard?tab=bidding", "/profile?tab=purchases"];
@@ -84,7 +77,6 @@ test("a buyer's screens are accessible and fit a phone", async ({ page, playwrig
 });
 
 test("pages without pictures are accessible, and whole once scripts run", async ({ page }) => {
-  test.setTimeout(120_000);
   for (const path of ["/?lite=1", "/browse", "/product/1", "/auction/34"]) await expectSound(page, path);
   const show = page.getByRole("link", { name: "Show picture", exact: true });
   // who saves data gets no scripts there: the picture opens by itself
@@ -100,7 +92,6 @@ test("pages without pictures are accessible, and whole once scripts run", async 
 const AUCTION_TABS = ["", "?tab=participants", "?tab=bids", "?tab=revenue", "?tab=rounds"];
 
 test("management screens are accessible and fit a phone", async ({ page, admin }) => {
-  test.setTimeout(300_000);
   const draft = await createProduct(admin, { title: fresh("Draft lamp ") });
   const both = await openAuction(admin, {
     title: fresh("Asofawithonewordthatiswiderthananyphoneandanycolumnofatable "),
@@ -157,7 +148,6 @@ test("management's other lists and what they hold are accessible and fit a phone
   page,
   admin,
 }) => {
-  test.setTimeout(240_000);
   const deleted = await createProduct(admin, { title: fresh("Deleted lamp ") });
   await admin.post(`/management/products/${deleted}/delete`, { form: {}, maxRedirects: 0 });
   await page.goto("/login");

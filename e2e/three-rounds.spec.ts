@@ -71,7 +71,6 @@ test("an administrator runs an auction of three rounds with 12 tied buyers to it
   baseURL,
   admin,
 }) => {
-  test.setTimeout(90_000);
   const auction = await openAuction(admin, { fee: "100", base: "1000", min: "1000" });
   const management = `/management/products/${auction.id}`;
   const buyers = await Promise.all(

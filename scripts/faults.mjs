@@ -21,17 +21,13 @@ for (const [name, value] of Object.entries(values))
 
 await setup();
 await build();
-const { status } = spawnSync(
-  "node_modules/.bin/vitest",
-  ["run", "--config", "vitest.faults.config.ts", ...positionals],
-  {
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      FAULTS_RUNS: values.runs,
-      FAULTS_SECONDS: values.seconds,
-      FAULTS_SEED: values.seed,
-    },
+const { status } = spawnSync("node_modules/.bin/vitest", ["run", "--project", "faults", ...positionals], {
+  stdio: "inherit",
+  env: {
+    ...process.env,
+    FAULTS_RUNS: values.runs,
+    FAULTS_SECONDS: values.seconds,
+    FAULTS_SEED: values.seed,
   },
-);
+});
 process.exit(status ?? 1);

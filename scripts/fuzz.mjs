@@ -21,7 +21,7 @@ await setup();
 await build();
 const { status } = spawnSync(
   "node_modules/.bin/vitest",
-  ["run", "--config", "vitest.http.config.ts", "tests/http/fuzz.test.ts"],
+  ["run", "--project", "http", "tests/http/fuzz.test.ts"],
   { stdio: "inherit", env: { ...process.env, FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed } },
 );
 process.exit(status ?? 1);

@@ -74,7 +74,7 @@ const STEPS = [
   ["it builds", () => run(process.execPath, ["scripts/build.mjs"])],
   [
     "the built server passes its tests",
-    () => run(bin("vitest"), ["run", "--config", "vitest.http.config.ts", ...SERVER_TESTS]),
+    () => run(bin("vitest"), ["run", "--project", "http", ...SERVER_TESTS]),
   ],
   [
     "a buyer's journey passes in a browser",

@@ -49,13 +49,13 @@ function tryRead(report, read) {
   }
 }
 
-/** @param {string[]} config */
+/** @param {string[]} projects */
 const vitest =
-  (...config) =>
+  (...projects) =>
   /** @returns {[string, ...string[]]} */ (/** @type {string} */ report) => [
     "vitest",
     "run",
-    ...config,
+    ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -72,10 +72,9 @@ parts.push({
   tests: [],
 });
 
-run("rules, operations and storage", vitest(), { read: readVitest });
+run("rules, operations and storage", vitest("pure", "storage"), { read: readVitest });
 await build();
-run("built server", vitest("--config", "vitest.http.config.ts"), { read: readVitest });
-run("faults", vitest("--config", "vitest.faults.config.ts"), { read: readVitest });
+run("built server and its faults", vitest("http", "faults"), { read: readVitest });
 const reporter = process.env.CI ? "dot,json" : "list,json";
 run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
   read: readPlaywright,
