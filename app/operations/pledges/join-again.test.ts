@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { makeBuyer, makeOpenRound, storedRound } from "../factories.fixture";
+import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
 import { slowProvider } from "./slow-provider.fixture";
@@ -41,6 +41,21 @@ test("an auction that was extended while the payment ran takes the buyer in (D71
   }
   expect(refunds).toEqual([]);
   expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("an end that comes while the seat waits to be claimed refuses it, before anything is charged (D71)", async () => {
+  takePayments();
+  const endTime = new Date(Date.now() + 60_000);
+  const { auctionId } = await makeOpenRound({ endTime });
+  const buyer = await makeBuyer();
+  // the first look is before the end, every later one after it
+  const clock = vi.spyOn(Date, "now").mockReturnValueOnce(Date.now()).mockReturnValue(endTime.getTime());
+  try {
+    expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("round_closed");
+  } finally {
+    clock.mockRestore();
+  }
+  expect(await db().participation.count({ where: { userId: buyer.id } })).toBe(0);
 });
 
 test("an end that was moved before the payment's end returns the fee", async () => {

@@ -3,7 +3,10 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { failedPayments, refundedFees } from "~/operations/pledges/failed-payments.queries.server";
-import { failedRows, refundedRows } from "./waiting-rows.server";
+import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { endedRows, failedRows, refundedRows } from "./waiting-rows.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -37,4 +40,19 @@ test("a failed payment says whom to call and why, and refunded fees have a list 
   const refunded = await refundedFees({ take: 5 });
   expect(refunded.total).toBe(1);
   expect(refundedRows(refunded)[0]?.title).toContain("Kibet");
+});
+
+test("an auction past its end waits until it is closed itself: its closed round is not enough", async () => {
+  const { auctionId, roundId } = await makeOpenRound({
+    title: "Posho mill",
+    endTime: new Date(NOW.getTime() - 1),
+  });
+  const row = async () =>
+    endedRows(await auctionsPastEnd(NOW, { take: 50 }), NOW).find(({ id }) => id === auctionId);
+  expect((await row())?.act.label).toBe("Close Round");
+  valueOf(await closeRound(admin, roundId));
+  expect(await row()).toMatchObject({
+    act: { label: "Close Auction", to: `/management/products/${auctionId}/close-auction` },
+    note: expect.stringContaining("No open round") as string,
+  });
 });

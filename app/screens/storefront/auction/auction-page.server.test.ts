@@ -33,6 +33,22 @@ async function pageFor(viewer: Viewer | null, auctionId: number) {
 
 const leadFor = async (viewer: Viewer | null, auctionId: number) => (await pageFor(viewer, auctionId)).lead;
 
+/** Sends the form that joins, as this buyer. */
+async function joinForm(buyer: Viewer, auctionId: number) {
+  const cookie = (await signedIn(buyer.id)).split(";")[0] ?? "";
+  return (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ intent: "join", ...fields });
+    const request = new Request(`http://soko.example/auction/${auctionId}`, {
+      method: "POST",
+      body,
+      headers: { Cookie: cookie },
+    });
+    const form = new FormData();
+    for (const [name, value] of body) form.set(name, value);
+    return join(argsOf(request), auctionId, form);
+  };
+}
+
 /** Round 2 takes at most KSh 600; somebody has KSh 700 from round 1. */
 async function lostAuction() {
   const { auctionId } = await makeOpenRound();
@@ -62,27 +78,16 @@ test("an entry fee that can win nothing any more is charged only with the tick (
   expect((await leadFor(buyer, auctionId)).isLostCause).toBe(true);
   expect((await leadFor(rival, auctionId)).isLostCause).toBe(false);
 
-  const cookie = (await signedIn(buyer.id)).split(";")[0] ?? "";
-  const send = (fields: Record<string, string>) => {
-    const body = new URLSearchParams({ intent: "join", round: "2", ...fields });
-    const request = new Request(`http://soko.example/auction/${auctionId}`, {
-      method: "POST",
-      body,
-      headers: { Cookie: cookie },
-    });
-    const form = new FormData();
-    for (const [name, value] of body) form.set(name, value);
-    return join(argsOf(request), auctionId, form);
-  };
+  const send = await joinForm(buyer, auctionId);
   const seats = () => db().participation.count({ where: { userId: buyer.id } });
-  expect(await send({})).toMatchObject({
+  expect(await send({ round: "2" })).toMatchObject({
     data: {
       message: "Please tick 'I know that I can no longer win this auction' if you still want to pay.",
     },
     init: { status: 400 },
   });
   expect(await seats()).toBe(0);
-  await send({ knows: "on" });
+  await send({ round: "2", knows: "on" });
   expect(await seats()).toBe(1);
 });
 
@@ -124,4 +129,27 @@ test("the winner of the whole auction reads what comes next", async () => {
     overallResult: { winner: { isYou: false } },
     phoneText: null,
   });
+});
+
+test("a buyer joins at most 30 times a minute, whatever came of it", async () => {
+  const { auctionId } = await makeOpenRound();
+  const send = await joinForm(await makeBuyer(), auctionId);
+  for (let n = 0; n < 30; n++)
+    expect(await send({ round: "1" })).not.toMatchObject({ init: { status: 429 } });
+  expect(await send({ round: "1" })).toMatchObject({ init: { status: 429 } });
+});
+
+test("nothing of a round that takes no pledges says that it does", async () => {
+  const hour = 3_600_000;
+  const soon = await makeOpenRound({ startTime: new Date(Date.now() + hour) });
+  const over = await makeOpenRound({ endTime: new Date(Date.now() - hour) });
+  const closed = await makeOpenRound();
+  valueOf(await closeRound(admin, closed.roundId));
+  const told = await Promise.all([soon, over, closed].map(({ auctionId }) => pageFor(null, auctionId)));
+  expect(told.map(({ phase, stage, round }) => [phase, stage, round?.state, round?.isOpen])).toEqual([
+    ["upcoming", "closed", "active", false],
+    ["ended", "closed", "active", false],
+    ["live", "closed", "closed", false],
+  ]);
+  expect(told[0]?.phaseLabel).toMatch(/^Starts /);
 });
