@@ -76,6 +76,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
 
   // back to where the visitor came from, through signup and login
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel("Username"), "the new account's").toHaveValue(username);
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 

@@ -1,6 +1,6 @@
 import { useActionData, useLocation } from "@remix-run/react";
-import { type Cents, formatKsh, MAX_CENTS, parseTypedAmount, toAmountText } from "~/domain/money";
-import { confirmationLabel, needsConfirmation } from "~/domain/pledge";
+import { type Cents, formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
+import { confirmationLabel } from "~/domain/pledge";
 import { Button, ButtonLink } from "~/ui/button";
 import * as tick from "~/ui/choice.css";
 import { FieldError, framedField, tied } from "~/ui/field-frame";
@@ -13,6 +13,7 @@ import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
 import type { BoardView } from "./board-view";
+import { typedPledge } from "./typed-pledge";
 import { usePledgeErrors } from "./use-pledge-errors";
 
 export interface PledgeFormProps {
@@ -45,18 +46,18 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
   const hint =
     current === null ? `You can pledge ${round.rangeText}.` : raiseHint(current, round.maximumCents);
   const cents = parseTypedAmount(text);
-  const lowest = Math.max(round.minimumCents, current ?? 0);
-  const highest = round.maximumCents ?? MAX_CENTS;
-  const surprising =
-    cents !== null &&
-    cents >= lowest &&
-    cents <= highest &&
-    needsConfirmation({ cents, highestCents: board.highestCents, minimumCents: round.minimumCents });
+  const { minimumCents, maximumCents } = round;
+  const { highestCents } = board;
+  const { highest, asksForTick, stepped } = typedPledge({
+    cents,
+    current,
+    minimumCents,
+    maximumCents,
+    highestCents,
+  });
   const sending = fetcher.state !== "idle";
 
-  function step(by: number) {
-    setText(toAmountText(Math.min(highest, Math.max(lowest, (cents ?? lowest) + by))));
-  }
+  const step = (by: Cents) => setText(toAmountText(stepped(by)));
 
   const from = leadCents ?? current;
   const suggested =
@@ -121,7 +122,7 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
           ))}
         </div>
       ) : null}
-      {surprising && cents !== null ? (
+      {asksForTick && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
           <div>

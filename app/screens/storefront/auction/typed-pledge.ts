@@ -1,0 +1,26 @@
+import { type Cents, MAX_CENTS } from "~/domain/money";
+import { needsConfirmation } from "~/domain/pledge";
+
+interface Typed {
+  /** Null where what is typed is no amount. */
+  cents: Cents | null;
+  /** One's own pledge, which is never lowered. */
+  current: Cents | null;
+  minimumCents: Cents;
+  maximumCents: Cents | null;
+  highestCents: Cents | null;
+}
+
+/** What the pledge form makes of a typed amount. All in cents. */
+export function typedPledge({ cents, current, minimumCents, maximumCents, highestCents }: Typed) {
+  const lowest = Math.max(minimumCents, current ?? 0);
+  const highest = maximumCents ?? MAX_CENTS;
+  const isTaken = cents !== null && cents >= lowest && cents <= highest;
+  return {
+    highest,
+    /** Only what would be taken is asked about twice (D40). */
+    asksForTick: isTaken && needsConfirmation({ cents, highestCents, minimumCents }),
+    /** What − and + lead to: never below one's own pledge, nor above the most. */
+    stepped: (by: Cents) => Math.min(highest, Math.max(lowest, (cents ?? lowest) + by)),
+  };
+}
