@@ -7,6 +7,7 @@ const standing = {
   roundCount: 2,
   place: 3,
   participants: 41,
+  sharesFirst: false,
   missedRounds: 0,
 } as const;
 const words = (outlook: Outlook, changes: Partial<AuctionStanding> = {}) =>
@@ -18,6 +19,11 @@ test("a standing says average, place and what pledge takes the lead", () => {
     outlook: "Pledge at least KSh 901 to take the lead.",
     tone: "neutral",
   });
+});
+
+test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
+  const { facts } = words({ kind: "lost" }, { sharesFirst: true });
+  expect(facts).toEqual(["Your average is KSh 750 over 2 rounds", "tied for 1st of 41"]);
 });
 
 test("a place that somebody may have taken meanwhile is left out", () => {

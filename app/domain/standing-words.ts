@@ -20,7 +20,7 @@ export function standingWords(standing: AuctionStanding, { isPlaceKnown = true }
 }
 
 function factsOf(
-  { averageCents, roundCount, place, participants, missedRounds }: AuctionStanding,
+  { averageCents, roundCount, place, participants, sharesFirst, missedRounds }: AuctionStanding,
   isPlaceKnown: boolean,
 ): string[] {
   const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
@@ -31,7 +31,8 @@ function factsOf(
           `You missed ${rounds(missedRounds)}; ${missedRounds === 1 ? "it counts" : "each counts"} as ${formatKsh(0)}.`,
         ];
   const average = `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
-  return isPlaceKnown ? [average, `${ordinal(place)} of ${participants}`] : [average];
+  const shown = sharesFirst ? `tied for ${ordinal(1)}` : ordinal(place);
+  return isPlaceKnown ? [average, `${shown} of ${participants}`] : [average];
 }
 
 export const outlookWords = (outlook: Outlook): OutlookWords => ({

@@ -37,6 +37,15 @@ test("a shilling more than the best total puts the buyer first; an equal one mig
   });
 });
 
+test("an equal total shares the first place, whoever comes first in the list; the draw's winner has it alone (D70)", () => {
+  const tied = { ...facts, rivalCents: 100_000 };
+  expect(standing(tied).sharesFirst).toBe(true);
+  expect(standing({ ...tied, stage: "closed", tieOpen: false }).sharesFirst).toBe(true);
+  expect(standing({ ...tied, stage: "closed", tieOpen: false, ahead: 0 }).sharesFirst).toBe(false);
+  expect(standing(facts).sharesFirst).toBe(false);
+  expect(standing({ ...facts, totalCents: 0, rivalCents: 0 }).sharesFirst).toBe(false);
+});
+
 test("who has pledged nothing does not lead, even alone", () => {
   const alone = { totalCents: 0, rivalCents: null, ahead: 0 };
   expect(outlook(alone)).toEqual({ kind: "reachable", pledgeCents: 50_000 });

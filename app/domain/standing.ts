@@ -50,6 +50,8 @@ export interface AuctionStanding {
   /** 1, 2, 3 … by the rule of D26; null for who took part in no round. */
   readonly place: number | null;
   readonly participants: number;
+  /** Whether others have the same highest total. The winner of the draw does not share the first place. */
+  readonly sharesFirst: boolean;
   /** Rounds that are over without a buyer who took part in none; 0 for everybody else. */
   readonly missedRounds: number;
   readonly outlook: Outlook;
@@ -70,14 +72,16 @@ export interface AuctionStanding {
  * (`time_over`), which an administrator may move. Only a closed product is final (D55): `lost` is certain without conditions.
  */
 export function standing(facts: StandingFacts): AuctionStanding {
-  const { totalCents, ahead, roundCount, participants } = facts;
+  const { totalCents, rivalCents, ahead, roundCount, participants } = facts;
+  const outlook = outlookOf(facts);
   return {
     averageCents: averageOf(totalCents ?? 0, roundCount),
     roundCount,
     place: totalCents === null ? null : ahead + 1,
     participants,
+    sharesFirst: totalCents !== null && totalCents > 0 && totalCents === rivalCents && outlook.kind !== "won",
     missedRounds: totalCents === null ? roundCount - (facts.stage === "open" ? 1 : 0) : 0,
-    outlook: outlookOf(facts),
+    outlook,
   };
 }
 
