@@ -72,15 +72,24 @@ test.describe("with scripts", () => {
     expect((await pledgeBy(buyer, auction.url, "2000")).status(), "a new round means a new fee").toBe(403);
   });
 
-  test("a joined buyer is told when the round closes, and the pledge form goes", async ({ page, admin }) => {
+  test("a joined buyer is told when the round closes; the pledge form goes, and what was typed stays (D92)", async ({
+    page,
+    admin,
+    playwright,
+    baseURL,
+  }) => {
     const auction = await openAuction(admin);
+    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
+    await page.context().addCookies((await buyer.storageState()).cookies);
     await page.goto(auction.url);
     await expect(page.getByText("Live updates on")).toBeVisible();
+    await page.locator("#pledge").getByRole("textbox", { name: "Your pledge" }).fill("750");
     const closing = await admin.get(`/management/products/${auction.id}/close-round`);
     const round = /name="round_id" value="(\d+)"/.exec(await closing.text())?.[1] ?? "";
     await admin.post(`/management/products/${auction.id}/close-round`, { form: { round_id: round } });
     await expect(page.getByText("CLOSED", { exact: true })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveCount(0);
+    await expect(page.locator("#pledge")).toHaveCount(0);
+    await expect(page.getByText("You typed 750 but did not send it.")).toBeVisible();
   });
 
   test("an open round's page in management follows pledges and the close", async ({

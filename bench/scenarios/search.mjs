@@ -15,6 +15,7 @@ const ENTRY = `
   export { NO_FILTERS } from "~/domain/browse";
   export { foldText } from "~/domain/search-text";
   export { activeCategories } from "~/operations/categories/categories.queries.server";
+  export { correctedSearch } from "~/operations/products/corrected-search.queries.server";
   export { browseProducts } from "~/operations/products/browse.queries.server";
   export { heroAuction } from "~/operations/products/hero.queries.server";
   export { activeProducts } from "~/operations/products/listing.queries.server";
@@ -43,6 +44,7 @@ const PAGES = {
   "search: frequent word, type, by price": { q: "quality", type: "both", sort: "price" },
   "search: two letters (sa)": { q: "sa" },
   "search: three words": { q: "quality phone cover" },
+  "search: a word with others for it (simu)": { q: "simu" },
   "search: nothing found": { q: "zzzz" },
 };
 
@@ -50,6 +52,7 @@ const PAGES = {
 async function fill({ db, listingColumns }, size, now) {
   for (let id = 1; id <= 12; id++)
     await db().category.create({ data: { id, name: `C${id}`, nameKey: `c${id}`, slug: `c${id}` } });
+  await db().searchWords.create({ data: { words: "simu, phone, smartphone" } });
   /** @type {object[]} */
   let rows = [];
   const write = async () => {
@@ -122,6 +125,7 @@ export async function search(isQuick) {
         () => shop.browseProducts({ ...shop.NO_FILTERS, ...filters }, now),
       ]),
     );
+    works["search: one slip put right (qualty)"] = () => shop.correctedSearch("qualty");
     works["home: a shelf of 8"] = () => shop.activeProducts(["buy_now"], 8, now);
     works["home: hero"] = () => shop.heroAuction(now);
     works["categories with counts"] = () => shop.activeCategories();
