@@ -58,6 +58,7 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
     both.url,
     "/auction/34",
     "/auction/34/rounds/1/proof",
+    "/auction/30/proof",
     "/product/1",
     "/nowhere",
   ];
@@ -168,6 +169,9 @@ test("management's other lists and what they hold are accessible and fit a phone
     "/banners/new",
     "/banners/1",
     "/banners/1/delete",
+    "/search-words",
+    "/search-words/1",
+    "/search-words/1/delete",
     "/users",
     "/users?q=zzzzqqq",
     "/users/1",
