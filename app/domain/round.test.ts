@@ -4,6 +4,7 @@ import {
   currentRound,
   isRoundOpen,
   nextRoundSchema,
+  noPledgesText,
   pledgeRangeText,
   refuseNextRound,
   roundOpenedMeanwhile,
@@ -98,4 +99,8 @@ test("the pledge range is told in words", () => {
   expect(pledgeRangeText(limits)).toBe("KSh 500 to KSh 5,000");
   expect(pledgeRangeText({ ...limits, maxPledgeCents: null })).toBe("from KSh 500, no upper limit");
   expect(pledgeRangeText({ ...limits, minPledgeCents: null })).toBe("KSh 300 to KSh 5,000");
+});
+
+test("a closed round has no pledges, an open one none yet", () => {
+  expect([noPledgesText("closed"), noPledgesText("active")]).toEqual(["No pledges", "No pledges yet"]);
 });

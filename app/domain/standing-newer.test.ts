@@ -5,6 +5,7 @@ import { factsWith, isBeyondReach, newcomerOutlook, standing, type StandingFacts
 const facts: StandingFacts = {
   stage: "open",
   roundCount: 2,
+  tied: 0,
   tieOpen: true,
   limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
   pledgeCents: null,
@@ -21,6 +22,18 @@ test("a newcomer meets the highest total of anyone (D72)", () => {
   expect(meets(180_000)).toEqual({ kind: "reachable", pledgeCents: 180_100 });
   expect(isBeyondReach(meets(500_000))).toBe(false);
   expect(isBeyondReach(meets(500_001))).toBe(true);
+});
+
+test("a decided tie stays decided until a pledge in the open round joins in (D69)", () => {
+  const leader = { ...facts, tied: 2, tieOpen: false, ahead: 0, totalCents: 100_000, rivalCents: 100_000 };
+  const by = (topTotalCents: number, topTotalCount: number, pledgeCents: number | null = null) =>
+    standing(factsWith(leader, { pledgeCents, topTotalCents, topTotalCount }));
+  expect(by(100_000, 2)).toMatchObject({ outlook: { kind: "leads" }, tie: null });
+  expect(by(100_000, 3), "a third has pledged as much").toMatchObject({
+    outlook: { kind: "reachable", pledgeCents: 50_000 },
+    tie: "open",
+  });
+  expect(by(150_000, 2, 50_000).tie, "both have pledged again").toBe("open");
 });
 
 test("a newer board changes a standing as reading it anew would", () => {

@@ -7,7 +7,7 @@ const standing = {
   roundCount: 2,
   place: 3,
   participants: 41,
-  sharesFirst: false,
+  tie: null,
   missedRounds: 0,
 } as const;
 const words = (outlook: Outlook, changes: Partial<AuctionStanding> = {}) =>
@@ -22,8 +22,14 @@ test("a standing says average, place and what pledge takes the lead", () => {
 });
 
 test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
-  const { facts } = words({ kind: "lost" }, { sharesFirst: true });
-  expect(facts).toEqual(["Your average is KSh 750 over 2 rounds", "tied for 1st of 41"]);
+  const place = (outlook: Outlook, changes: Partial<AuctionStanding>) => words(outlook, changes).facts[1];
+  const reachable = { kind: "reachable", pledgeCents: 90_100 } as const;
+  expect(place(reachable, { tie: "open" })).toBe("tied for 1st of 41");
+  expect(place(reachable, { tie: "lost", place: 2 })).toBe("tied for 1st of 41, another buyer leads");
+  expect(place({ kind: "lost" }, { tie: "lost", place: 2 })).toBe(
+    "tied for 1st of 41, another buyer won the tie",
+  );
+  expect(place({ kind: "leads" }, { place: 1 })).toBe("1st of 41");
 });
 
 test("a place that somebody may have taken meanwhile is left out", () => {

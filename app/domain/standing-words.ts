@@ -1,6 +1,6 @@
-import { ordinal } from "./count";
 import { formatKsh } from "./money";
 import type { AuctionStanding, Outlook } from "./standing";
+import { placeText } from "./tie-words";
 
 export interface OutlookWords {
   readonly outlook: string;
@@ -20,7 +20,7 @@ export function standingWords(standing: AuctionStanding, { isPlaceKnown = true }
 }
 
 function factsOf(
-  { averageCents, roundCount, place, participants, sharesFirst, missedRounds }: AuctionStanding,
+  { averageCents, roundCount, place, participants, tie, missedRounds, outlook }: AuctionStanding,
   isPlaceKnown: boolean,
 ): string[] {
   const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
@@ -31,8 +31,12 @@ function factsOf(
           `You missed ${rounds(missedRounds)}; ${missedRounds === 1 ? "it counts" : "each counts"} as ${formatKsh(0)}.`,
         ];
   const average = `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
-  const shown = sharesFirst ? `tied for ${ordinal(1)}` : ordinal(place);
-  return isPlaceKnown ? [average, `${shown} of ${participants}`] : [average];
+  if (!isPlaceKnown) return [average];
+  const first = outlook.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
+  return [
+    average,
+    placeText(place, { tie: tie && { first: tie === "lost" ? first : null }, of: participants }),
+  ];
 }
 
 export const outlookWords = (outlook: Outlook): OutlookWords => ({

@@ -8,6 +8,7 @@ import { aheadAmong, standing, type StandingFacts, standingStage } from "./stand
 const facts: StandingFacts = {
   stage: "open",
   roundCount: 2,
+  tied: 0,
   tieOpen: true,
   limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
   pledgeCents: null,
@@ -35,15 +36,6 @@ test("a shilling more than the best total puts the buyer first; an equal one mig
     kind: "reachable",
     pledgeCents: 60_100,
   });
-});
-
-test("an equal total shares the first place, whoever comes first in the list; the draw's winner has it alone (D70)", () => {
-  const tied = { ...facts, rivalCents: 100_000 };
-  expect(standing(tied).sharesFirst).toBe(true);
-  expect(standing({ ...tied, stage: "closed", tieOpen: false }).sharesFirst).toBe(true);
-  expect(standing({ ...tied, stage: "closed", tieOpen: false, ahead: 0 }).sharesFirst).toBe(false);
-  expect(standing(facts).sharesFirst).toBe(false);
-  expect(standing({ ...facts, totalCents: 0, rivalCents: 0 }).sharesFirst).toBe(false);
 });
 
 test("who has pledged nothing does not lead, even alone", () => {
@@ -157,6 +149,7 @@ function factsOf(rounds: readonly RoundPledges[]): StandingFacts {
   return {
     stage: "open",
     roundCount: rounds.length,
+    tied: 0,
     tieOpen: true,
     limits: LIMITS,
     pledgeCents: rounds.at(-1)?.pledges.find(({ userId }) => userId === ME)?.cents ?? null,

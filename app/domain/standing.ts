@@ -23,7 +23,9 @@ export interface StandingFacts {
   readonly stage: StandingStage;
   /** All rounds, the active one included; at least 1. */
   readonly roundCount: number;
-  /** Whether the buyer shares the first place and the round that decides the tie is still active (D69). */
+  /** How many share the highest total with the buyer, who counts too; 0 for who has a lower one. */
+  readonly tied: number;
+  /** Whether they are several and the round that decides among them is still active (D69). */
   readonly tieOpen: boolean;
   readonly limits: PledgeLimits;
   /** The buyer's pledge in the latest round, null before the first. */
@@ -50,8 +52,8 @@ export interface AuctionStanding {
   /** 1, 2, 3 … by the rule of D26; null for who took part in no round. */
   readonly place: number | null;
   readonly participants: number;
-  /** Whether others have the same highest total. The winner of the draw does not share the first place. */
-  readonly sharesFirst: boolean;
+  /** Others have the same highest total: nobody is first yet, or somebody else is. Who won the tie has the place alone (D70). */
+  readonly tie: "open" | "lost" | null;
   /** Rounds that are over without a buyer who took part in none; 0 for everybody else. */
   readonly missedRounds: number;
   readonly outlook: Outlook;
@@ -79,20 +81,27 @@ export function standing(facts: StandingFacts): AuctionStanding {
     roundCount,
     place: totalCents === null ? null : ahead + 1,
     participants,
-    sharesFirst: totalCents !== null && totalCents > 0 && totalCents === rivalCents && outlook.kind !== "won",
+    tie: totalCents !== null && totalCents > 0 && totalCents === rivalCents ? tieOf(facts) : null,
     missedRounds: totalCents === null ? roundCount - (facts.stage === "open" ? 1 : 0) : 0,
     outlook,
   };
 }
 
+/** Of equals at the top: a tie that is decided already has its first, also while another round is open (D69). */
+function tieOf({ tieOpen, ahead }: StandingFacts): AuctionStanding["tie"] {
+  if (tieOpen) return "open";
+  return ahead === 0 ? null : "lost";
+}
+
 function outlookOf(facts: StandingFacts): Outlook {
   const total = facts.totalCents ?? 0;
   const rival = facts.rivalCents ?? 0;
+  const wonTie = total > 0 && total === rival && tieOf(facts) === null;
   switch (facts.stage) {
     case "waiting":
       return { kind: "waiting" };
     case "open":
-      return total > rival ? { kind: "leads" } : inThisRound(facts, total, rival);
+      return total > rival || wonTie ? { kind: "leads" } : inThisRound(facts, total, rival);
     case "closed":
       if (total === 0 && rival === 0) return { kind: "nobody" };
       return { kind: total >= rival && facts.ahead === 0 ? "won" : "lost" };
@@ -134,7 +143,10 @@ export function factsWith(
     before === null && pledgeCents === null
       ? null
       : (before ?? 0) - (facts.pledgeCents ?? 0) + (pledgeCents ?? 0);
-  return { ...facts, pledgeCents, totalCents, rivalCents: rivalOf(totalCents, top) };
+  const tied = totalCents === top.topTotalCents ? top.topTotalCount : 0;
+  // whoever came to the tie pledged in the open round, which then decides it
+  const tieOpen = facts.tieOpen || totalCents !== before || tied !== facts.tied;
+  return { ...facts, pledgeCents, totalCents, rivalCents: rivalOf(totalCents, top), tied, tieOpen };
 }
 
 /** What somebody who has taken part in no round meets: what it takes to lead the whole auction now (D72). */
@@ -149,6 +161,7 @@ export function newcomerOutlook({
     stage,
     limits,
     roundCount: 1,
+    tied: 0,
     tieOpen: false,
     participants: 0,
     ahead: 1,

@@ -1,6 +1,19 @@
 import type { First } from "./auction-winner";
-import { formatCount } from "./count";
+import { formatCount, ordinal } from "./count";
 import { type Cents, formatKsh } from "./money";
+
+/**
+ * A place as every line of every screen says it (D70): '2nd of 14', and of equals at the top 'tied for 1st', with who is first
+ * among them where that is somebody else and known. Who won the tie has no `tie` any more.
+ */
+export function placeText(
+  place: number,
+  { tie, of }: { readonly tie: { readonly first: string | null } | null; readonly of?: number | undefined },
+): string {
+  const among = of === undefined ? "" : ` of ${formatCount(of)}`;
+  if (tie === null) return ordinal(place) + among;
+  return `tied for ${ordinal(1)}${among}${tie.first === null ? "" : `, ${tie.first}`}`;
+}
 
 /** '4 tied at the top; the draw chose Jepkosgei.' (D70); null where one was alone at the top of the round. */
 export function roundTieText(tied: number, winner: string): string | null {

@@ -15,16 +15,20 @@ export type LeaderboardTableProps = {
   /** The viewer's own standing; shown after a gap when it is not among the rows. */
   own: { position: number; pledgeText: string } | null;
   caption: string;
-  /** Of a closed round with equals at the top: the row that the draw chose, and how many were equal (D70). */
-  drawn?: { id: string; tied: number } | null;
+  /** How many have the highest pledge. */
+  tied?: number;
+  /** The row of who won, null while the round is open. */
+  winner?: { seat: string; isYou: boolean } | null;
 };
 
 const medals: Record<number, styles.Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
-export function LeaderboardTable({ rows, own, caption, drawn }: LeaderboardTableProps) {
+export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }: LeaderboardTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowMoves(body, rows.map((row) => row.id).join());
   const outside = own !== null && !rows.some((row) => row.isYou);
+  const shared = (row: { position: number }, isFirst: boolean | null) =>
+    tied > 1 && row.position <= tied ? amongEquals(isFirst) : null;
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -40,7 +44,7 @@ export function LeaderboardTable({ rows, own, caption, drawn }: LeaderboardTable
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Standing key={row.id} {...row} {...(drawn ? afterDraw(row, drawn) : null)} />
+            <Standing key={row.id} {...row} {...shared(row, winner && winner.seat === row.id)} />
           ))}
           {outside ? (
             <>
@@ -49,7 +53,7 @@ export function LeaderboardTable({ rows, own, caption, drawn }: LeaderboardTable
                   ···
                 </td>
               </tr>
-              <Standing id="you" firstName="You" isYou {...own} />
+              <Standing id="you" firstName="You" isYou {...own} {...shared(own, winner && winner.isYou)} />
             </>
           ) : null}
         </tbody>
@@ -58,11 +62,11 @@ export function LeaderboardTable({ rows, own, caption, drawn }: LeaderboardTable
   );
 }
 
-/** Equals at the top share the first place; the medal and 'won' are the drawn one's alone. */
-const afterDraw = ({ id, position }: LeaderboardRow, drawn: { id: string; tied: number }) => ({
-  position: position <= drawn.tied ? 1 : position,
-  medal: id === drawn.id ? ("gold" as const) : ("none" as const),
-  won: id === drawn.id,
+/** Equals at the top share the first place; medal and 'won' are the drawn one's alone, and nobody's before the draw (D70). */
+const amongEquals = (isFirst: boolean | null) => ({
+  position: 1,
+  medal: isFirst ? ("gold" as const) : ("none" as const),
+  won: isFirst === true,
 });
 
 type StandingProps = LeaderboardRow & { medal?: styles.Medal; won?: boolean };

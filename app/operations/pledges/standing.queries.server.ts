@@ -50,7 +50,9 @@ async function factsOf(
       ahead: shared.get(id)?.ahead ?? figures.ahead,
       stage: standingStage(product, round.state, now),
       roundCount,
-      tieOpen: shared.get(id)?.tieOpen ?? false,
+      tied: shared.get(id)?.tied ?? ((figures.totalCents ?? 0) > (figures.rivalCents ?? 0) ? 1 : 0),
+      // equal, and yet not in what was read just now: somebody is pledging
+      tieOpen: shared.get(id)?.tieOpen ?? figures.totalCents === figures.rivalCents,
       limits: {
         basePriceCents: round.basePriceCents,
         minPledgeCents: round.minPledgeCents,
@@ -187,7 +189,11 @@ async function sharedFirstPlaces(userId: number, auctions: Auctions, totals: Tot
       .filter(([, { userIds }]) => userIds.includes(userId))
       .map(([id, { userIds, first }]) => [
         id,
-        { ahead: aheadAmong(userIds, first?.userId ?? null, userId), tieOpen: first === null },
+        {
+          ahead: aheadAmong(userIds, first?.userId ?? null, userId),
+          tied: userIds.length,
+          tieOpen: first === null,
+        },
       ]),
   );
 }

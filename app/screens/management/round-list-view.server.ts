@@ -1,6 +1,6 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { pledgeRangeText } from "~/domain/round";
+import { noPledgesText, pledgeRangeText } from "~/domain/round";
 import { roundTieText } from "~/domain/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
@@ -48,7 +48,7 @@ function cardView(productId: number, round: ListedRound): RoundCardView {
       { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
       {
         label: "Highest pledge",
-        value: round.highestCents === null ? "No pledges yet" : formatKsh(round.highestCents),
+        value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
       },
       { label: "Revenue", value: formatKsh(round.revenueCents) },
       ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),

@@ -1,6 +1,6 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { pledgeRangeText } from "~/domain/round";
+import { noPledgesText, pledgeRangeText } from "~/domain/round";
 import type { RoundSummary } from "~/operations/rounds/round-summaries.queries.server";
 
 /** A round in figures, as texts. */
@@ -13,7 +13,7 @@ export const roundFactsView = (round: RoundSummary) => ({
   participants: formatCount(round.participantCount),
   bids: formatCount(round.ledgerSeq),
   revenue: formatKsh(round.revenueCents),
-  highest: round.highestCents === null ? "No pledges yet" : formatKsh(round.highestCents),
+  highest: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
 });
 
 export type RoundFactsView = ReturnType<typeof roundFactsView>;

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/tie-words";
-import { entryFeeRevenue, pledgeRangeText } from "~/domain/round";
+import { entryFeeRevenue, noPledgesText, pledgeRangeText } from "~/domain/round";
 import { phaseNote } from "~/domain/product";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
@@ -70,7 +70,7 @@ function figuresOf(round: RoundDetail, sums: PledgeFigures, now: Date) {
     { label: "Bids", value: formatCount(round.ledgerSeq), note: "raises included" },
     {
       label: "Highest pledge",
-      value: sums.highestCents === null ? "No pledges yet" : formatKsh(sums.highestCents),
+      value: sums.highestCents === null ? noPledgesText(round.state) : formatKsh(sums.highestCents),
     },
     {
       label: "Average pledge",

@@ -101,7 +101,7 @@ test("a closed tie is told as one, with its proof; the losers do not read that t
   const winner = page.round?.winner;
   expect(page.result).toMatchObject({
     headline: `3 tied at the top; the draw chose ${winner?.firstName}.`,
-    lines: ["The next round will open on this page."],
+    lines: ["If another round opens, it opens here."],
   });
   expect(winner).toMatchObject({ tied: 3 });
   expect(page.board.rows.map(({ id }) => id)).toContain(winner?.seat);
@@ -129,6 +129,25 @@ test("the winner of the whole auction reads what comes next", async () => {
     overallResult: { winner: { isYou: false } },
     phoneText: null,
   });
+});
+
+test("who won a tie reads it about themselves, and whoever leads by one is told so in every round (D69, D70)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const people = [await makePledger(auctionId, 60_000), await makePledger(auctionId, 60_000)];
+  valueOf(await closeRound(admin, roundId));
+  const { winner } = await db().round.findUniqueOrThrow({ where: { id: roundId }, select: { winner: true } });
+  await openNextRound(auctionId);
+  const isFirst = ({ viewer }: (typeof people)[number]) => viewer.id === winner?.userId;
+  for (const one of people) {
+    const { standing: told } = await leadFor(one.viewer, auctionId);
+    const place = isFirst(one) ? "1st of 2" : "tied for 1st of 2, another buyer leads";
+    expect(told?.facts[1]).toBe(place);
+    expect(told?.outlook).toMatch(isFirst(one) ? /^You are in the lead/ : /^Pledge at least/);
+  }
+  valueOf(await closeAuction(admin, auctionId));
+  const first = people.find(isFirst)?.viewer ?? null;
+  expect((await pageFor(first, auctionId)).overallResult?.winner?.tie).toContain("; you won round 1,");
+  expect((await pageFor(null, auctionId)).overallResult?.winner?.tie).not.toContain("you");
 });
 
 test("a buyer joins at most 30 times a minute, whatever came of it", async () => {

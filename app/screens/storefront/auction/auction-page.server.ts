@@ -79,7 +79,14 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     overallResult,
     round: roundView,
     result:
-      roundView?.state === "closed" ? roundResult({ ...roundView, board: view.leaderboard, phase }) : null,
+      roundView?.state === "closed"
+        ? roundResult({
+            ...roundView,
+            board: view.leaderboard,
+            phase,
+            isFinal: product.status === "closed",
+          })
+        : null,
     board,
     stage,
     own: own && ownFacts(own),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardWords, joinedWords, placeWords } from "./board-view";
+import { barWords, boardWords, emptyWords, joinedWords, placeWords } from "./board-view";
 import { boardView } from "./read-board";
 
 const nobody = {
@@ -51,6 +51,44 @@ test("who lost a draw is not told to be first: the place is shared, and the winn
     expect(placeWords(board(position), amina)).toBe("tied for 1st, Amina won the draw");
   expect(placeWords(board(3), { isYou: true, firstName: "Njeri" }), "whoever reached it last").toBe("1st");
   expect(placeWords(board(4), amina)).toBe("4th");
-  expect(placeWords(board(1), null), "while the round is open").toBe("1st");
+  expect(placeWords(board(1), { isYou: true, firstName: "Njeri" })).toBe("1st");
   expect(placeWords(boardView(nobody, round), amina)).toBeNull();
+});
+
+test("while a tie is open every line says the same place (D70)", () => {
+  const two = [1, 2].map((id) => ({
+    id,
+    position: id,
+    pledgeCents: 50_000,
+    firstName: "Amina",
+    isCurrentUser: false,
+  }));
+  for (const userPosition of [1, 2]) {
+    const board = boardView(
+      {
+        ...nobody,
+        topBids: two,
+        userPosition,
+        userBidCents: 50_000,
+        tiedAtTopCount: 2,
+        totalParticipants: 2,
+      },
+      round,
+    );
+    expect(placeWords(board, null)).toBe("tied for 1st");
+    expect(barWords(board)).toBe("KSh 500 · you are tied for 1st");
+    expect(boardWords(board)).toBe("Current highest KSh 500. You are tied for 1st of 2.");
+  }
+  const alone = boardView(
+    { ...nobody, topBids: two, userPosition: 1, userBidCents: 60_000, tiedAtTopCount: 1 },
+    round,
+  );
+  expect(barWords(alone)).toBe("KSh 500 · you are 1st");
+});
+
+test("the first pledge is said to lead only where nobody has pledged in any round (D26)", () => {
+  const later = boardView(nobody, { number: 2, topTotalCents: 40_000, topTotalCount: 1 });
+  expect(emptyWords(boardView(nobody, round), true)).toContain("The first pledge leads");
+  expect(emptyWords(boardView(nobody, round), false)).toBe("Nobody has joined yet.");
+  expect(emptyWords(later, true)).toBe("Nobody has joined yet.");
 });

@@ -1,6 +1,7 @@
-import { formatCount, ordinal } from "~/domain/count";
+import { formatCount } from "~/domain/count";
 import { TOP } from "~/domain/leaderboard";
 import { type Cents, formatKsh } from "~/domain/money";
+import { placeText } from "~/domain/tie-words";
 import type { LeaderboardRow } from "~/ui/leaderboard-table";
 
 /** The leaderboard as the screen shows it, from the loader or from the live channel alike. */
@@ -26,28 +27,43 @@ export function joinedWords({ totalParticipants, rows }: BoardView): string {
   return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
 }
 
-/** The place beside one's pledge: the first is the winner's alone, equals of a closed round share it (D70). */
+/** Instead of the list, before anybody has pledged in the round. The first pledge leads only where nobody has a total yet (D26). */
+export function emptyWords(board: BoardView, isOpen: boolean): string {
+  const joined = `${joinedWords(board)}.`;
+  return isOpen && board.topTotalCents === 0
+    ? `${joined} The first pledge leads until somebody pledges more.`
+    : joined;
+}
+
+/** Who won the round; null while it is open. */
+type Winner = { readonly isYou: boolean; readonly firstName: string } | null;
+
+/** One's place in the round, wherever it stands: equals at the top share the first one, the draw's winner has it alone (D70). */
 export function placeWords(
-  { own, tiedAtTop }: BoardView,
-  winner: { readonly isYou: boolean; readonly firstName: string } | null,
+  { own, tiedAtTop }: Pick<BoardView, "own" | "tiedAtTop">,
+  winner: Winner,
+  of?: number,
 ): string | null {
   if (!own) return null;
-  const lostDraw = winner !== null && !winner.isYou && own.position <= tiedAtTop;
-  if (lostDraw) return `tied for 1st, ${winner.firstName} won the draw`;
-  return ordinal(winner?.isYou ? 1 : own.position);
+  if (winner?.isYou) return placeText(1, { tie: null, of });
+  const isTied = tiedAtTop > 1 && own.position <= tiedAtTop;
+  const first = winner && `${winner.firstName} won the draw`;
+  return placeText(own.position, { tie: isTied ? { first } : null, of });
 }
 
 /** Beside the next step: 'KSh 12,600 · you are 2nd'; null before the first pledge. */
-export function barWords({ highestCents, own }: BoardView): string | null {
+export function barWords(board: BoardView): string | null {
+  const { highestCents } = board;
   if (highestCents === null) return null;
-  return own
-    ? `${formatKsh(highestCents)} · you are ${ordinal(own.position)}`
-    : `Highest ${formatKsh(highestCents)}`;
+  const place = placeWords(board, null);
+  return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
 }
 
 /** What a screen reader is told: 'Current highest KSh 5,000. You are 2nd of 14.' */
-export function boardWords({ highestCents, own, totalParticipants }: BoardView): string {
+export function boardWords(board: BoardView): string {
+  const { highestCents, totalParticipants } = board;
   if (highestCents === null) return "No pledges yet.";
   const highest = `Current highest ${formatKsh(highestCents)}.`;
-  return own ? `${highest} You are ${ordinal(own.position)} of ${totalParticipants}.` : highest;
+  const place = placeWords(board, null, totalParticipants);
+  return place ? `${highest} You are ${place}.` : highest;
 }

@@ -1,11 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { ordinal } from "~/domain/count";
 import { muted, stack } from "~/ui/layout.css";
 import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { Notice } from "~/ui/notice";
 import type { AuctionPage } from "./auction-page.server";
-import { type BoardView, joinedWords } from "./board-view";
+import { type BoardView, emptyWords, joinedWords, placeWords } from "./board-view";
 
 export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -16,14 +15,11 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
   }, [hash, key]);
   const { own, tie, tiedAtTop } = board;
   const winner = round?.winner ?? null;
-  const drawn = winner && tiedAtTop > 1 ? { id: winner.seat, tied: tiedAtTop } : null;
-  const sharesTop = drawn !== null && own !== null && own.position <= tiedAtTop;
+  const sharesTop = winner !== null && tiedAtTop > 1 && own !== null && own.position <= tiedAtTop;
   return (
     <div ref={place} tabIndex={-1} className={stack.m}>
       {board.rows.length === 0 ? (
-        <p className={muted}>
-          {joinedWords(board)}.{round?.isOpen ? " The first pledge leads until somebody pledges more." : null}
-        </p>
+        <p className={muted}>{emptyWords(board, round?.isOpen ?? false)}</p>
       ) : (
         <>
           {tie && !winner ? (
@@ -31,10 +27,16 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
               <p>{tie}</p>
             </Notice>
           ) : null}
-          <LeaderboardTable rows={board.rows} own={own} caption={joinedWords(board)} drawn={drawn} />
+          <LeaderboardTable
+            rows={board.rows}
+            own={own}
+            caption={joinedWords(board)}
+            tied={tiedAtTop}
+            winner={winner}
+          />
           {own && !sharesTop ? (
             <p>
-              You are {ordinal(own.position)} with {own.pledgeText}.
+              You are {placeWords(board, winner)} with {own.pledgeText}.
             </p>
           ) : null}
         </>

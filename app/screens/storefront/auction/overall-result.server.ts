@@ -19,7 +19,9 @@ export async function overallResultView(
       isYou: person.id === viewer?.id,
       averageText: formatKsh(averageCents),
       roundsText: rounds === 1 ? "1 round" : `${rounds} rounds`,
-      tie: overallTieText(overallOutcome(result, ({ firstName }) => firstName)),
+      tie: overallTieText(
+        overallOutcome(result, ({ id, firstName }) => (id === viewer?.id ? "you" : firstName)),
+      ),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatKsh } from "~/domain/money";
+import { noPledgesText } from "~/domain/round";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { Panel } from "~/ui/panel";
@@ -57,7 +58,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
             {round.state === "closed" ? "Highest pledge" : "Current highest"}
           </p>
           {board.highestCents === null ? (
-            <p className={styles.none}>No pledges yet</p>
+            <p className={styles.none}>{noPledgesText(round.state)}</p>
           ) : (
             <Money text={formatKsh(board.highestCents)} size="hero" />
           )}

@@ -16,15 +16,21 @@ const board = (pledges: number[], viewerId: number | null) =>
     viewerId,
   );
 const amina = { isYou: false, firstName: "Amina", pledgeText: "KSh 7,350" };
-const result = (pledges: number[], { viewer = null as number | null, isYou = false } = {}) =>
-  roundResult({ number: 2, winner: { ...amina, isYou }, board: board(pledges, viewer), phase: "live" });
+const result = (pledges: number[], { viewer = null as number | null, isYou = false, isFinal = false } = {}) =>
+  roundResult({
+    number: 2,
+    winner: { ...amina, isYou },
+    board: board(pledges, viewer),
+    phase: isFinal ? "ended" : "live",
+    isFinal,
+  });
 
 test("who watched a round close reads who won, by how much, what still counts and what comes next (D92)", () => {
   expect(result([735_000, 700_000])).toEqual({
     headline: "Amina won round 2 with KSh 7,350, KSh 350 more than the next.",
     isTie: false,
     isWon: false,
-    lines: ["The next round will open on this page."],
+    lines: ["If another round opens, it opens here."],
   });
   const loser = result([735_000, 700_000, 600_000], { viewer: 3 });
   expect(loser.headline).toBe("Amina won round 2 with KSh 7,350, KSh 1,350 more than you.");
@@ -39,6 +45,16 @@ test("a tie is told as a tie (D70)", () => {
 });
 
 test("a round without pledges has no winner", () => {
-  const empty = roundResult({ number: 1, winner: null, board: board([], null), phase: "ended" });
+  const empty = roundResult({
+    number: 1,
+    winner: null,
+    board: board([], null),
+    phase: "ended",
+    isFinal: false,
+  });
   expect(empty).toMatchObject({ headline: "Nobody pledged in round 1.", isWon: false });
+});
+
+test("nothing counts towards anything once the auction is closed", () => {
+  expect(result([735_000, 600_000], { viewer: 2, isFinal: true }).lines).toEqual([]);
 });

@@ -8,16 +8,21 @@ interface ClosedRound {
   winner: { isYou: boolean; firstName: string; pledgeText: string } | null;
   board: Leaderboard;
   phase: AuctionPhase;
+  /** The auction is closed as a whole, and says itself who won it: no round counts towards anything any more. */
+  isFinal: boolean;
 }
 
 /** What whoever watched a round reads once it is closed: who won, by how much, what still counts, what comes next (D70, D92). */
-export function roundResult({ number, winner, board, phase }: ClosedRound) {
-  const next =
-    phase === "live"
-      ? "The next round will open on this page."
-      : "The average over all rounds decides the auction.";
+export function roundResult({ number, winner, board, phase, isFinal }: ClosedRound) {
+  const next = isFinal
+    ? []
+    : [
+        phase === "live"
+          ? "If another round opens, it opens here."
+          : "The average over all rounds decides the auction.",
+      ];
   if (!winner)
-    return { headline: `Nobody pledged in round ${number}.`, isTie: false, isWon: false, lines: [next] };
+    return { headline: `Nobody pledged in round ${number}.`, isTie: false, isWon: false, lines: next };
   const { tiedAtTopCount: tied, topBids, userBidCents } = board;
   const name = winner.isYou ? "you" : winner.firstName;
   const tie = roundTieText(tied, name);
@@ -31,8 +36,8 @@ export function roundResult({ number, winner, board, phase }: ClosedRound) {
   const headline =
     tie ?? `${winner.isYou ? "You" : name} won round ${number} with ${winner.pledgeText}${lead}.`;
   const counts =
-    userBidCents === null
+    isFinal || userBidCents === null
       ? []
       : [`Your pledge of ${formatKsh(userBidCents)} still counts towards your average.`];
-  return { headline, isTie: tie !== null, isWon: winner.isYou, lines: [...counts, next] };
+  return { headline, isTie: tie !== null, isWon: winner.isYou, lines: [...counts, ...next] };
 }

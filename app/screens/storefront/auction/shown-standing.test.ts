@@ -6,6 +6,7 @@ import { isStandingShown, standingBy } from "./shown-standing";
 const facts: StandingFacts = {
   stage: "open",
   roundCount: 2,
+  tied: 0,
   tieOpen: true,
   limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
   pledgeCents: 60_000,
