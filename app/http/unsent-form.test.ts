@@ -54,7 +54,7 @@ test("what a signed-out post carried is back on its own form after the login, wi
   const { data, init } = await deniedBy(requireSuperuser(post("", formOf(typed)), WORK));
   expect([init.status, data.title]).toEqual([403, "Access Denied"]);
   expect(data.loginTo).toBe("/login?redirectTo=%2Fmanagement%2Fproducts%2F7%2Fedit");
-  expect(data.note).toMatch(/what you typed is back/);
+  expect(data.note).toMatch(/what you typed will be back/);
 
   const cookie = await logIn(cookieOf(init.headers?.["Set-Cookie"]), await newSuperuser());
   const restored = { result: { initialValue: { title: "Lamp", seen: "3:10" } }, hadPicture: false };

@@ -52,7 +52,7 @@ const PLACES = {
   "vite.config.ts": [
     ['import remixConfig from "./remix.config.js";\n', ""],
     ["remix(remixConfig)", "remix()"],
-    ["(@remix-run|react-router|", "(@react-router|react-router|"],
+    ["|@remix-run|react-router|", "|@react-router|react-router|"],
   ],
   "scripts/setup.mjs": [
     [

@@ -4,6 +4,8 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
+import { settlePayment } from "./settle-payment.server";
+import { settleStalePayments } from "./settle-stale-payments.server";
 import { slowProvider } from "./slow-provider.fixture";
 
 const REFUNDED = {
@@ -68,6 +70,37 @@ test("an end that was moved before the payment's end returns the fee", async () 
   answer("completed");
   expect(refusalOf(await joining)).toEqual(REFUNDED);
   expect(refunds).toEqual([reference]);
+});
+
+test("a fee on its way back goes back, also where the end is extended meanwhile: nobody has both (D71)", async () => {
+  const { charge, refunds, refundsWait } = slowProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const joining = joinRound(buyer, auctionId);
+  const { reference, answer } = await charge(1);
+  await setEnd(auctionId, anHourAgo());
+  const letGo = refundsWait();
+  answer("completed");
+  await vi.waitUntil(() => refunds.length > 0);
+  await setEnd(auctionId, null);
+  await db().participation.updateMany({
+    where: { userId: buyer.id },
+    data: { attemptedAt: anHourAgo() },
+  });
+  // neither a second answer, nor another try, nor what looks after payments that were left makes it a seat
+  const seat = await ownSeat(buyer.id);
+  const again = settlePayment({ id: seat.id, reference, roundId, auctionId }, "completed");
+  const swept = settleStalePayments(new Date());
+  expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("payment_pending");
+  letGo();
+  expect([await again, await swept]).toEqual(["refunded", 1]);
+  expect(refusalOf(await joining)).toEqual(REFUNDED);
+  expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "refunded" });
+  expect((await storedRound(roundId)).participantCount).toBe(0);
+
+  takePayments();
+  expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
+  expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "completed", refundingAt: null });
 });
 
 test("a returned fee closes no door: a round that is open again is joined under a new reference (D71)", async () => {

@@ -142,12 +142,13 @@ async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: D
   return { id, reference: providerReference };
 }
 
-/** A failed payment, or one pending for too long, is tried again under the reference it had. */
+/** A failed payment, or one pending for too long, is tried again under the reference it had; one on its way back is waited for. */
 async function claimRetry(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
   const [row] = await tx.participation.updateManyAndReturn({
     where: {
       id,
+      refundingAt: null,
       OR: [{ paymentStatus: "failed" }, { paymentStatus: "pending", attemptedAt: { lte: stale } }],
     },
     data: { paymentStatus: "pending", attemptedAt: now },
@@ -161,7 +162,7 @@ async function claimAnew(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   const providerReference = randomUUID();
   const { count } = await tx.participation.updateMany({
     where: { id, paymentStatus: "refunded" },
-    data: { paymentStatus: "pending", providerReference, attemptedAt: now },
+    data: { paymentStatus: "pending", providerReference, attemptedAt: now, refundingAt: null },
   });
   return count > 0 ? { id, reference: providerReference } : null;
 }

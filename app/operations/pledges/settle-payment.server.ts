@@ -24,10 +24,7 @@ export async function settlePayment(payment: Payment, result: "completed" | "fai
     return "failed";
   }
   const completion = await complete(payment);
-  if (completion === "over") {
-    await giveBack(payment);
-    return "refunded";
-  }
+  if (completion === "over") return giveBack(payment);
   if (completion === "counted") publish({ kind: "board", auctionId: payment.auctionId });
   return completion;
 }
@@ -38,7 +35,7 @@ class NotCounted extends Error {}
  * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction is not live
  * at this moment, as its times stand now and not as they stood before the payment (D71). A slow first try and its retry share
  * a reference and may both come back: one of them counts, and a paid one counts though the other failed. A try whose fee went
- * back never counts for the one that came after it: that has a reference of its own.
+ * back, or is on its way, never counts: the one that comes after it has a reference of its own.
  */
 async function complete({ id, reference, roundId }: Payment): Promise<"counted" | "already" | "over"> {
   try {
@@ -50,7 +47,12 @@ async function complete({ id, reference, roundId }: Payment): Promise<"counted" 
       const paidAt = shopTime();
       if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) throw new NotCounted();
       const paid = await tx.participation.updateMany({
-        where: { id, providerReference: reference, paymentStatus: { in: ["pending", "failed"] } },
+        where: {
+          id,
+          providerReference: reference,
+          paymentStatus: { in: ["pending", "failed"] },
+          refundingAt: null,
+        },
         data: { paymentStatus: "completed", paidAt },
       });
       if (paid.count === 0) throw new NotCounted();
@@ -85,20 +87,25 @@ async function isPaid(id: number, reference: string): Promise<boolean> {
 async function fail({ id, reference }: Payment) {
   await transaction((tx) =>
     tx.participation.updateMany({
-      where: { id, providerReference: reference, paymentStatus: "pending" },
+      where: { id, providerReference: reference, paymentStatus: "pending", refundingAt: null },
       data: { paymentStatus: "failed", failureReason: paymentProvider().reasonOf?.(reference) ?? null },
     }),
   );
 }
 
-async function giveBack({ id, reference }: Payment) {
-  // pending until it has gone back, so that one that cannot go back now is not forgotten
-  await transaction((tx) =>
+/**
+ * From the first write on the payment can only go back, also where the end is extended meanwhile; it stays pending until it has,
+ * so that one that cannot go back now is not forgotten. Doing it again gives nothing back twice. One that was counted just
+ * before stays.
+ */
+export async function giveBack({ id, reference }: Payment): Promise<"refunded" | "already"> {
+  const begun = await transaction((tx) =>
     tx.participation.updateMany({
-      where: { id, providerReference: reference, paymentStatus: "failed" },
-      data: { paymentStatus: "pending" },
+      where: { id, providerReference: reference, paymentStatus: { in: ["pending", "failed"] } },
+      data: { paymentStatus: "pending", refundingAt: shopTime() },
     }),
   );
+  if (begun.count === 0 && (await isPaid(id, reference))) return "already";
   await refundPayment(reference);
   await transaction((tx) =>
     tx.participation.updateMany({
@@ -106,4 +113,5 @@ async function giveBack({ id, reference }: Payment) {
       data: { paymentStatus: "refunded" },
     }),
   );
+  return "refunded";
 }

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { PENDING_RETRY_MS } from "~/domain/participation";
 import { findPayment } from "~/payments/ask-provider.server";
-import { type Payment, settlePayment } from "./settle-payment.server";
+import { giveBack, type Payment, settlePayment } from "./settle-payment.server";
 
 /** How many are asked about at once: some that hang hold up none of the others. */
 const AT_ONCE = 8;
@@ -11,7 +11,7 @@ let pass: Promise<number> | null = null;
 
 /**
  * A crash, or a provider that never answered, leaves a payment pending. The provider is asked what became of it: taken is a
- * seat, or goes back where the round is over; not taken is failed, and the buyer may try again. Answers how many were settled;
+ * seat, or goes back where the round is over; not taken is failed, and the buyer may try again. What was going back goes on. Answers how many were settled;
  * one that cannot be settled now holds up none of the others, and is told at the end.
  */
 export async function settleStalePayments(now: Date, olderThanMs?: number): Promise<number> {
@@ -33,7 +33,11 @@ export async function beginSettling(
   return { settled: pass };
 }
 
-async function stalePayments(now: Date, olderThanMs: number): Promise<Payment[]> {
+interface StalePayment extends Payment {
+  readonly isGoingBack: boolean;
+}
+
+async function stalePayments(now: Date, olderThanMs: number): Promise<StalePayment[]> {
   const left = await db().participation.findMany({
     where: {
       paymentStatus: "pending",
@@ -44,28 +48,27 @@ async function stalePayments(now: Date, olderThanMs: number): Promise<Payment[]>
       id: true,
       providerReference: true,
       roundId: true,
+      refundingAt: true,
       round: { select: { productId: true } },
     },
   });
-  return left.map(({ id, providerReference: reference, roundId, round }) => ({
+  return left.map(({ id, providerReference: reference, roundId, refundingAt, round }) => ({
     id,
     reference,
     roundId,
     auctionId: round.productId,
+    isGoingBack: refundingAt !== null,
   }));
 }
 
-async function settleAll(left: readonly Payment[]): Promise<number> {
+async function settleAll(left: readonly StalePayment[]): Promise<number> {
   const failures: unknown[] = [];
   let settled = 0;
   const next = left.values();
   const work = async () => {
     for (const payment of next) {
       try {
-        const result = await findPayment(payment.reference);
-        if (result === "pending") continue;
-        await settlePayment(payment, result);
-        settled += 1;
+        if (await settle(payment)) settled += 1;
       } catch (error) {
         failures.push(error);
       }
@@ -75,4 +78,16 @@ async function settleAll(left: readonly Payment[]): Promise<number> {
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${left.length} payments could not be settled`);
   return settled;
+}
+
+/** Whether it is settled now. */
+async function settle(payment: StalePayment): Promise<boolean> {
+  if (payment.isGoingBack) {
+    await giveBack(payment);
+    return true;
+  }
+  const result = await findPayment(payment.reference);
+  if (result === "pending") return false;
+  await settlePayment(payment, result);
+  return true;
 }

@@ -6,6 +6,7 @@ type Answer = "completed" | "failed";
 export function slowProvider() {
   const asked: { reference: string; answer: (result: Answer) => void }[] = [];
   const refunds: string[] = [];
+  let mayRefund = Promise.resolve();
   let heard = () => {};
   const provider: PaymentProvider = {
     charge: ({ reference }) =>
@@ -14,7 +15,10 @@ export function slowProvider() {
         heard();
       }),
     find: async () => "pending",
-    refund: async (reference) => void refunds.push(reference),
+    refund: (reference) => {
+      refunds.push(reference);
+      return mayRefund;
+    },
   };
   usePaymentProvider(provider);
   /** The nth charge, once it was asked for. */
@@ -24,5 +28,11 @@ export function slowProvider() {
     if (!found) throw new Error("no such charge");
     return found;
   }
-  return { charge, refunds, asked };
+  /** Every refund from now on takes until the answered function is called. */
+  function refundsWait() {
+    let letGo = () => {};
+    mayRefund = new Promise((resolve) => (letGo = resolve));
+    return () => letGo();
+  }
+  return { charge, refunds, asked, refundsWait };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Participation" ADD COLUMN "refundingAt" DATETIME;
