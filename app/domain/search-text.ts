@@ -12,10 +12,13 @@ export function foldText(text: string): string {
 const MAX_WORDS = 20;
 const SHORTEST_PART = 3;
 
-/** One word of a search, folded, and where it is found: anywhere in a word, or only where a word begins. */
+/**
+ * One word of a search, folded, and where it is found: anywhere in a word, only where a word begins, or as a whole word of the
+ * title, one or several ('lamp', 'lamps').
+ */
 export interface SearchWord {
   readonly text: string;
-  readonly at: "anywhere" | "beginning";
+  readonly at: "anywhere" | "beginning" | "whole in title";
 }
 
 /** One thing that is searched for: found where all words of one of these ways to say it are. */

@@ -5,7 +5,7 @@ import { searchTerms, searchWordsSchema, synonymsIn } from "./search-words";
 const LINES = ["Simu, phone, smartphone", "sufuria, cooking pot", "simu, call"];
 const waysOf = (query: string) =>
   searchTerms(query, synonymsIn(LINES)).map(({ ways }) =>
-    ways.map((words) => words.map(({ text, at }) => (at === "beginning" ? `${text}*` : text)).join(" ")),
+    ways.map((words) => words.map(({ text, at }) => (at === "whole in title" ? `${text}*` : text)).join(" ")),
   );
 
 test("a word stands for all that it is called in any line, its own way first", () => {

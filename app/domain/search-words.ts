@@ -9,9 +9,13 @@ const MAX_PARTS = 4;
 
 const TOO_FEW = "Write two or more words that mean the same, with commas between them";
 
+const TOO_LONG = `Words must be at most ${MAX_WORDS_LENGTH} characters`;
+
 /** One line of the list: 'simu, phone, cooking pot'. Commas part what means the same, blanks the words of one name. */
 export const searchWordsSchema = z.object({
   words: requiredText(TOO_FEW).check(
+    // before anything is made of it; a blank on each side of a comma is none of the owner's 200
+    z.maxLength(2 * MAX_WORDS_LENGTH, { error: TOO_LONG, abort: true }),
     z.overwrite((text) =>
       text
         .split(",")
@@ -19,7 +23,7 @@ export const searchWordsSchema = z.object({
         .filter(Boolean)
         .join(", "),
     ),
-    z.maxLength(MAX_WORDS_LENGTH, { error: `Words must be at most ${MAX_WORDS_LENGTH} characters` }),
+    z.maxLength(MAX_WORDS_LENGTH, { error: TOO_LONG, abort: true }),
     z.refine((text: string) => namesIn(text).length > 1, { error: TOO_FEW }),
     z.refine((text: string) => namesIn(text).every((name) => name.split(" ").length <= MAX_PARTS), {
       error: `Write at most ${MAX_PARTS} words between two commas`,
@@ -48,14 +52,17 @@ export function synonymsIn(lines: readonly string[]): Synonyms {
 
 /**
  * What a search looks for: its words, and where these are a name in the list, whatever else that is called. Typed words are
- * found inside words too, the others only where a word begins: 'lamp' must not find 'staafu' because 'taa' is in it.
+ * found inside words too, the others only as whole words of a title: 'kitanda' (bed) finds no bedside lamp, and 'taa' (lamp) no
+ * sofa "that stands well beside a lamp".
  */
 export function searchTerms(query: string, synonyms: Synonyms): readonly SearchTerm[] {
   const words = searchWords(query);
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length;) {
     const { typed, others } = nameAt(words, at, synonyms);
-    const ways = others.map((name) => name.split(" ").map((text): SearchWord => ({ text, at: "beginning" })));
+    const ways = others.map((name) =>
+      name.split(" ").map((text): SearchWord => ({ text, at: "whole in title" })),
+    );
     terms.push({ ways: [typed, ...ways] });
     at += typed.length;
   }

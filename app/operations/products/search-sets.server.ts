@@ -92,9 +92,14 @@ const within = (text: Prisma.Sql, terms: readonly SearchTerm[]) =>
 
 const allWords = (text: Prisma.Sql, words: readonly SearchWord[]) =>
   Prisma.sql`(${Prisma.join(
-    words.map((word) => Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`),
+    words.map((word) => holds(text, word)),
     " AND ",
   )})`;
+
+const holds = (text: Prisma.Sql, word: SearchWord) =>
+  word.at === "whole in title"
+    ? Prisma.sql`${TITLE} ~ ${` ${word.text}(s|es)?( |$)`}`
+    : Prisma.sql`${text} LIKE ${`%${word.at === "beginning" ? " " : ""}${word.text}%`}`;
 
 const allWithin = (terms: readonly SearchTerm[]) => within(Prisma.sql`(' ' || "searchText")`, terms);
 
@@ -109,7 +114,7 @@ function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
   };
 }
 
-/** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it. */
+/** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it, and in a title its end. */
 async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   const all = piecesOf(terms);
   const inTitle = inTitles(terms);
@@ -143,7 +148,12 @@ const piecesOf = (terms: readonly SearchTerm[]) =>
   terms.map(({ ways }) => `(${ways.map((words) => `(${piecesOfWords(words)})`).join(" OR ")})`).join(" AND ");
 
 const piecesOfWords = (words: readonly SearchWord[]) =>
-  words.map(({ text, at }) => `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`).join(" AND ");
+  words
+    .map(({ text, at }) => {
+      if (at === "whole in title") return `{title} : (" ${text} " OR " ${text}s " OR " ${text}es ")`;
+      return `"${at === "beginning" ? blanksBefore(text) : ""}${text}"`;
+    })
+    .join(" AND ");
 
 const PIECE = 3;
 /** One blank at least: what stands behind one is a word's beginning. */

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { ALL_PRODUCTS } from "~/domain/product-list";
 import { productQuerySchema } from "~/domain/product-query";
+import { products as demoProducts } from "../../../prisma/seed/catalogue";
 import { latestEdit } from "../audit/edits.server";
 import { browse, clearProducts, makeProducts, NOW } from "../products/browse.fixture";
 import { managedProducts } from "../products/managed-products.queries.server";
@@ -53,6 +54,28 @@ test("a new shop finds by Swahili what is described in English, and the other wa
   // typed words are found inside words, what else they are called is not
   expect(await found("lamp")).toEqual([]);
   expect(await found("phone")).toEqual(["Headphones", "Smartphone X"]);
+});
+
+test("what else a word is called finds nothing that only begins so, or that a description mentions", async () => {
+  await makeProducts(demoProducts.map(({ title, description }) => ({ title, description })));
+  // the jiko's description holds the word itself
+  expect(await foundEverywhere("sufuria")).toEqual(
+    Array(4).fill([
+      "Large restaurant jiko, 60 cm, double ring",
+      "Sufuria set of 5 with lids, heavy aluminium",
+    ]),
+  );
+  expect(await foundEverywhere("mkoba")).toEqual(
+    Array(4).fill(["School backpack 28 litres, rain cover included"]),
+  );
+  expect(await found("kitanda")).toEqual(["5 × 6 bed in mahogany with headboard"]);
+  expect(await found("kitabu")).toEqual([]);
+  expect(await found("taa")).toEqual([
+    "Bedside lamp, turned jacaranda wood",
+    "Reading lamp with teal shade, pair",
+    "Solar home kit 200 W: panel, battery, four lamps",
+    "Solar lantern with phone charging",
+  ]);
 });
 
 test("what the owner adds, changes or deletes counts from the next search on", async () => {
