@@ -79,23 +79,16 @@ test("names lose what cannot be seen, and are not made of marks alone (D88)", ()
 
 test("nobody is called 'You', as a leaderboard calls its reader (D88)", () => {
   const named = (first_name: string) => submit(personalSchema, { ...personal, first_name }).errors;
-  const spellings = [
-    "You",
-    "yOU",
-    "Y\u200bou",
-    "Y o u",
-    "Y\u00a0ou",
-    "Y\u2009o\u2009u.",
-    "Ｙｏｕ",
-    "Yóu",
-    "Уоu",
-    "\u202eYou",
-  ];
+  const spellings =
+    "You|yOU|Y\u200bou|Y o u|Y\u00a0ou|Y\u2009o\u2009u.|Ｙｏｕ|Yóu|Уоu|\u202eYou|You (me)|You, me|(You) there|YOU 2|\u2ca8ou|\ua4ec\ua4f3\ua4f4".split(
+      "|",
+    );
   for (const you of spellings)
     expect(named(you), you).toEqual({
       first_name: ["'You' means the person reading the leaderboard. Please use your own name."],
     });
-  for (const name of ["Youssef", "Yo", "Young", "Mayou"]) expect(named(name)).toEqual({});
+  for (const name of ["Youssef", "Yo", "Young", "Mayou", "You-Jin", "You Ling", "Bayou (me)"])
+    expect(named(name)).toEqual({});
   // a last name stands on no leaderboard
   expect(submit(personalSchema, { ...personal, last_name: "You" }).errors).toEqual({});
 });

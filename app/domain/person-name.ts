@@ -25,8 +25,13 @@ export const tidyName = (text: string): string =>
 /** Marks, digits or signs alone are nobody's name. */
 export const holdsLetter = (name: string): boolean => /\p{L}/u.test(name);
 
-/** 'You' with Greek, Cyrillic and Armenian letters of the same shape too. */
-const YOU = /^[yуүυγ][oоοօ0][uυսц]$/;
+/** 'You' with letters of the same shape too: Greek, Cyrillic, Coptic, Armenian, Lisu and small capitals. */
+const YOU = "[yуүұυγⲩʏꓬ][oоοօⲟᴏꓳ0][uυսᴜцꓴ]";
+const ALONE = new RegExp(`^${YOU}$`);
+/** With no other name behind it: 'You (me)', 'You 2', but neither 'Young' nor 'You Ling' nor 'You-Jin'. */
+const BEFORE_SIGNS = new RegExp(`^[^\\p{L}]*${YOU}(?!\\p{L}|[ '’-]\\p{L})`, "u");
 
-/** 'You' is no first name (D88): a leaderboard calls its reader so. */
-export const isYou = (name: string): boolean => YOU.test(foldText(name).replaceAll(" ", ""));
+/** 'You' is no first name (D88), with signs behind it or without: a leaderboard calls its reader so. */
+export const isYou = (name: string): boolean =>
+  ALONE.test(foldText(name).replaceAll(" ", "")) ||
+  BEFORE_SIGNS.test(normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase());
