@@ -5,11 +5,8 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 import * as z from "zod";
 import * as account from "~/domain/account";
-import { nextRoundSchema } from "~/domain/round";
-import { bannerSchema } from "~/domain/banner-form";
-import { categoryNameKey, categorySchema, slugFrom } from "~/domain/category";
+import { categoryNameKey, slugFrom } from "~/domain/category";
 import { parseTypedAmount } from "~/domain/money";
-import { orderStatusSchema } from "~/domain/order-status-form";
 import { readOrderFilters } from "~/domain/order-list";
 import { readQuery } from "~/domain/page";
 import { isUsername, isYou, tidyName } from "~/domain/person-name";
@@ -85,21 +82,32 @@ const fieldsOf = (schema: z.core.$ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-const forms: Record<string, z.core.$ZodType> = {
-  login: account.loginSchema,
-  "signup, account": account.signupAccountSchema,
-  "signup, personal": account.signupPersonalSchema("2026-11-21"),
-  "signup, security": account.signupSecuritySchema,
-  profile: account.profileSchema("2026-11-21"),
-  password: account.passwordChangeSchema,
-  "next round": nextRoundSchema,
-  banner: bannerSchema,
-  category: categorySchema,
-  "order status": orderStatusSchema,
+/** What the functions among them are made for; a new one names it here. */
+const MADE_FOR: Record<string, unknown> = {
+  productFormSchema: { editing: false },
+  profileChangesSchema: "2026-11-21",
+  profileSchema: "2026-11-21",
+  signupPersonalSchema: "2026-11-21",
+  signupSchema: "2026-11-21",
 };
 
+const DOMAIN = import.meta.glob<object>(["../../app/domain/*.ts", "!**/*.{test,fixture}.ts"], {
+  eager: true,
+});
+
+/** Whatever the domain reads a form or a call's body by. */
+const forms = Object.values(DOMAIN).flatMap((module) =>
+  Object.entries<unknown>(module as Record<string, unknown>)
+    .filter(([name]) => name.endsWith("Schema"))
+    .map(([name, schema]): [string, z.core.$ZodType] => {
+      if (typeof schema !== "function") return [name, schema as z.core.$ZodType];
+      expect(MADE_FOR, `${name} is made for what?`).toHaveProperty(name);
+      return [name, (schema as (asked: unknown) => z.core.$ZodType)(MADE_FOR[name])];
+    }),
+);
+
 const schemas: [name: string, schema: z.core.$ZodType][] = [
-  ...Object.entries(forms),
+  ...forms,
   ...allCalls.flatMap(({ method, path, body, query }) =>
     [body, query].flatMap((schema): [string, z.core.$ZodType][] =>
       schema ? [[`${method} ${path}`, schema]] : [],
@@ -143,6 +151,20 @@ const fieldWork = schemas.flatMap(([name, schema]) =>
   ]),
 );
 
+test("every schema of a form is among what is tried, and has its fields", () => {
+  const made = readdirSync("app/domain").filter((file) => !/\.(test|fixture)\./.test(file));
+  const exported = made.flatMap((file) =>
+    [
+      ...readFileSync(path.join("app/domain", file), "utf8").matchAll(
+        /export (?:const|function) (\w+Schema)\b/g,
+      ),
+    ].map(([, name = ""]) => name),
+  );
+  expect(exported).toContain("searchWordsSchema");
+  expect(forms.map(([name]) => name).toSorted()).toEqual(exported.toSorted());
+  expect(forms.filter(([, schema]) => fieldsOf(schema).length === 0).map(([name]) => name)).toEqual([]);
+});
+
 test("no text, however made, keeps a form, a call or a search busy", () => {
   expect(fieldWork.length).toBeGreaterThan(80);
   const [long, headers] = [texts(LENGTH), texts(HEADER_LENGTH)];
@@ -179,7 +201,9 @@ test("a name too long is refused before anything is made of it", () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   try {
     for (const [name, schema] of schemas)
-      for (const field of fieldsOf(schema).filter((field) => /name$/.test(field) && name !== "category"))
+      for (const field of fieldsOf(schema).filter(
+        (field) => /name$|^words$/.test(field) && !/^category/i.test(name),
+      ))
         z.core.safeParse(schema, { [field]: "\u0301\u0316".repeat(500) });
     expect(normalize).not.toHaveBeenCalled();
   } finally {
