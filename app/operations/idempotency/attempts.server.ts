@@ -16,6 +16,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps } from "~/db/short-write.server";
 import { refuse, type Refusal } from "~/domain/refusal";
+import { lockAccount } from "../accounts/lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -81,10 +82,9 @@ export async function beginAttempt(
   const row = await db().idempotencyKey.findUnique({ where });
   const attempt = { userId, key, at: now };
   if (!row) {
-    const refusal = mostKeys === Infinity ? null : await refuseMoreKeys(userId, mostKeys, now);
-    if (refusal) return { state: "too_many", refusal };
-    const isFirst = await insert({ userId, key, request, createdAt: now });
-    return isFirst ? { state: "begun", attempt } : { state: "under_way" };
+    const written = await insert({ userId, key, request, createdAt: now }, mostKeys);
+    if (written === "too_many") return { state: written, refusal: await tooManyKeys(userId, mostKeys, now) };
+    return written === "begun" ? { state: written, attempt } : { state: written };
   }
   const age = now.getTime() - row.createdAt.getTime();
   if (age < KEPT_MS) {
@@ -102,11 +102,14 @@ export async function beginAttempt(
   return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
 }
 
-async function refuseMoreKeys(userId: number, most: number, now: Date): Promise<Refusal | null> {
-  const kept = { userId, createdAt: { gt: new Date(now.getTime() - KEPT_MS) } };
-  if ((await db().idempotencyKey.count({ where: kept, take: most })) < most) return null;
+const keptAt = (userId: number, now: Date) => ({
+  userId,
+  createdAt: { gt: new Date(now.getTime() - KEPT_MS) },
+});
+
+async function tooManyKeys(userId: number, most: number, now: Date): Promise<Refusal> {
   const oldest = await db().idempotencyKey.findFirst({
-    where: kept,
+    where: keptAt(userId, now),
     orderBy: { createdAt: "asc" },
     select: { createdAt: true },
   });
@@ -117,13 +120,26 @@ async function refuseMoreKeys(userId: number, most: number, now: Date): Promise<
   };
 }
 
-/** False where somebody with the same key was faster. */
-async function insert(data: { userId: number; key: string; request: string; createdAt: Date }) {
+/** Takes the key's row back. */
+class TooManyKeys extends Error {}
+
+/** 'under_way' where somebody with the same key was faster. Counted after the row is written, by one request at a time. */
+async function insert(
+  data: { userId: number; key: string; request: string; createdAt: Date },
+  most: number,
+): Promise<"begun" | "under_way" | "too_many"> {
   try {
-    await transaction((tx) => tx.idempotencyKey.create({ data, select: { key: true } }));
-    return true;
+    await transaction(async (tx) => {
+      if (most !== Infinity) await lockAccount(tx, data.userId);
+      await tx.idempotencyKey.create({ data, select: { key: true } });
+      if (most === Infinity) return;
+      const kept = keptAt(data.userId, data.createdAt);
+      if ((await tx.idempotencyKey.count({ where: kept, take: most + 1 })) > most) throw new TooManyKeys();
+    });
+    return "begun";
   } catch (error) {
-    if (isDuplicate(error)) return false;
+    if (isDuplicate(error)) return "under_way";
+    if (error instanceof TooManyKeys) return "too_many";
     throw error;
   }
 }

@@ -108,3 +108,13 @@ test("after a day a key is free again, swept away or not", async () => {
   const quiet = await queriesOf(() => sweepAttempts(after(day + 1)));
   expect(quiet.filter((sql) => sql.includes("DELETE"))).toEqual([]);
 });
+
+test("keys used at once stop at the limit of a day, and leave no row behind", async () => {
+  const { userId } = await newKey();
+  const all = Array.from({ length: 20 }, () =>
+    beginAttempt({ userId, key: randomUUID(), request: "a digest", mostKeys: 5 }, NOW),
+  );
+  const states = (await Promise.all(all)).map(({ state }) => state).toSorted();
+  expect(states).toEqual([...Array<string>(5).fill("begun"), ...Array<string>(15).fill("too_many")]);
+  expect(await db().idempotencyKey.count({ where: { userId } })).toBe(5);
+});

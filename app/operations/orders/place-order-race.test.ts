@@ -4,6 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
+import { makeProducts } from "../products/browse.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { stockOf } from "./orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";
@@ -87,4 +88,15 @@ test("what another tab adds while the cart is ordered is either in the order or 
     expect(ordered + totalItems).toBe(3);
     if (totalItems > 0) valueOf(await placeOrder(viewer, orderOf()));
   }
+});
+
+test("orders at once stop at the limit of unpaid ones, whatever each sees of the others (D81)", async () => {
+  // each of another product: nothing else makes them wait for one another
+  const lamps = await makeProducts(Array.from({ length: 12 }, () => ({ stockQuantity: 10 })));
+  const buyer = await makeBuyer();
+  const outcomes = await Promise.all(lamps.map((lamp) => placeOrder(buyer, orderOf([[lamp, 1]]), null, 3)));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
+  expect(await db().order.count({ where: { userId: buyer.id } })).toBe(3);
+  const sold = await db().product.aggregate({ where: { id: { in: lamps } }, _sum: { unitsSold: true } });
+  expect(sold._sum.unitsSold).toBe(3);
 });

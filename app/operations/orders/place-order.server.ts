@@ -21,6 +21,7 @@ import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/sale-price";
 import { metrics } from "~/metrics/metrics.server";
+import { lockAccount } from "../accounts/lock-account.server";
 import { cartProductFields } from "../carts/carts.queries.server";
 import { keepAnswer, type Once } from "../idempotency/attempts.server";
 import { type OrderRow, orderWithin } from "./order-entities.queries.server";
@@ -49,6 +50,7 @@ export async function placeOrder(
 ): Promise<Outcome<OrderRow>> {
   try {
     const order = await transaction(async (tx) => {
+      await lockAccount(tx, viewer.id);
       const items = request.items ?? (await takeCart(tx, viewer.id));
       const lines = await takeStock(tx, items, { viewer, fromCart: request.items === null });
       const written = await write(tx, viewer.id, request, lines);
