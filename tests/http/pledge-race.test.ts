@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
@@ -19,6 +21,7 @@ let server: Server;
 let auction: OpenRound;
 let buyers: Browser[];
 let chief: Browser;
+let chiefName: string;
 
 /** The shop's own database, while no server has it open or beside one. */
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
@@ -46,6 +49,7 @@ beforeAll(async () => {
   const browsers = await Promise.all(names.map((name) => new Browser(server).login(name, PASSWORD)));
   buyers = browsers.slice(0, 20);
   chief = browsers[20] ?? new Browser(server);
+  chiefName = names[20] ?? "";
 });
 afterAll(async () => {
   await server?.stop();
@@ -118,6 +122,47 @@ test("the proof page of the closed round shows seed, head and every pledge; a la
   ])
     expect(proof).toContain(shown);
 });
+
+test("of twenty next rounds that reach the server at once, by nobody's number, one opens (D19)", async () => {
+  const place = `/api/auctions/${auction.auctionId}/create_next_round/`;
+  const token = await fetch(`${server.url}/accounts/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username: chiefName, password: PASSWORD }),
+  });
+  const { access } = (await token.json()) as { access: string };
+  const body = JSON.stringify({ base_price: 500, participation_fee: 20, min_pledge: 600 });
+  const head = [
+    `POST ${place} HTTP/1.1`,
+    `Host: ${new URL(server.url).host}`,
+    `Authorization: Bearer ${access}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  const lines = await Promise.all(Array.from({ length: 20 }, openLine));
+  // asleep until all of them lie before its door
+  server.signal("SIGSTOP");
+  await Promise.all(lines.map(({ send }) => send([...head, "Connection: close", "", body].join("\r\n"))));
+  server.signal("SIGCONT");
+  const statuses = await Promise.all(lines.map(({ status }) => status()));
+  expect(statuses.toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
+});
+
+/** A connection that the server has answered on already. */
+async function openLine() {
+  const { hostname, port, host } = new URL(server.url);
+  const socket = connect(Number(port), hostname).setEncoding("latin1");
+  socket.write(`GET /readyz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await once(socket, "data");
+  let answer = "";
+  socket.on("data", (text: string) => (answer += text));
+  const closed = once(socket, "close");
+  return {
+    /** Resolves when the system has taken it. */
+    send: (text: string) => new Promise<void>((resolve) => socket.write(text, () => resolve())),
+    status: () => closed.then(() => Number(answer.split(" ")[1])),
+  };
+}
 
 test("the server drains and exits with 0 when it is asked to stop", async () => {
   expect(await server.stop()).toBe(0);
