@@ -42,8 +42,12 @@ const WINDOWS = [
 ] as const;
 
 /** Nothing is wider than the page, and the bar at its foot hears a tap. */
-export async function expectFits(page: Page, path: string) {
-  for (const [width, textSize] of WINDOWS) {
+export async function expectFits(
+  page: Page,
+  path: string,
+  windows: readonly (readonly [width: number, textSize: string])[] = WINDOWS,
+) {
+  for (const [width, textSize] of windows) {
     await page.setViewportSize({ width, height: 640 });
     const { wide, deaf } = await page.evaluate((size) => {
       const root = document.documentElement;

@@ -1,6 +1,26 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "./screen-checks";
-import { ADMIN, awake, createProduct, fresh, logIn, openAuction, signUpByRequest, test } from "./support";
+import {
+  AUCTION_MANAGEMENT,
+  BUYER,
+  filledIn,
+  LITE,
+  MEMBER,
+  NEW_BUYER,
+  OTHER_MANAGEMENT,
+  PUBLIC,
+} from "./screen-paths";
+import {
+  ADMIN,
+  apiOf,
+  awake,
+  createProduct,
+  fresh,
+  logIn,
+  openAuction,
+  signUpByRequest,
+  test,
+} from "./support";
 
 /** What every screen owes everybody, in all widths and both schemes. */
 async function expectSound(page: Page, path: string) {
@@ -40,45 +60,79 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
     title: fresh("A lamp with quite a long name for such a small screen "),
   });
   const both = await openAuction(admin, { title: fresh("A sofa to buy or to pledge for "), type: "both" });
-  const paths = [
-    "/",
-    "/?lite=0",
-    "/browse?type=buy_now&on_sale=1&q=a",
-    "/browse?q=zzzzqqq",
-    "/category/home-kitchen",
-    "/category/nowhere",
-    "/categories",
-    "/buy-now",
-    "/cart",
-    "/profile",
-    "/login",
-    "/signup",
-    "/api/docs",
-    auction.url,
-    both.url,
-    "/auction/34",
-    "/auction/34/rounds/1/proof",
-    "/auction/30/proof",
-    "/product/1",
-    "/nowhere",
-  ];
-  for (const path of paths) await expectSound(page, path);
+  for (const path of filledIn(PUBLIC, { open: auction.id, both: both.id })) await expectSound(page, path);
 });
 
 test("a buyer's screens are accessible and fit a phone", async ({ page, playwright, baseURL }) => {
   await page.goto("/login?redirectTo=/product/1");
   await logIn(page, await signUpByRequest(playwright, baseURL));
-  const empty = ["/cart", "/profile", "/dashboard", "/dashboard?tab=bidding", "/profile?tab=purchases"];
-  for (const path of empty) await expectSound(page, path);
+  for (const path of NEW_BUYER) await expectSound(page, path);
 
   await page.goto("/product/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to cart!")).toBeVisible();
-  for (const path of ["/cart", "/cart?confirm=clear", "/profile/edit"]) await expectSound(page, path);
+  for (const path of BUYER) await expectSound(page, path);
+});
+
+test("a member's auctions are accessible and fit a phone: to join, joined, pledged, won, and lost by a draw", async ({
+  page,
+  playwright,
+  baseURL,
+  admin,
+}) => {
+  const auction = () => openAuction(admin, { title: fresh("Lamp to take part for "), type: "both" });
+  const [open, joined, pledged, won, lost] = [
+    await auction(),
+    await auction(),
+    await auction(),
+    await auction(),
+    await auction(),
+  ];
+  const names = [
+    await signUpByRequest(playwright, baseURL),
+    await signUpByRequest(playwright, baseURL),
+  ] as const;
+  const members = [
+    await apiOf(playwright, baseURL, names[0]),
+    await apiOf(playwright, baseURL, names[1]),
+  ] as const;
+  const join = async (member: (typeof members)[number], { id }: { id: number }) =>
+    expect((await member.post("/api/participations/", { data: { auction: id } })).status()).toBe(201);
+  const pledge = async (member: (typeof members)[number], { id }: { id: number }) => {
+    await join(member, { id });
+    const answer = await member.post("/api/bids/", { data: { auction: id, pledge_amount: "12600" } });
+    expect(answer.status()).toBe(201);
+  };
+  for (const member of members) await pledge(member, lost);
+  await admin.post(`/management/products/${lost.id}/close-auction`, { form: {}, maxRedirects: 0 });
+  // whom the draw passed over
+  await page.goto("/login");
+  await logIn(page, names[0]);
+  await page.goto(lost.url);
+  const drawn = await page.getByText("You won this auction").count();
+  if (drawn > 0) {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await logIn(page, names[1]);
+  }
+  const member = members[drawn > 0 ? 1 : 0];
+  await join(member, joined);
+  for (const one of [pledged, won]) await pledge(member, one);
+  await admin.post(`/management/products/${won.id}/close-auction`, { form: {}, maxRedirects: 0 });
+
+  await page.goto(won.url);
+  await expect(page.getByText("You won this auction")).toBeVisible();
+  await page.goto(lost.url);
+  await expect(page.getByText(/2 tied at the top/).first()).toBeVisible();
+  const ids = { open: open.id, joined: joined.id, pledged: pledged.id, won: won.id, lost: lost.id };
+  for (const path of filledIn(MEMBER, ids)) {
+    await expectSound(page, path);
+    await expectFits(page, path, [[320, "200%"]]);
+  }
 });
 
 test("pages without pictures are accessible, and whole once scripts run", async ({ page }) => {
-  for (const path of ["/?lite=1", "/browse", "/product/1", "/auction/34"]) await expectSound(page, path);
+  for (const path of LITE) await expectSound(page, path);
   const show = page.getByRole("link", { name: "Show picture", exact: true });
   // who saves data gets no scripts there: the picture opens by itself
   await page.goto("/product/1");
@@ -89,8 +143,6 @@ test("pages without pictures are accessible, and whole once scripts run", async 
   await show.click();
   await expect(page.getByRole("main").getByRole("img").first()).toBeVisible();
 });
-
-const AUCTION_TABS = ["", "?tab=participants", "?tab=bids", "?tab=revenue", "?tab=rounds"];
 
 test("management screens are accessible and fit a phone", async ({ page, admin }) => {
   const draft = await createProduct(admin, { title: fresh("Draft lamp ") });
@@ -106,37 +158,8 @@ test("management screens are accessible and fit a phone", async ({ page, admin }
   expect(newest).not.toBe(oldest);
   await page.goto("/login");
   await logIn(page, ADMIN.username, ADMIN.password);
-  const paths = [
-    "",
-    "/products",
-    "/products?q=zzzzqqq",
-    "/products/new",
-    `/products/bulk-delete?product_ids=${draft}`,
-    `/products/${draft}/edit`,
-    `/products/${draft}/activate`,
-    `/products/${draft}/delete`,
-    ...AUCTION_TABS.map((tab) => `/products/${draft}${tab}`),
-    ...[...AUCTION_TABS, "?tab=buyers", "?tab=sales-stats"].map((tab) => `/products/${both.id}${tab}`),
-    ...AUCTION_TABS.map((tab) => `/products/34${tab}`),
-    "/products/34/close-round",
-    "/products/34/close-auction",
-    "/products/34/create-next-round",
-    "/products/34/winner",
-    "/products/14/winner",
-    `/products/${draft}/winner`,
-    "/products/2?tab=buyers",
-    "/products/2?tab=sales-stats",
-    "/products/2/buyers",
-    `/products/34/rounds/${newest}`,
-    `/products/34/rounds/${oldest}`,
-    "/products/34/rounds/999999",
-    "/auctions/34/rounds",
-    "/auctions/34/participants",
-    "/auctions/34/bids",
-    `/auctions/${draft}/bids`,
-    `/auctions/34/round/${oldest}/bids`,
-  ];
-  for (const path of paths) await expectSound(page, `/management${path}`);
+  const ids = { draft, both: both.id, newest, oldest };
+  for (const path of filledIn(AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
 });
 
 /** Of the links to rounds' pages, newest first. */
@@ -153,37 +176,7 @@ test("management's other lists and what they hold are accessible and fit a phone
   await admin.post(`/management/products/${deleted}/delete`, { form: {}, maxRedirects: 0 });
   await page.goto("/login");
   await logIn(page, ADMIN.username, ADMIN.password);
-  const paths = [
-    "/products?status=deleted",
-    `/products/${deleted}/deleted`,
-    `/products/${deleted}/edit`,
-    "/orders",
-    "/orders?status=cancelled",
-    "/orders?q=zzzzqqq",
-    "/orders/1",
-    "/categories",
-    "/categories/new",
-    "/category/1",
-    "/category/1/delete",
-    "/banners",
-    "/banners/new",
-    "/banners/1",
-    "/banners/1/delete",
-    "/search-words",
-    "/search-words/1",
-    "/search-words/1/delete",
-    "/users",
-    "/users?q=zzzzqqq",
-    "/users/1",
-    "/users/3",
-    "/ended-auctions",
-    "/failed-payments",
-    "/refunded-fees",
-    "/audit",
-    "/audit?kind=order&action=product.created",
-    "/system",
-  ];
-  for (const path of paths) await expectSound(page, `/management${path}`);
+  for (const path of filledIn(OTHER_MANAGEMENT, { deleted })) await expectSound(page, path);
 });
 
 test("management's dialogs are accessible", async ({ page, admin }) => {

@@ -120,6 +120,15 @@ export async function signUpByRequest(
   return username;
 }
 
+/** What somebody with an account does by the API. */
+export async function apiOf({ request }: Playwright, baseURL: string | undefined, username: string) {
+  const visitor = await request.newContext({ baseURL });
+  const answer = await visitor.post("/accounts/api/token/", { data: { username, password: PASSWORD } });
+  const { access } = (await answer.json()) as { access: string };
+  await visitor.dispose();
+  return request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${access}` } });
+}
+
 export async function logIn(page: Page, username: string, password = PASSWORD) {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password").fill(password);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type APIRequestContext, expect, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
-import { ADMIN, fresh, logIn, openAuction, PASSWORD, test } from "./support";
+import { ADMIN, apiOf, fresh, logIn, openAuction, PASSWORD, test } from "./support";
 
 const PLEDGE = ["2500", "2700", "2900"];
 const NAMES = Array.from({ length: 12 }, (_, i) => `Mnunuzi${i + 1}`);
@@ -26,11 +26,11 @@ class Buyer {
 }
 
 async function signUp(
-  { request }: PlaywrightWorkerArgs["playwright"],
+  playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string | undefined,
   name: string,
 ) {
-  const visitor = await request.newContext({ baseURL });
+  const visitor = await playwright.request.newContext({ baseURL });
   const username = fresh(name.toLowerCase());
   const person = {
     username,
@@ -44,10 +44,8 @@ async function signUp(
     password2: PASSWORD,
   };
   expect((await visitor.post("/accounts/api/users/", { data: person })).status()).toBe(201);
-  const answer = await visitor.post("/accounts/api/token/", { data: { username, password: PASSWORD } });
-  const { access } = (await answer.json()) as { access: string };
   await visitor.dispose();
-  return request.newContext({ baseURL, extraHTTPHeaders: { Authorization: `Bearer ${access}` } });
+  return apiOf(playwright, baseURL, username);
 }
 
 /** Does what the proof page tells a stranger to do, and answers who must have won. */

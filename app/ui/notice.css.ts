@@ -23,4 +23,4 @@ export const icon = uiStyle({ marginBlockStart: "2px" });
 
 export const title = uiStyle({ fontWeight: 700 });
 
-export const body = uiStyle({ minWidth: 0, flex: 1, color: vars.color.ink });
+export const body = uiStyle({ minWidth: 0, flex: 1, color: vars.color.ink, overflowWrap: "anywhere" });

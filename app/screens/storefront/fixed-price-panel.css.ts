@@ -16,7 +16,7 @@ export const panel = screenStyle({
   borderRadius: vars.radius.card,
   background: color.surface,
 });
-screenGlobal(`${panel} > ${row}`, { flex: "1 0 auto" });
+screenGlobal(`${panel} > ${row}`, { flex: "1 1 auto" });
 /** A thumb types a number as easily as it finds two more buttons. */
 screenGlobal(`${panel} ${scripted}`, { "@media": { [below(960)]: { display: "none" } } });
 screenGlobal(`${panel} ${input}`, { "@media": { [below(960)]: { width: "2.5rem", borderInline: 0 } } });

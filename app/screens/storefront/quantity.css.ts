@@ -66,11 +66,12 @@ export const error = screenStyle({
   fontWeight: 600,
 });
 
-/** The button takes what is left of the line; why the last try did not work stands below both. */
+/** The button takes what is left of the line, or the next where that is too little; why the last try did not work stands below. */
 export const row = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
+  display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
   gap: vars.space.s,
 });
-screenGlobal(`${row} > ${error}`, { gridColumn: "1 / -1", gridRow: 2 });
+screenGlobal(`${row} > button`, { flex: "1 1 auto" });
+screenGlobal(`${row} > ${error}`, { flex: "1 0 100%", order: 1 });

@@ -1,0 +1,122 @@
+/**
+ * What `screens.spec.ts` looks at, whole addresses: `{open}` is the id of what the test has made by that name.
+ * `tests/unit/screens-checked.test.ts` compares them with the route table.
+ */
+export const PUBLIC = [
+  "/",
+  "/?lite=0",
+  "/browse?type=buy_now&on_sale=1&q=a",
+  "/browse?q=zzzzqqq",
+  "/category/home-kitchen",
+  "/category/nowhere",
+  "/categories",
+  "/buy-now",
+  "/cart",
+  "/profile",
+  "/login",
+  "/signup",
+  "/api/docs",
+  "/auction/{open}",
+  "/auction/{both}",
+  "/auction/34",
+  "/auction/34/rounds/1/proof",
+  "/auction/30/proof",
+  "/product/1",
+  "/nowhere",
+];
+
+export const LITE = ["/?lite=1", "/browse", "/product/1", "/auction/34"];
+
+export const NEW_BUYER = [
+  "/cart",
+  "/profile",
+  "/dashboard",
+  "/dashboard?tab=bidding",
+  "/profile?tab=purchases",
+];
+
+export const BUYER = ["/cart", "/cart?confirm=clear", "/profile/edit"];
+
+/** Of one who may join; who joined; who pledged; who won; who lost the draw of a tie. */
+export const MEMBER = [
+  "/auction/{open}?step=join",
+  "/auction/{joined}",
+  "/auction/{pledged}",
+  "/auction/{won}",
+  "/auction/{lost}",
+  "/dashboard?tab=bidding",
+];
+
+const TABS = ["", "?tab=participants", "?tab=bids", "?tab=revenue", "?tab=rounds"];
+
+export const AUCTION_MANAGEMENT = [
+  "/management",
+  "/management/products",
+  "/management/products?q=zzzzqqq",
+  "/management/products/new",
+  "/management/products/bulk-delete?product_ids={draft}",
+  "/management/products/{draft}/edit",
+  "/management/products/{draft}/activate",
+  "/management/products/{draft}/delete",
+  ...TABS.map((tab) => `/management/products/{draft}${tab}`),
+  ...[...TABS, "?tab=buyers", "?tab=sales-stats"].map((tab) => `/management/products/{both}${tab}`),
+  ...TABS.map((tab) => `/management/products/34${tab}`),
+  "/management/products/34/close-round",
+  "/management/products/34/close-auction",
+  "/management/products/34/create-next-round",
+  "/management/products/34/winner",
+  "/management/products/14/winner",
+  "/management/products/{draft}/winner",
+  "/management/products/2?tab=buyers",
+  "/management/products/2?tab=sales-stats",
+  "/management/products/2/buyers",
+  "/management/products/34/rounds/{newest}",
+  "/management/products/34/rounds/{oldest}",
+  "/management/products/34/rounds/999999",
+  "/management/auctions/34/rounds",
+  "/management/auctions/34/participants",
+  "/management/auctions/34/bids",
+  "/management/auctions/{draft}/bids",
+  "/management/auctions/34/round/{oldest}/bids",
+];
+
+export const OTHER_MANAGEMENT = [
+  "/management/products?status=deleted",
+  "/management/products/{deleted}/deleted",
+  "/management/products/{deleted}/edit",
+  "/management/orders",
+  "/management/orders?status=cancelled",
+  "/management/orders?q=zzzzqqq",
+  "/management/orders/1",
+  "/management/categories",
+  "/management/categories/new",
+  "/management/category/1",
+  "/management/category/1/delete",
+  "/management/banners",
+  "/management/banners/new",
+  "/management/banners/1",
+  "/management/banners/1/delete",
+  "/management/search-words",
+  "/management/search-words/1",
+  "/management/search-words/1/delete",
+  "/management/users",
+  "/management/users?q=zzzzqqq",
+  "/management/users/1",
+  "/management/users/3",
+  "/management/ended-auctions",
+  "/management/failed-payments",
+  "/management/refunded-fees",
+  "/management/audit",
+  "/management/audit?kind=order&action=product.created",
+  "/management/system",
+];
+
+/** The addresses to open, with the ids of what was made. */
+export const filledIn = (paths: readonly string[], ids: Record<string, string | number>) =>
+  paths.map((path) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const id = ids[name];
+      if (id === undefined) throw new Error(`${path}: the test has made no '${name}'`);
+      return String(id);
+    }),
+  );
