@@ -149,21 +149,30 @@ test("a pledge is typed as people write amounts, with an optional tick", () => {
 });
 
 test("a jump to more than 3 times the current highest asks for a tick", () => {
-  const jump = { highestCents: 100_000, minimumCents: 50_000 };
+  const jump = { highestCents: 100_000, minimumCents: 50_000, leadCents: null };
   expect(needsConfirmation({ ...jump, cents: 300_000 })).toBe(false);
   expect(needsConfirmation({ ...jump, cents: 300_001 })).toBe(true);
 });
 
 test("without a highest pledge the minimum is what a jump is measured by", () => {
-  const jump = { highestCents: null, minimumCents: 50_000 };
+  const jump = { highestCents: null, minimumCents: 50_000, leadCents: null };
   expect(needsConfirmation({ ...jump, cents: 150_000 })).toBe(false);
   expect(needsConfirmation({ ...jump, cents: 150_001 })).toBe(true);
 });
 
+test("what takes the lead of the whole auction is no jump, for the form suggests it (D40, D72)", () => {
+  const jump = { highestCents: null, minimumCents: 10_000, leadCents: 40_100 };
+  expect(needsConfirmation({ ...jump, cents: 90_100 })).toBe(false);
+  expect(needsConfirmation({ ...jump, cents: 120_301 })).toBe(true);
+  expect(needsConfirmation({ ...jump, highestCents: 1_000, leadCents: null, cents: 30_000 })).toBe(false);
+});
+
 test("the tick repeats the amount", () => {
   expect(confirmationLabel(150_000)).toBe("Yes, I mean KSh 1,500");
-  expect(pledgeUnconfirmed(150_000)).toMatchObject({ code: "pledge_unconfirmed", field: "confirmed" });
-  expect(pledgeUnconfirmed(150_000).message).toContain("'Yes, I mean KSh 1,500'");
+  expect(pledgeUnconfirmed(150_000, null)).toMatchObject({ code: "pledge_unconfirmed", field: "confirmed" });
+  expect(pledgeUnconfirmed(150_000, null).message).toContain("'Yes, I mean KSh 1,500'");
+  expect(pledgeUnconfirmed(150_000, null).message).toContain("far above the minimum.");
+  expect(pledgeUnconfirmed(150_000, 10_000).message).toContain("far above the highest pledge so far.");
 });
 
 test("a receipt names the round and the ledger entry", () => {

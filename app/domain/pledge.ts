@@ -68,18 +68,21 @@ const JUMP = 3;
 
 /**
  * 'A jump to more than 3 times the current highest (or of the minimum, when there is none) asks for a tick before it is
- * taken' (D40), for a pledge cannot be lowered again. On screens only. In cents.
+ * taken' (D40), for a pledge cannot be lowered again. Never below what the minimum or the lead of the whole auction takes: the
+ * form suggests that itself. On screens only. In cents; `leadCents` is null for who leads, or cannot.
  */
 export function needsConfirmation({
   cents,
   highestCents,
   minimumCents,
+  leadCents,
 }: {
   readonly cents: Cents;
   readonly highestCents: Cents | null;
   readonly minimumCents: Cents;
+  readonly leadCents: Cents | null;
 }): boolean {
-  return cents > JUMP * (highestCents ?? minimumCents);
+  return cents > JUMP * Math.max(highestCents ?? 0, minimumCents, leadCents ?? 0);
 }
 
 /** What stands beside the tick of D40. */
@@ -88,8 +91,9 @@ export function confirmationLabel(cents: Cents): string {
 }
 
 /** A pledge that `needsConfirmation` came without its tick. */
-export function pledgeUnconfirmed(cents: Cents): Refusal {
-  const message = `This is far above the highest pledge so far. Please tick '${confirmationLabel(cents)}' if it is right.`;
+export function pledgeUnconfirmed(cents: Cents, highestCents: Cents | null): Refusal {
+  const than = highestCents === null ? "the minimum" : "the highest pledge so far";
+  const message = `This is far above ${than}. Please tick '${confirmationLabel(cents)}' if it is right.`;
   return refuse("pledge_unconfirmed", message, "confirmed");
 }
 

@@ -7,6 +7,7 @@ import {
   noPledgesText,
   pledgeRangeText,
   refuseNextRound,
+  roundNote,
   roundOpenedMeanwhile,
 } from "./round";
 
@@ -103,4 +104,13 @@ test("the pledge range is told in words", () => {
 
 test("a closed round has no pledges, an open one none yet", () => {
   expect([noPledgesText("closed"), noPledgesText("active")]).toEqual(["No pledges", "No pledges yet"]);
+});
+
+test("an active round says when it takes no pledges, a closed one needs no word", () => {
+  const over = { ...live, endTime: new Date("2026-11-21T12:00:00Z") };
+  const soon = { ...live, startTime: new Date("2026-11-22T12:00:00Z") };
+  expect(roundNote("active", over, now)).toBe("Ended 21 Nov, 15:00 EAT");
+  expect(roundNote("active", soon, now)).toBe("Starts 22 Nov, 15:00 EAT");
+  expect(roundNote("closed", over, now)).toBeNull();
+  expect(roundNote("active", live, now)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { amountField, optionalAmountField } from "./form-amount";
 import { optionalWholeNumberField } from "./form-field";
 import { type Cents, formatKsh } from "./money";
 import { type PledgeLimits, pledgeMinimum } from "./pledge";
-import { type AuctionTimes, auctionPhase } from "./product";
+import { type AuctionTimes, auctionPhase, phaseNote } from "./product";
 import { type Refusal, refuse } from "./refusal";
 
 /** 'Round: active or closed. One round is active at a time' (specification §4). */
@@ -61,6 +61,10 @@ export function roundOpenedMeanwhile(roundNumber: number): Refusal {
 export function isRoundOpen(roundState: RoundState, product: AuctionTimes, now: Date): boolean {
   return roundState === "active" && auctionPhase(product, now) === "live";
 }
+
+/** What an active round's badge leaves unsaid, as its product's does: it takes no pledges before the start, nor after the end. */
+export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): string | null =>
+  state === "active" ? phaseNote({ ...product, hasOpenRound: true }, now) : null;
 
 /** 'The current round is the active round, else the highest-numbered round' (specification §2); null when there is none. */
 export function currentRound<Round extends { readonly number: number; readonly state: RoundState }>(

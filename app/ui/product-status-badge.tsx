@@ -1,8 +1,7 @@
 import type { ProductStatus } from "~/domain/product";
 import { Badge } from "./badge";
-import { cluster, muted, small } from "./layout.css";
 import { LiveBadge } from "./live-badge";
-import { classNames } from "./class-names";
+import { NotedBadge } from "./noted-badge";
 
 /** `note` says what the status leaves unsaid: 'Ended 21 Nov, 18:00 EAT' beside LIVE; then nothing looks live. */
 export type ProductStatusBadgeProps = { status: ProductStatus; note?: string | null };
@@ -11,12 +10,7 @@ export function ProductStatusBadge({ status, note }: ProductStatusBadgeProps) {
   switch (status) {
     case "active":
       if (!note) return <LiveBadge phase="live" />;
-      return (
-        <span className={cluster.s}>
-          <Badge tone="neutral">LIVE</Badge>
-          <span className={classNames(muted, small)}>{note}</span>
-        </span>
-      );
+      return <NotedBadge word="LIVE" note={note} />;
     case "draft":
       return <Badge tone="amber">DRAFT</Badge>;
     case "closed":

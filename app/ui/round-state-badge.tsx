@@ -1,13 +1,15 @@
 import type { RoundState } from "~/domain/round";
 import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
+import { NotedBadge } from "./noted-badge";
 
-/** `isLive` is false where an active round takes no pledges now: nothing then may look live. */
-export type RoundStateBadgeProps = { state: RoundState; isLive?: boolean };
+/** `isLive` is false where an active round takes no pledges now: nothing then may look live. `note` says why, beside it. */
+export type RoundStateBadgeProps = { state: RoundState; isLive?: boolean; note?: string | null };
 
-export function RoundStateBadge({ state, isLive = true }: RoundStateBadgeProps) {
+export function RoundStateBadge({ state, isLive = true, note = null }: RoundStateBadgeProps) {
   switch (state) {
     case "active":
+      if (note) return <NotedBadge word="ACTIVE" note={note} />;
       return isLive ? <LiveBadge phase="live" label="ACTIVE" /> : <Badge tone="neutral">ACTIVE</Badge>;
     case "closed":
       return <Badge tone="neutral">CLOSED</Badge>;

@@ -99,6 +99,16 @@ export function seatIdsSql(
   return sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`;
 }
 
+/** On which place of all pledges each of these amounts first comes: rows of cents and place. */
+export const firstPlacesSql = (seating: Seating, amounts: readonly number[]): Prisma.Sql =>
+  join(
+    amounts.map(
+      (cents) => sql`SELECT CAST(${cents} AS BIGINT) AS "cents", COUNT(*) + 1 AS "place"
+        ${pledgesOf(seating)} AND "pledgeCents" > ${cents}`,
+    ),
+    " UNION ALL ",
+  );
+
 /** On which place of all pledges these stand, whatever a search finds: rows of id and place. */
 export const placesSql = (seating: Seating, ids: readonly number[]): Prisma.Sql =>
   sql`SELECT "id", "place" FROM (

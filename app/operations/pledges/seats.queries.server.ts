@@ -6,7 +6,7 @@ import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
-import { placesSql, seatIdsSql, type SeatList, seatsOf } from "./seat-sql.server";
+import { firstPlacesSql, placesSql, seatIdsSql, type SeatList, seatsOf } from "./seat-sql.server";
 
 export const SEATS_PAGE_SIZE = 50;
 
@@ -82,14 +82,22 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
   });
   const seats = new Map(inCents(rows).map((row) => [row.id, row]));
   const places = await placesOf(list, ids, skip);
+  const isAtTop = (cents: Cents | null, winner: { pledgeCents: Cents | null } | null) =>
+    cents !== null && cents === winner?.pledgeCents;
+  const shared = await sharedPlaces(
+    list,
+    [...seats.values()].flatMap(({ pledgeCents: cents, round }) =>
+      cents !== null && isAtTop(cents, round.winner) ? [cents] : [],
+    ),
+  );
   const reached = list.pledgedOnly ? await momentsOf(rows) : new Map<string, Date>();
   return ids.flatMap((id) => {
     const seat = seats.get(id);
     if (!seat) return [];
     const { round, reachedSeq, pledgeCents, ...rest } = seat;
     // equals at the top of a closed round share its first place: who reached the pledge first has no part in the draw (D70)
-    const atTop = pledgeCents !== null && pledgeCents === round.winner?.pledgeCents;
-    const place = atTop && list.seating.roundId !== null ? 1 : (places.get(id) ?? null);
+    const atTop = isAtTop(pledgeCents, round.winner);
+    const place = (atTop ? shared.get(pledgeCents ?? 0) : null) ?? places.get(id) ?? null;
     return {
       ...rest,
       pledgeCents,
@@ -105,6 +113,18 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
 }
 
 export type Seat = Awaited<ReturnType<typeof seatsWith>>[number];
+
+/** The place that equals at the top of a round share in the list: of one round the first, of all of them where they begin. */
+async function sharedPlaces(
+  { seating, sort }: SeatList,
+  tops: readonly Cents[],
+): Promise<Map<Cents, number>> {
+  const amounts = [...new Set(tops)];
+  if (seating.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
+  if (sort !== "pledge" || amounts.length === 0) return new Map();
+  const rows = await db().$queryRaw<{ cents: Figure; place: Figure }[]>`${firstPlacesSql(seating, amounts)}`;
+  return new Map(rows.map(({ cents, place }) => [Number(cents), Number(place)]));
+}
 
 /** Without a search, the place is that in the list; with one, the list has gaps. */
 async function placesOf(list: SeatList, ids: readonly number[], skip: number): Promise<Map<number, number>> {

@@ -146,6 +146,11 @@ test("of the tied at the top the drawn one alone is marked, and all of them shar
     seats.filter(({ isWinner }) => !isWinner).map(({ id }) => id),
   );
   expect(seats.map(({ place }) => place)).toEqual([1, 1, 1]);
+  const placesOfAll = async () => (await fileOf(pledgesOf(auctionId, null), 2)).map(({ place }) => place);
+  expect(await placesOfAll(), "in the list and the file of all rounds too").toEqual([1, 1, 1]);
+  await openNextRound(auctionId);
+  await makePledger(auctionId, 70_000, "Amina");
+  expect(await placesOfAll(), "after a higher one of the next round").toEqual([1, 2, 2, 2]);
 });
 
 test("entry fees go by payment, latest or first, or by the fee", async () => {

@@ -7,7 +7,10 @@ import { ordersToConfirm } from "../orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
 import { dailyTakings } from "../orders/takings.queries.server";
 import { failedPayments } from "../pledges/failed-payments.queries.server";
+import { closeRound } from "../rounds/close-round.server";
+import { admin, valueOf } from "./management.fixture";
 import { recentProducts } from "./management.queries.server";
+import { auctionsBetweenRounds } from "./between-rounds.queries.server";
 import { auctionsPastEnd } from "./past-end.queries.server";
 
 const NOW = new Date();
@@ -16,6 +19,7 @@ let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
   shop = await openTestFile();
   await makeOpenRound({ endTime: new Date(NOW.getTime() - 1000) });
+  valueOf(await closeRound(admin, (await makeOpenRound()).roundId));
   await makeOrders((await makeBuyer()).id, [{ status: "paid" }, { status: "processing" }]);
 });
 afterAll(() => shop.close());
@@ -27,6 +31,7 @@ test("nothing that the dashboard says is waiting takes reading every order, prod
     await plans(() => ordersToShip(5)),
     await plans(() => ordersToConfirm(5)),
     await plans(() => auctionsPastEnd(NOW, { take: 5 })),
+    await plans(() => auctionsBetweenRounds(NOW, { take: 5 })),
     await plans(() => failedPayments(NOW, { take: 5 })),
     await plans(() => recentProducts(5)),
   ].flat();

@@ -65,6 +65,8 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
       title: true,
       status: true,
       productType: true,
+      startTime: true,
+      endTime: true,
       deletedAt: true,
       basePriceCents: true,
       participationFeeCents: true,

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button";
+import { cluster } from "~/ui/layout.css";
 import * as styles from "./ended-auctions-list.css";
 import type { EndedRow } from "./waiting-rows.server";
 
@@ -7,7 +8,7 @@ import type { EndedRow } from "./waiting-rows.server";
 export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
   return (
     <ul className={styles.ended}>
-      {rows.map(({ id, title, to, act, note }) => (
+      {rows.map(({ id, title, to, act, otherwise, note }) => (
         <li key={id} className={styles.auction}>
           <div className={styles.words}>
             <Link to={to} className={styles.title}>
@@ -15,9 +16,19 @@ export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
             </Link>
             <p className={styles.note}>{note}</p>
           </div>
-          <ButtonLink to={act.to} look="secondary" size="small" aria-label={`${act.label}: ${title}`}>
-            {act.label}
-          </ButtonLink>
+          <div className={cluster.s}>
+            {[act, ...(otherwise ? [otherwise] : [])].map(({ label, to: there }) => (
+              <ButtonLink
+                key={label}
+                to={there}
+                look="secondary"
+                size="small"
+                aria-label={`${label}: ${title}`}
+              >
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
         </li>
       ))}
     </ul>

@@ -1,23 +1,28 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { noPledgesText, pledgeRangeText } from "~/domain/round";
+import { noPledgesText, pledgeRangeText, roundNote } from "~/domain/round";
+import type { AuctionTimes } from "~/domain/product";
 import { roundTieText } from "~/domain/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { participantsFigure } from "./participants-figure";
 import type { RoundCardView, RoundListView } from "./round-list";
 
 /** An auction's rounds as text: the Rounds tab and the page of its own show the same. */
 export async function roundListView(
-  product: { readonly id: number; readonly status: string },
+  product: AuctionTimes & { readonly id: number },
   asked: number,
 ): Promise<RoundListView> {
   const { totals, page, pageCount, rounds } = await roundPage(product.id, asked);
   return {
     productId: product.id,
     figures: figuresOf(totals, await auctionParticipants(product.id)),
-    rounds: rounds.map((round) => cardView(product.id, round)),
+    rounds: rounds.map((round) => ({
+      ...cardView(product.id, round),
+      phase: roundNote(round.state, product, shopTime()),
+    })),
     canOpenRound: product.status !== "closed",
     hasOpenRound: totals.activeNumber !== null,
     page,
@@ -33,7 +38,7 @@ const figuresOf = (totals: RoundPage["totals"], people: number) => [
   { label: "Bids", value: formatCount(totals.bids) },
 ];
 
-function cardView(productId: number, round: ListedRound): RoundCardView {
+function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "phase"> {
   return {
     id: round.id,
     to: `/management/products/${productId}/rounds/${round.id}`,

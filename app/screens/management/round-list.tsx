@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { RoundState } from "~/domain/round";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { LiveBadge } from "~/ui/live-badge";
 import { Pager } from "~/ui/pager";
+import { ProductStatusBadge } from "~/ui/product-status-badge";
 import { type Figure, Figures } from "./figures";
 import * as styles from "./round-list.css";
 
@@ -15,6 +14,8 @@ export interface RoundCardView {
   readonly to: string;
   readonly number: number;
   readonly state: RoundState;
+  /** Beside LIVE: why no pledges are taken. */
+  readonly phase: string | null;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly tie: { readonly text: string; readonly proof: string } | null;
 }
@@ -72,7 +73,7 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
 }
 
 function RoundCard({ round, level }: { round: RoundCardView; level: 2 | 3 }) {
-  const { to, number, state, facts, tie } = round;
+  const { to, number, state, phase, facts, tie } = round;
   const Heading = `h${level}` as const;
   return (
     <Card as="li" className={styles.card}>
@@ -82,7 +83,7 @@ function RoundCard({ round, level }: { round: RoundCardView; level: 2 | 3 }) {
             Round {number}
           </Link>
         </Heading>
-        {state === "active" ? <LiveBadge phase="live" /> : <Badge tone="neutral">CLOSED</Badge>}
+        <ProductStatusBadge status={state} note={phase} />
       </div>
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (

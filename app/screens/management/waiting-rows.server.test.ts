@@ -3,10 +3,12 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { failedPayments, refundedFees } from "~/operations/pledges/failed-payments.queries.server";
+import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { endedRows, failedRows, refundedRows } from "./waiting-rows.server";
+import { betweenRows, endedRows, failedRows, refundedRows } from "./waiting-rows.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -55,4 +57,20 @@ test("an auction past its end waits until it is closed itself: its closed round 
     act: { label: "Close Auction", to: `/management/products/${auctionId}/close-auction` },
     note: expect.stringContaining("No open round") as string,
   });
+});
+
+test("an auction without an end goes on waiting after its round was closed: for the next one, or its own close", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ title: "Jiko" });
+  const row = async () =>
+    betweenRows(await auctionsBetweenRounds(NOW, { take: 50 }), NOW).find(({ id }) => id === auctionId);
+  expect(await row(), "its round is open").toBeUndefined();
+  valueOf(await closeRound(admin, roundId));
+  expect(await row()).toMatchObject({
+    title: "Jiko",
+    act: { label: "Create Next Round", to: `/management/products/${auctionId}/create-next-round` },
+    otherwise: { label: "Close Auction", to: `/management/products/${auctionId}/close-auction` },
+    note: expect.stringMatching(/^Round 1 closed /) as string,
+  });
+  valueOf(await closeAuction(admin, auctionId));
+  expect(await row()).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { formatDateTime, formatDayTime, formatDuration } from "~/domain/time";
 import type { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import type { RoundState } from "~/domain/round";
+import type { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { personName } from "./user-view.server";
 
@@ -18,7 +19,7 @@ type Failed = Awaited<ReturnType<typeof failedPayments>>;
 export const endedTitle = ({ total }: Ended) =>
   total === 1 ? "1 auction is past its end" : `${countOf(total, "auction")} are past their end`;
 
-export const endedRows = ({ auctions }: Ended, now: Date) =>
+export const endedRows = ({ auctions }: Ended, now: Date): EndedRow[] =>
   auctions.map(({ id, title, endTime, round }) => ({
     id,
     title,
@@ -30,7 +31,38 @@ export const endedRows = ({ auctions }: Ended, now: Date) =>
     note: `${round ? `Round ${round.number}, ${countOf(round.participantCount, "participant").toLowerCase()}` : "No open round"} · ended ${formatDateTime(endTime)}, ${ago(endTime, now)}`,
   }));
 
-export type EndedRow = ReturnType<typeof endedRows>[number];
+export interface EndedRow {
+  readonly id: number;
+  readonly title: string;
+  readonly to: string;
+  readonly act: Act;
+  /** What else could be done. */
+  readonly otherwise?: Act;
+  readonly note: string;
+}
+
+interface Act {
+  readonly label: string;
+  readonly to: string;
+}
+
+type Between = Awaited<ReturnType<typeof auctionsBetweenRounds>>;
+
+export const betweenTitle = ({ total }: Between) =>
+  total === 1 ? "1 auction has no open round" : `${countOf(total, "auction")} have no open round`;
+
+/** Whoever closed a round goes on with the next one, or ends the auction. */
+export const betweenRows = ({ auctions }: Between, now: Date): EndedRow[] =>
+  auctions.map(({ id, title, round: { number, closedAt } }) => ({
+    id,
+    title,
+    to: `/management/products/${id}`,
+    act: { label: "Create Next Round", to: `/management/products/${id}/create-next-round` },
+    otherwise: { label: "Close Auction", to: `/management/products/${id}/close-auction` },
+    note: closedAt
+      ? `Round ${number} closed ${formatDateTime(closedAt)}, ${ago(closedAt, now)}`
+      : `Round ${number} closed`,
+  }));
 
 export const failedTitle = ({ total }: Failed) =>
   `${countOf(total, "failed payment")} in ${PAYMENT_DAYS} days`;

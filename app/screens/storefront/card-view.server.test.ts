@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ShelfProduct } from "~/operations/products/listing.queries.server";
-import { cardView } from "./card-view.server";
+import { cardView, shelfCard } from "./card-view.server";
 
 const product: ShelfProduct = {
   id: 7,
@@ -57,4 +57,13 @@ test("what goes either way is sold on after its auction, without a pledge to mak
   const both = { ...product, productType: "both" } as const;
   expect(cardView({ ...both, phase: "live" })).toMatchObject({ price: "KSh 2,000", pledge: "KSh 500" });
   expect(cardView(both)).toEqual({ ...common, type: "both", price: "KSh 2,000", phase: "ended" });
+});
+
+test("a shelf puts forward no auction that a newcomer cannot win: only the fixed price beside it (D72)", () => {
+  const limits = { minPledgeCents: 80_000, basePriceCents: 60_000, maxPledgeCents: 500_000 };
+  const round = { ...limits, number: 1, state: "active", topTotalCents: 500_000, topTotalCount: 1 } as const;
+  const both = { ...product, productType: "both", phase: "live", round } as const;
+  expect(shelfCard(both)).toEqual({ ...common, type: "both", price: "KSh 2,000" });
+  const open = { ...both, round: { ...round, topTotalCents: 0 } };
+  expect(shelfCard(open)).toEqual(cardView(open));
 });

@@ -18,6 +18,13 @@ export function cardView(product: ShelfProduct): ProductCardView {
   };
 }
 
+/** On a shelf that puts it forward: an auction that a newcomer cannot win is left out of it, and the fixed price stands alone (D72). */
+export function shelfCard(product: ShelfProduct): ProductCardView {
+  const { tooLate, phase, ...card } = cardView(product);
+  if (tooLate) return card;
+  return phase ? { ...card, phase } : card;
+}
+
 function saleFacts({
   buyNowPriceCents,
   salePriceCents,

@@ -10,14 +10,19 @@ export interface LatestRoundProps {
     number: number;
     range: string;
     entryFee: string;
+    /** Beside ACTIVE: why no pledges are taken. */
+    phase: string | null;
     /** Of an active round: creating the next one closes it first (D19). */
     closing: ClosingView | null;
   };
 }
 
-export function LatestRound({ latest: { number, range, entryFee, closing } }: LatestRoundProps) {
+export function LatestRound({ latest: { number, range, entryFee, phase, closing } }: LatestRoundProps) {
   return (
-    <Panel title={`Round ${number}`} actions={<RoundStateBadge state={closing ? "active" : "closed"} />}>
+    <Panel
+      title={`Round ${number}`}
+      actions={<RoundStateBadge state={closing ? "active" : "closed"} note={phase} />}
+    >
       {closing ? (
         <Notice tone="warning" title={`Round ${number} is closed first`}>
           It is still active. Creating the next round closes it and picks its winner in the same step.

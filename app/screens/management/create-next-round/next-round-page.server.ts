@@ -1,9 +1,10 @@
 import { canManage, type Viewer } from "~/domain/access";
 import { AUCTION_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { formatKsh, toAmountText } from "~/domain/money";
-import { pledgeRangeText } from "~/domain/round";
+import { pledgeRangeText, roundNote } from "~/domain/round";
 import { notFoundPage } from "~/http/respond.server";
 import { latestRoundFacts } from "~/operations/rounds/rounds.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { closingView } from "../closing-view";
 
 /** What anybody may see (D20): the title and the latest round's public figures, also as the form's first values. */
@@ -26,6 +27,7 @@ export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
       number: round.number,
       range: pledgeRangeText(round),
       entryFee: formatKsh(round.participationFeeCents),
+      phase: roundNote(round.state, product, shopTime()),
       closing: round.state === "active" ? closingView({ round, top }) : null,
     },
     values: {

@@ -4,18 +4,29 @@ import { ordersPath } from "~/domain/order-list";
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
+import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
-import { ago, endedRows, endedTitle, failedRows, failedTitle, paymentsSince } from "../waiting-rows.server";
+import {
+  ago,
+  betweenRows,
+  betweenTitle,
+  endedRows,
+  endedTitle,
+  failedRows,
+  failedTitle,
+  paymentsSince,
+} from "../waiting-rows.server";
 
 /** How many of each are named; the count says how many there are. */
 const NAMED = 5;
 
 /** What waits for a person, what has waited longest first; each part is null where nothing waits. */
 export async function waitingView(now: Date) {
-  const [confirm, ship, ended, failed] = await Promise.all([
+  const [confirm, ship, ended, between, failed] = await Promise.all([
     ordersToConfirm(NAMED),
     ordersToShip(NAMED),
     auctionsPastEnd(now, { take: NAMED }),
+    auctionsBetweenRounds(now, { take: NAMED }),
     failedPayments(paymentsSince(now), { take: NAMED }),
   ]);
   return {
@@ -28,6 +39,14 @@ export async function waitingView(now: Date) {
             title: endedTitle(ended),
             rows: endedRows(ended, now),
             all: allOf(ended.total, "/management/ended-auctions"),
+          },
+    between:
+      between.total === 0
+        ? null
+        : {
+            title: betweenTitle(between),
+            rows: betweenRows(between, now),
+            all: allOf(between.total, "/management/products?status=active"),
           },
     failed:
       failed.total === 0

@@ -9,8 +9,8 @@ import * as styles from "./dashboard.css";
 import type { WaitingView } from "./waiting.server";
 
 /** What only a person can do next. */
-export function Waiting({ waiting: { confirm, ship, ended, failed } }: { waiting: WaitingView }) {
-  if (!confirm && !ship && !ended && !failed) {
+export function Waiting({ waiting: { confirm, ship, ended, between, failed } }: { waiting: WaitingView }) {
+  if (!confirm && !ship && !ended && !between && !failed) {
     return (
       <EmptyState title="Nothing is waiting for you">
         No order to confirm or ship, no auction to close, no failed payment.
@@ -29,6 +29,11 @@ export function Waiting({ waiting: { confirm, ship, ended, failed } }: { waiting
         {ended ? (
           <Panel title={ended.title} level={3} actions={<ShowAll all={ended.all} of={ended.title} />}>
             <EndedAuctions rows={ended.rows} />
+          </Panel>
+        ) : null}
+        {between ? (
+          <Panel title={between.title} level={3} actions={<ShowAll all={between.all} of={between.title} />}>
+            <EndedAuctions rows={between.rows} />
           </Panel>
         ) : null}
         {failed ? (

@@ -1,4 +1,5 @@
 import { readPage } from "~/domain/page";
+import type { AuctionTimes } from "~/domain/product";
 import { roundSummaries } from "~/operations/rounds/round-summaries.queries.server";
 import { type RoundFactsView, roundFactsView } from "./round-facts.server";
 
@@ -15,11 +16,12 @@ export interface AllRoundsView {
 
 /** Null where there is no other round to choose. `total` is how many rounds the auction has. */
 export async function allRounds(
-  { id, path, total, shown }: { id: number; path: string; total: number; shown: number },
+  product: AuctionTimes & { readonly id: number },
+  { path, total, shown }: { path: string; total: number; shown: number },
   params: URLSearchParams,
 ): Promise<AllRoundsView | null> {
   if (total < 2) return null;
   const asked = readPage(new URLSearchParams({ page: params.get("rounds") ?? "" }));
-  const { rounds, page, pageCount } = await roundSummaries(id, asked, total);
-  return { path, shown, rounds: rounds.map(roundFactsView), page, pageCount };
+  const { rounds, page, pageCount } = await roundSummaries(product.id, asked, total);
+  return { path, shown, rounds: rounds.map((round) => roundFactsView(round, product)), page, pageCount };
 }

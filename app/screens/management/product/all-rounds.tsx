@@ -37,7 +37,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
                 >
                   Round {round.number}
                 </Link>
-                <RoundStateBadge state={round.state} />
+                <RoundStateBadge state={round.state} note={round.phase} />
               </span>
             ),
           },

@@ -32,25 +32,30 @@ export async function bidsTab(product: ManagedProduct, params: URLSearchParams) 
       { bids: totals.bids, rounds: totals.rounds, startingBidCents: product.basePriceCents },
       figures,
     ),
-    round: round && (await bidsOf(id, round, { rounds: totals.rounds, params })),
+    round: round && (await bidsOf(product, round, { rounds: totals.rounds, params })),
     all:
       round &&
-      (await allRounds({ id, path: tabPath(id, "bids"), total: totals.rounds, shown: round.number }, params)),
+      (await allRounds(
+        product,
+        { path: tabPath(id, "bids"), total: totals.rounds, shown: round.number },
+        params,
+      )),
   };
 }
 
 async function bidsOf(
-  productId: number,
+  product: ManagedProduct,
   round: RoundSummary,
   { rounds, params }: { rounds: number; params: URLSearchParams },
 ) {
   const filters = { ...readParticipantFilters(params), round: round.number };
+  const { id: productId } = product;
   const shown = await seatPage(
     { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: true },
     filters.page,
   );
   return {
-    facts: roundFactsView(round),
+    facts: roundFactsView(round, product),
     charts: roundChartsView(await roundCharts(round, shopTime())),
     rows: shown.seats.map(bidRow),
     list: seatListView({

@@ -37,7 +37,7 @@ function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullabl
     <Panel
       title={
         <span className={cluster.s}>
-          Round {facts.number} <RoundStateBadge state={facts.state} />
+          Round {facts.number} <RoundStateBadge state={facts.state} note={facts.phase} />
         </span>
       }
       look="bare"

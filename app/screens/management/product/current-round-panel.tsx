@@ -28,7 +28,7 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
   return (
     <Panel
       title={<Link to={current.page}>Round {current.number}</Link>}
-      actions={<RoundStateBadge state={current.state} />}
+      actions={<RoundStateBadge state={current.state} note={current.phase} />}
     >
       <DescriptionList
         items={[

@@ -1,7 +1,7 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product";
-import { currentRound } from "~/domain/round";
+import { currentRound, roundNote } from "~/domain/round";
 import { roundTieText } from "~/domain/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
@@ -65,7 +65,7 @@ function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figure
   const current = currentRound(rounds);
   return {
     times: timesText(product),
-    current: current && currentView(product.id, current, figures.top),
+    current: current && currentView(product, current, figures.top),
     canOpenRound: product.status !== "closed",
     canClose: product.status === "active",
   };
@@ -76,11 +76,12 @@ function timesText({ startTime, endTime }: ManagedProduct): string {
   return `starts ${startTime ? formatDateTime(startTime) : "on activation"}, ${end}`;
 }
 
-function currentView(productId: number, round: ManagedRound, top: Figures["top"]): CurrentRound {
+function currentView(product: ManagedProduct, round: ManagedRound, top: Figures["top"]): CurrentRound {
   return {
-    page: `/management/products/${productId}/rounds/${round.id}`,
+    page: `/management/products/${product.id}/rounds/${round.id}`,
     number: round.number,
     state: round.state,
+    phase: roundNote(round.state, product, shopTime()),
     minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
     maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
     entryFee: formatKsh(round.participationFeeCents),

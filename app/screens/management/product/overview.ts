@@ -41,6 +41,8 @@ export interface CurrentRound {
   readonly page: string;
   readonly number: number;
   readonly state: RoundState;
+  /** Beside ACTIVE: why no pledges are taken. */
+  readonly phase: string | null;
   readonly minPledge: string;
   readonly maxPledge: string;
   readonly entryFee: string;

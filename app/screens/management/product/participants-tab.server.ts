@@ -32,29 +32,31 @@ export async function participantsTab(product: ManagedProduct, params: URLSearch
       { label: "Revenue", value: formatKsh(totals.revenueCents) },
       { label: "Bids", value: formatCount(totals.bids) },
     ],
-    round: round && (await participantsOf(id, round, { rounds: totals.rounds, params })),
+    round: round && (await participantsOf(product, round, { rounds: totals.rounds, params })),
     all:
       round &&
       (await allRounds(
-        { id, path: tabPath(id, "participants"), total: totals.rounds, shown: round.number },
+        product,
+        { path: tabPath(id, "participants"), total: totals.rounds, shown: round.number },
         params,
       )),
   };
 }
 
 async function participantsOf(
-  productId: number,
+  product: ManagedProduct,
   round: RoundSummary,
   { rounds, params }: { rounds: number; params: URLSearchParams },
 ) {
   const filters = { ...readParticipantFilters(params), round: round.number };
+  const { id: productId } = product;
   const now = shopTime();
   const shown = await seatPage(
     { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: false },
     filters.page,
   );
   return {
-    facts: roundFactsView(round),
+    facts: roundFactsView(round, product),
     rows: shown.seats.map((seat) => participantRow(seat, now)),
     list: seatListView({
       path: tabPath(productId, "participants"),

@@ -40,7 +40,7 @@ function RoundParticipants({
     <Panel
       title={
         <span className={cluster.s}>
-          Round {facts.number} <RoundStateBadge state={facts.state} />
+          Round {facts.number} <RoundStateBadge state={facts.state} note={facts.phase} />
         </span>
       }
       look="bare"

@@ -1,6 +1,7 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/page";
+import { roundNote } from "~/domain/round";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
@@ -10,7 +11,8 @@ import { participantsFigure } from "../participants-figure";
 import { spanName, spanPoints } from "../span-points";
 
 /** 'Entry fee, participants, total revenue = fee times participant count' (specification §2), of each round and of all. */
-export async function revenueTab({ id, participationFeeCents }: ManagedProduct, params: URLSearchParams) {
+export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
+  const { id, participationFeeCents } = product;
   const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
   const fees = await entryFees(id, shopTime());
   return {
@@ -24,7 +26,7 @@ export async function revenueTab({ id, participationFeeCents }: ManagedProduct, 
       },
     ],
     chart: fees && fees.spans.length > 0 ? chartOf(fees) : null,
-    rounds: rounds.map((round) => rowOf(id, round)),
+    rounds: rounds.map((round) => rowOf(product, round)),
     page,
     pageCount,
   };
@@ -43,11 +45,12 @@ function chartOf({ time, spans }: EntryFees) {
   };
 }
 
-const rowOf = (productId: number, round: ListedRound) => ({
+const rowOf = (product: ManagedProduct, round: ListedRound) => ({
   id: String(round.id),
-  to: `/management/products/${productId}/rounds/${round.id}`,
+  to: `/management/products/${product.id}/rounds/${round.id}`,
   number: round.number,
   state: round.state,
+  phase: roundNote(round.state, product, shopTime()),
   entryFee: formatKsh(round.participationFeeCents),
   participants: formatCount(round.participantCount),
   revenue: formatKsh(round.revenueCents),

@@ -61,13 +61,13 @@ function RevenueTable({ rounds }: Pick<RevenueView, "rounds">) {
         { key: "participants", label: "Participants", align: "end" },
         { key: "revenue", label: "Total revenue", align: "end" },
       ]}
-      rows={rounds.map(({ id, to, number, state, ...cells }) => ({
+      rows={rounds.map(({ id, to, number, state, phase, ...cells }) => ({
         id,
         cells: {
           ...cells,
           number: (
             <span className={cluster.s}>
-              <Link to={to}>Round {number}</Link> <RoundStateBadge state={state} />
+              <Link to={to}>Round {number}</Link> <RoundStateBadge state={state} note={phase} />
             </span>
           ),
         },

@@ -1,13 +1,17 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { noPledgesText, pledgeRangeText } from "~/domain/round";
+import { noPledgesText, pledgeRangeText, roundNote } from "~/domain/round";
+import type { AuctionTimes } from "~/domain/product";
+import { shopTime } from "~/operations/shop-clock.server";
 import type { RoundSummary } from "~/operations/rounds/round-summaries.queries.server";
 
 /** A round in figures, as texts. */
-export const roundFactsView = (round: RoundSummary) => ({
+export const roundFactsView = (round: RoundSummary, product: AuctionTimes) => ({
   id: round.id,
   number: round.number,
   state: round.state,
+  /** Beside ACTIVE: why no pledges are taken. */
+  phase: roundNote(round.state, product, shopTime()),
   fee: formatKsh(round.participationFeeCents),
   range: pledgeRangeText(round),
   participants: formatCount(round.participantCount),

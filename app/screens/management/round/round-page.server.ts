@@ -1,8 +1,7 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/tie-words";
-import { entryFeeRevenue, noPledgesText, pledgeRangeText } from "~/domain/round";
-import { phaseNote } from "~/domain/product";
+import { entryFeeRevenue, noPledgesText, pledgeRangeText, roundNote } from "~/domain/round";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
@@ -40,7 +39,7 @@ export async function roundPage(
     id: roundId,
     product: { id: round.product.id, title: round.product.title },
     /** What LIVE leaves unsaid: that the auction has ended, or has not begun. */
-    phase: round.state === "active" ? phaseNote({ ...round.product, hasOpenRound: true }, now) : null,
+    phase: roundNote(round.state, round.product, now),
     asOf: formatClock(now),
     here: `/management/products/${productId}/rounds/${roundId}`,
     number: round.number,

@@ -9,6 +9,9 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
   const proof = await auctionProof(viewer, auctionId, asked);
   if (!proof) return null;
   const { product, rounds, page, pageCount } = proof;
+  const top = topOf(proof);
+  // the draw goes by the ids of the tied; of nobody else anybody needs one
+  const tied = top && top.tied.length > 1 ? top.tied : [];
   return {
     id: product.id,
     title: product.title,
@@ -19,11 +22,11 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
       isClosed: state === "closed",
       proof: `/auction/${product.id}/rounds/${number}/proof`,
     })),
-    top: topOf(proof),
+    top,
     totals: proof.final
       ? proof.totals.map(({ rank, userId, totalCents, averageCents, seats }) => ({
           rank,
-          userId,
+          userId: tied.includes(userId) ? userId : null,
           total: formatKsh(totalCents),
           average: formatKsh(averageCents),
           // pledges in cents as the ledger has them, so that the sum can be repeated as it stands

@@ -34,9 +34,7 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
         </li>
         {top.by === "total" ? (
           <li>
-            <p>
-              Only user {top.winnerId} has it, so user {top.winnerId} wins without a draw.
-            </p>
+            <p>Only one participant has it, number 1 of the totals, and wins without a draw.</p>
           </li>
         ) : (
           <li>

@@ -16,13 +16,13 @@ export function TotalsList({
       {totals.length === 0 ? <p className={muted}>Nobody joined this auction.</p> : null}
       <ol className={styles.ledger}>
         {totals.map(({ rank, userId, total, average, seats }) => (
-          <li key={userId} className={styles.entry}>
+          <li key={rank} className={styles.entry}>
             <p className={styles.entryHead}>
               <strong>
                 {rank}. {total}
               </strong>
               <span>average {average}</span>
-              <span className={muted}>user {userId}</span>
+              {userId === null ? null : <span className={muted}>user {userId}</span>}
             </p>
             {seats.map(({ id, roundNumber, cents }) => (
               <span key={id} className={styles.value}>

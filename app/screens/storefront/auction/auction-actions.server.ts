@@ -20,6 +20,7 @@ import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge, type PledgeRequest } from "~/operations/pledges/place-pledge.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import type { AuctionAnswer } from "./auction-answer";
+import { centsOf } from "./lead";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** The success message clears after 3 s (specification §2). */
@@ -61,7 +62,8 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   // the tick counts for the amount it stood beside, not for one typed afterwards
   const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
   const request = { auctionId, cents, seenRound: seenRound(form) };
-  if (!confirmed && (await isJump(request))) return refuseThis(pledgeUnconfirmed(cents));
+  const unconfirmed = confirmed ? null : await jumpOf(viewer.id, request);
+  if (unconfirmed) return refuseThis(unconfirmed);
   const outcome = await placePledge(viewer, request);
   if (!outcome.ok) return refuseThis(outcome.refusal);
   const { receipt, submittedAt } = outcome.value;
@@ -85,11 +87,20 @@ function seenRound(form: FormData): number | null {
   return typeof seen === "string" ? parseId(seen) : null;
 }
 
-async function isJump({ auctionId, cents, seenRound: seen }: PledgeRequest) {
+/** Asks for the tick of D40, by the rule of the form; null where none is due. */
+async function jumpOf(
+  userId: number,
+  { auctionId, cents, seenRound: seen }: PledgeRequest,
+): Promise<Refusal | null> {
   const top = await openRoundTop(auctionId, shopTime());
   // what is refused anyway needs no tick first
-  if (!top || cents > (top.round.maxPledgeCents ?? cents)) return false;
-  if (seen !== null && seen !== top.round.number) return false;
+  if (!top || cents > (top.round.maxPledgeCents ?? cents)) return null;
+  if (seen !== null && seen !== top.round.number) return null;
   const { round, highestCents } = top;
-  return needsConfirmation({ cents, highestCents, minimumCents: pledgeMinimum(round) });
+  const jump = { cents, highestCents, minimumCents: pledgeMinimum(round) };
+  // what it takes to lead is read only where it can matter
+  if (!needsConfirmation({ ...jump, leadCents: null })) return null;
+  const facts = await standingFacts(userId, auctionId, shopTime());
+  const leadCents = facts && centsOf(standing(facts).outlook);
+  return needsConfirmation({ ...jump, leadCents }) ? pledgeUnconfirmed(cents, highestCents) : null;
 }

@@ -32,7 +32,8 @@ export interface Lead {
   isLostCause: boolean;
 }
 
-const centsOf = (outlook: Outlook) => (outlook.kind === "reachable" ? outlook.pledgeCents : null);
+/** The pledge that takes the lead, where one does. */
+export const centsOf = (outlook: Outlook) => (outlook.kind === "reachable" ? outlook.pledgeCents : null);
 
 export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): Lead {
   if (!race) return { standing: null, words: null, cents: null, isLostCause: false };

@@ -54,6 +54,7 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
     minimumCents,
     maximumCents,
     highestCents,
+    leadCents,
   });
   const sending = fetcher.state !== "idle";
 

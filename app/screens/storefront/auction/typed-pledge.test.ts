@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { typedPledge } from "./typed-pledge";
 
-const round = { minimumCents: 50_000, maximumCents: 500_000, highestCents: 80_000 };
+const round = { minimumCents: 50_000, maximumCents: 500_000, highestCents: 80_000, leadCents: null };
 
 test("− never goes below one's own pledge, and + never above the most", () => {
   const stepped = (cents: number | null, current: number | null, by: number) =>
@@ -21,4 +21,6 @@ test("a tick is asked for a jump that would be taken, never for an amount that i
   expect(asks(300_000, 400_000), "below one's own").toBe(false);
   expect(asks(90_000)).toBe(false);
   expect(asks(null)).toBe(false);
+  const lead = { ...round, highestCents: null, leadCents: 200_000, cents: 200_000, current: null };
+  expect(typedPledge(lead).asksForTick, "what the form itself suggests").toBe(false);
 });

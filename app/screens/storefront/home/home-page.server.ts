@@ -5,7 +5,7 @@ import { formatDayTime } from "~/domain/time";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { heroAuction } from "~/operations/products/hero.queries.server";
 import { activeProducts, liveAuctions } from "~/operations/products/listing.queries.server";
-import { cardView } from "../card-view.server";
+import { cardView, shelfCard } from "../card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** At most 8 items a row (specification §9). */
@@ -36,7 +36,7 @@ export async function homePage() {
         .slice(0, SHELF_LENGTH)
         .map(cardView),
       sale: sale.map(cardView),
-      both: both.map(cardView),
+      both: both.map(shelfCard),
     },
   };
 }

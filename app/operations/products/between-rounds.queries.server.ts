@@ -1,0 +1,38 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
+import { LISTED, ofTypes, productsBy } from "./list-sql.server";
+
+const { sql } = Prisma;
+
+/**
+ * The active auctions whose last round was closed and that no end time closes, and how many they are: nobody can pledge, and
+ * nobody has won. The oldest auction first. Two statements.
+ */
+export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
+  const rows = await readRows<{ id: number }>(sql`
+    SELECT "id" FROM ${productsBy("Product_type_shelf")}
+    WHERE ${LISTED} AND ${ofTypes(["auction", "both"])} AND "roundCount" > 0
+      AND ("endTime" IS NULL OR "endTime" > ${now})
+      AND NOT EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" = 'active')`);
+  const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
+  return { total: ids.length, auctions: await auctionsOf(ids.slice(0, take)) };
+}
+
+/** In this order, each with its latest round. */
+async function auctionsOf(ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const found = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      title: true,
+      rounds: { orderBy: { number: "desc" }, take: 1, select: { number: true, closedAt: true } },
+    },
+  });
+  return ids.flatMap((id) =>
+    found
+      .filter((auction) => auction.id === id)
+      .flatMap(({ rounds: [round], title }) => (round ? [{ id, title, round }] : [])),
+  );
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { auctionProofPage } from "./auction-proof-page.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+async function proofOf(pledges: readonly number[]) {
+  const { auctionId } = await makeOpenRound();
+  const people = [];
+  for (const cents of pledges) people.push((await makePledger(auctionId, cents)).viewer.id);
+  valueOf(await closeAuction(admin, auctionId));
+  const page = await auctionProofPage(null, auctionId, 1);
+  return { people, totals: page?.totals ?? [] };
+}
+
+test("totals stand by participation alone; only the tied have the ids that their draw needs (D69)", async () => {
+  const { people, totals } = await proofOf([60_000, 60_000, 50_000]);
+  const ids = totals.map(({ userId }) => userId);
+  expect(ids.slice(0, 2).toSorted()).toEqual(people.slice(0, 2).toSorted());
+  expect(ids[2]).toBeNull();
+  expect(totals[2]?.seats).toMatchObject([{ roundNumber: 1, cents: 50_000 }]);
+});
+
+test("where one is alone at the top, nobody's user id is shown", async () => {
+  const { totals } = await proofOf([60_000, 50_000]);
+  expect(totals.map(({ userId }) => userId)).toEqual([null, null]);
+});
