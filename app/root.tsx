@@ -10,6 +10,7 @@ import {
   useLoaderData,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
@@ -101,11 +102,13 @@ function useRefreshSeconds(): number | null {
   return null;
 }
 
-/** Whoever saves data gets scripts only where a screen's `handle` says that it is much the worse without them. */
+/** Whoever saves data gets scripts only where a screen's `handle` says that it is much the worse without them; no error's page is. */
 function useScripts() {
   const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false;
   const matches = useMatches();
-  return { lite, scripts: !lite || matches.some(({ handle }) => handle === SCRIPTS_IN_LITE) };
+  const failed = Boolean(useRouteError());
+  const wanted = !failed && matches.some(({ handle }) => handle === SCRIPTS_IN_LITE);
+  return { lite, scripts: !lite || wanted };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -209,7 +212,7 @@ function LiteSwitch({ lite }: { lite: boolean }) {
   return (
     <p>
       {/* the query alone: the path '//host', written out, would lead there */}
-      <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: leave pictures out"}</a>
+      <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: no pictures, few scripts"}</a>
     </p>
   );
 }

@@ -115,6 +115,11 @@ test("who saves data gets places for pictures, and a switch", async () => {
   expect(saving.text).not.toContain("<source");
   expect(saving.text).toContain("Show picture");
   expect(saving.headers.vary).toContain("Save-Data");
+  // an auction's page has scripts all the same, the page that says there is none needs none
+  expect((await get(`/auction/${auctionId}`, { "Save-Data": "on" })).text).toContain("<script");
+  const lost = await get("/auction/999999", { "Save-Data": "on" });
+  expect(lost.status).toBe(404);
+  expect(lost.text).not.toContain("<script");
 
   const chosen = await get(`${path}?lite=1`);
   const cookie = chosen.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
