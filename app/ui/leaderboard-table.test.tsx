@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { LeaderboardTable } from "./leaderboard-table";
+
+// styles are made by the build alone
+vi.mock("./leaderboard-table.css", () => ({
+  frame: "",
+  table: "",
+  caption: "",
+  you: "",
+  gap: "",
+  pledge: "",
+  name: "",
+  place: {},
+}));
+
+const rows = ["Amina", "Otieno", "Njeri"].map((firstName, i) => ({
+  id: String(i + 1),
+  position: i + 1,
+  firstName,
+  pledgeText: i < 2 ? "KSh 500" : "KSh 400",
+  isYou: false,
+}));
+
+/** The place beside each name, and who 'won'. */
+function told(winner: { seat: string; isYou: boolean } | null, tied = 2) {
+  const html = renderToStaticMarkup(
+    <LeaderboardTable rows={rows} own={null} caption="3 joined" tied={tied} winner={winner} />,
+  );
+  return [...html.matchAll(/>(\d)<\/span><\/td><th[^>]*>([^<]*)</g)].map(
+    ([, place, name]) => `${place} ${name}`,
+  );
+}
+
+test("equals at the top share the first place, before the draw and after it (D70)", () => {
+  expect(told(null)).toEqual(["1 Amina", "1 Otieno", "3 Njeri"]);
+  expect(told({ seat: "2", isYou: false })).toEqual(["1 Amina", "1 Otieno · won", "3 Njeri"]);
+  expect(told(null, 1)).toEqual(["1 Amina", "2 Otieno", "3 Njeri"]);
+});
+
+test("who is below the ten shown, and tied with them, shares the place too", () => {
+  const html = renderToStaticMarkup(
+    <LeaderboardTable rows={rows} own={{ position: 11, pledgeText: "KSh 500" }} caption="" tied={12} />,
+  );
+  expect(html).not.toContain(">11<");
+});
