@@ -4,6 +4,7 @@ import { send, submit } from "./form.fixture";
 import {
   confirmationLabel,
   needsConfirmation,
+  noPledgesText,
   type PledgeAttempt,
   pledgeMinimum,
   pledgeUnconfirmed,
@@ -177,4 +178,8 @@ test("the tick repeats the amount", () => {
 
 test("a receipt names the round and the ledger entry", () => {
   expect(receiptNumber(2, 17)).toBe("R2-17");
+});
+
+test("a closed round has no pledges, an open one none yet", () => {
+  expect([noPledgesText("closed"), noPledgesText("active")]).toEqual(["No pledges", "No pledges yet"]);
 });

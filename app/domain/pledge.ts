@@ -101,3 +101,7 @@ export function pledgeUnconfirmed(cents: Cents, highestCents: Cents | null): Ref
 export function receiptNumber(roundNumber: number, seq: number): string {
   return `R${roundNumber}-${seq}`;
 }
+
+/** Where a round's highest pledge would stand: a closed one takes no more. */
+export const noPledgesText = (state: "active" | "closed") =>
+  state === "closed" ? "No pledges" : "No pledges yet";

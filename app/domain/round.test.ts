@@ -4,7 +4,6 @@ import {
   currentRound,
   isRoundOpen,
   nextRoundSchema,
-  noPledgesText,
   pledgeRangeText,
   refuseNextRound,
   roundNote,
@@ -100,10 +99,6 @@ test("the pledge range is told in words", () => {
   expect(pledgeRangeText(limits)).toBe("KSh 500 to KSh 5,000");
   expect(pledgeRangeText({ ...limits, maxPledgeCents: null })).toBe("from KSh 500, no upper limit");
   expect(pledgeRangeText({ ...limits, minPledgeCents: null })).toBe("KSh 300 to KSh 5,000");
-});
-
-test("a closed round has no pledges, an open one none yet", () => {
-  expect([noPledgesText("closed"), noPledgesText("active")]).toEqual(["No pledges", "No pledges yet"]);
 });
 
 test("an active round says when it takes no pledges, a closed one needs no word", () => {

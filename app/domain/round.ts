@@ -78,9 +78,6 @@ export function currentRound<Round extends { readonly number: number; readonly s
   );
 }
 
-/** Where a round's highest pledge would stand: a closed one takes no more. */
-export const noPledgesText = (state: RoundState) => (state === "closed" ? "No pledges" : "No pledges yet");
-
 /** 'KSh 500 to KSh 5,000', or 'from KSh 500, no upper limit'. */
 export function pledgeRangeText(limits: PledgeLimits): string {
   const minimum = formatKsh(pledgeMinimum(limits));

@@ -1,6 +1,7 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { noPledgesText, pledgeRangeText, roundNote } from "~/domain/round";
+import { noPledgesText } from "~/domain/pledge";
+import { pledgeRangeText, roundNote } from "~/domain/round";
 import type { AuctionTimes } from "~/domain/product";
 import { roundTieText } from "~/domain/tie-words";
 import { formatDateTime } from "~/domain/time";

@@ -1,7 +1,8 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/tie-words";
-import { entryFeeRevenue, noPledgesText, pledgeRangeText, roundNote } from "~/domain/round";
+import { noPledgesText } from "~/domain/pledge";
+import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatKsh } from "~/domain/money";
-import { noPledgesText } from "~/domain/round";
+import { noPledgesText } from "~/domain/pledge";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { Panel } from "~/ui/panel";
