@@ -39,7 +39,8 @@ function pledger(file, buyers) {
   const db = open(file, buyers);
   const begin = db.prepare("BEGIN IMMEDIATE");
   const next = db.prepare(
-    `UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = 1 AND "state" = 'active' RETURNING "ledgerSeq", "ledgerHead"`,
+    `UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = 1 AND "state" = 'active' RETURNING "ledgerSeq", "ledgerHead",
+       (SELECT "endTime" FROM "Product" WHERE "Product"."id" = "productId") AS "endTime"`,
   );
   const raise = db.prepare(
     `UPDATE "Participation" SET "pledgeCents" = ?, "reachedSeq" = ?

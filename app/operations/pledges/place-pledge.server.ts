@@ -63,8 +63,7 @@ export async function placePledge(
     if (!round || !own) return refused(refuse("round_closed", ROUND_CLOSED));
     if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round, cents));
     try {
-      const { endTime } = state;
-      const placed = await shortWrite(() => append({ round, endTime, participationId: own.id, cents }));
+      const placed = await shortWrite(() => append({ round, participationId: own.id, cents }));
       const { firstName } = placed;
       publish({
         kind: "bid",
@@ -89,8 +88,6 @@ type RoundKey = { id: number; number: number };
 
 interface NewPledge {
   round: RoundKey;
-  /** When the auction ends by itself (D16). */
-  endTime: Date | null;
   participationId: number;
   cents: Cents;
 }
@@ -104,14 +101,17 @@ interface Appended {
  * One ledger entry. Taking the next sequence number from the active round is the guard, and makes pledges of one
  * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
  */
-function* append({ round, endTime, participationId, cents }: NewPledge): Steps<Appended> {
-  const [ledger] = yield* rowsOf<{ seq: number; head: string }>(sql`
+function* append({ round, participationId, cents }: NewPledge): Steps<Appended> {
+  const [ledger] = yield* rowsOf<{ seq: number; head: string; endTime: Date | string | null }>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head"`);
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head",
+      (SELECT "endTime" FROM "Product" WHERE "Product"."id" = "productId") AS "endTime"`);
   // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
   const submittedAt = shopTime();
-  if (!ledger || (endTime && submittedAt >= endTime)) throw new RoundClosed();
-  const { seq, head } = ledger;
+  if (!ledger) throw new RoundClosed();
+  const { seq, head, endTime } = ledger;
+  // the end as it stands now, which may have been moved while this pledge waited (D16)
+  if (endTime !== null && submittedAt >= new Date(endTime)) throw new RoundClosed();
   const amount = toColumn(cents);
   const [raised] = yield* rowsOf<{ firstName: string; earlierCents: bigint | number }>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}

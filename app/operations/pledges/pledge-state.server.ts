@@ -47,8 +47,6 @@ export async function pledgeState(viewer: Viewer | null, auctionId: number, now:
   return {
     auctionFound: product !== null,
     round,
-    /** When the auction ends by itself, for a pledge that had to wait for its turn. */
-    endTime: product?.endTime ?? null,
     roundOpen: product !== null && round !== null && isRoundOpen(round.state, product, now),
     own,
     joined: own?.paymentStatus === "completed",

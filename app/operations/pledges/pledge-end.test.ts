@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, storedRound, takePayments } from "../factories.fixture";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { placePledge } from "./place-pledge.server";
+import * as looking from "./pledge-state.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+const setEnd = (auctionId: number, endTime: Date) =>
+  db().product.update({ where: { id: auctionId }, data: { endTime } });
+
+/** The next pledge's look is over, and its write still waits, while `work` is done. */
+function betweenLookAndWrite(work: () => Promise<unknown>) {
+  const { pledgeState } = looking;
+  return vi.spyOn(looking, "pledgeState").mockImplementationOnce(async (...asked) => {
+    const state = await pledgeState(...asked);
+    await work();
+    return state;
+  });
+}
+
+test("an end that is moved forward while a pledge waits for its turn refuses it (D16)", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ endTime: inAnHour() });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  betweenLookAndWrite(() => setEnd(auctionId, new Date(Date.now() - 1_000)));
+  expect(refusalOf(await placePledge(viewer, { auctionId, cents: 70_000 })).code).toBe("round_closed");
+  expect((await storedRound(roundId)).bids.map(({ cents }) => cents)).toEqual([60_000]);
+});
+
+test("an end that is moved back while a pledge waits lets it in, though the end that it saw has come (D16)", async () => {
+  const seen = inAnHour();
+  const { auctionId } = await makeOpenRound({ endTime: seen });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  betweenLookAndWrite(async () => {
+    await setEnd(auctionId, new Date(seen.getTime() + 3_600_000));
+    vi.useFakeTimers({ toFake: ["Date"], now: seen });
+  });
+  try {
+    expect(valueOf(await placePledge(viewer, { auctionId, cents: 70_000 })).fresh).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
