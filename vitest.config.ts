@@ -1,7 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const PURE = ["app/{domain,ui}/**/*.test.{ts,tsx}"];
-
 const project = (name: string, test: TestProjectInlineConfiguration["test"]) => ({
   extends: true as const,
   test: { name, ...test },
@@ -11,11 +9,10 @@ export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     projects: [
-      // what these folders hold remembers nothing: their tests share a process
-      project("pure", { include: PURE, isolate: false }),
-      project("storage", {
+      project("unit", {
         include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"],
-        exclude: PURE,
+        isolate: false,
+        setupFiles: ["tests/fresh-shop.ts"],
       }),
       // these two ask the built server over real HTTP, and need `npm run build`
       project("http", { include: ["tests/http/**/*.test.ts"] }),

@@ -72,7 +72,7 @@ parts.push({
   tests: [],
 });
 
-run("rules, operations and storage", vitest("pure", "storage"), { read: readVitest });
+run("rules, operations and storage", vitest("unit"), { read: readVitest });
 await build();
 run("built server and its faults", vitest("http", "faults"), { read: readVitest });
 const reporter = process.env.CI ? "dot,json" : "list,json";
