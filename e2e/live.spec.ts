@@ -1,33 +1,33 @@
-import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
-import { ADMIN, logIn, openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { ADMIN, logIn, openAuction, PASSWORD, signUpByRequest, test as base } from "./support";
 
-/** A buyer who has joined, as requests. */
-async function joinedBuyer(
-  playwright: PlaywrightWorkerArgs["playwright"],
-  baseURL: string | undefined,
-  auctionUrl: string,
-): Promise<APIRequestContext> {
-  const username = await signUpByRequest(playwright, baseURL);
-  const buyer = await playwright.request.newContext({ baseURL });
-  await buyer.post("/login", { form: { username, password: PASSWORD } });
-  const joined = await buyer.post(auctionUrl, { form: { intent: "join" }, maxRedirects: 0 });
-  expect(joined.status()).toBe(303);
-  return buyer;
-}
+const test = base.extend<{
+  auction: Awaited<ReturnType<typeof openAuction>>;
+  /** Who has joined the auction's round, as requests. */
+  buyer: APIRequestContext;
+}>({
+  auction: async ({ admin }, use) => use(await openAuction(admin)),
+  buyer: async ({ playwright, baseURL, auction }, use) => {
+    const username = await signUpByRequest(playwright, baseURL);
+    const buyer = await playwright.request.newContext({ baseURL });
+    await buyer.post("/login", { form: { username, password: PASSWORD } });
+    const joined = await buyer.post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
+    expect(joined.status()).toBe(303);
+    await use(buyer);
+    await buyer.dispose();
+  },
+});
 
 const pledgeBy = (buyer: APIRequestContext, url: string, amount: string) =>
   buyer.post(url, { form: { intent: "pledge", pledge_amount: amount }, maxRedirects: 0 });
 
 test("without scripts a watcher's page refreshes itself, a pledger's never does", async ({
   page,
-  admin,
-  playwright,
-  baseURL,
+  auction,
+  buyer,
 }) => {
-  const auction = await openAuction(admin);
   const watcher = await page.request.get(auction.url);
   expect(await watcher.text()).toContain('<noscript><meta http-equiv="refresh" content="20"/></noscript>');
-  const buyer = await joinedBuyer(playwright, baseURL, auction.url);
   const pledger = await (await buyer.get(auction.url)).text();
   expect(pledger).not.toContain('http-equiv="refresh"');
   expect(pledger).toContain("Refresh");
@@ -39,11 +39,9 @@ test.describe("with scripts", () => {
   test("a watcher sees a pledge, a raise and a new round without loading the page again", async ({
     page,
     admin,
-    playwright,
-    baseURL,
+    auction,
+    buyer,
   }) => {
-    const auction = await openAuction(admin);
-    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
     await page.goto(auction.url);
     await expect(page.getByText("Live updates on")).toBeVisible();
     await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
@@ -75,11 +73,9 @@ test.describe("with scripts", () => {
   test("a joined buyer is told when the round closes; the pledge form goes, and what was typed stays (D92)", async ({
     page,
     admin,
-    playwright,
-    baseURL,
+    auction,
+    buyer,
   }) => {
-    const auction = await openAuction(admin);
-    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
     await page.context().addCookies((await buyer.storageState()).cookies);
     await page.goto(auction.url);
     await expect(page.getByText("Live updates on")).toBeVisible();
@@ -95,11 +91,9 @@ test.describe("with scripts", () => {
   test("an open round's page in management follows pledges and the close", async ({
     page,
     admin,
-    playwright,
-    baseURL,
+    auction,
+    buyer,
   }) => {
-    const auction = await openAuction(admin);
-    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
     const close = `/management/products/${auction.id}/close-round`;
     const round = /name="round_id" value="(\d+)"/.exec(await (await admin.get(close)).text())?.[1] ?? "";
     await page.goto(`/login?redirectTo=/management/products/${auction.id}/rounds/${round}`);
@@ -141,13 +135,10 @@ test.describe("with scripts", () => {
   test("a page whose line is down says so, never LIVE, and catches up afterwards", async ({
     page,
     context,
-    admin,
-    playwright,
-    baseURL,
     complaints,
+    auction,
+    buyer,
   }) => {
-    const auction = await openAuction(admin);
-    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
     // a patchy line: the one request for the live channel's script is lost
     let asked = 0;
     await page.route("**/follow-auction-*.js", (route) =>
@@ -175,12 +166,10 @@ test.describe("with scripts", () => {
 
   test("a pledge on its way shows at once, and a line that breaks loses neither page nor amount", async ({
     browser,
-    admin,
-    playwright,
     baseURL,
+    auction,
+    buyer,
   }) => {
-    const auction = await openAuction(admin);
-    const buyer = await joinedBuyer(playwright, baseURL, auction.url);
     const context = await browser.newContext({ baseURL, storageState: await buyer.storageState() });
     const page = await context.newPage();
     await page.goto(auction.url);
@@ -204,6 +193,7 @@ test.describe("with scripts", () => {
     await page.unroute("**/*.data*");
     await form.getByRole("button", { name: "Place pledge" }).click();
     await expect(page.getByRole("row", { name: /You/ })).toContainText("KSh 1,400");
+    await expect(page.getByText("Your pledge of KSh 1,400 is in.")).toBeVisible();
 
     // the pledge arrives and its answer does not: the page asks what became of it
     await page.route("**/*.data*", async (route) => {
@@ -217,5 +207,33 @@ test.describe("with scripts", () => {
     await expect(form.getByText("Your current pledge is KSh 1,600.")).toBeVisible();
     await expect(page.getByText("Failed to place pledge")).toHaveCount(0);
     await context.close();
+  });
+
+  test("who types the next amount while a pledge is on its way goes on typing when its answer comes", async ({
+    page,
+    auction,
+    buyer,
+  }) => {
+    await page.context().addCookies((await buyer.storageState()).cookies);
+    await page.goto(auction.url);
+    await expect(page.getByText("Live updates on")).toBeVisible();
+
+    let letAnswerCome = () => {};
+    const held = new Promise<void>((resolve) => (letAnswerCome = resolve));
+    await page.route("**/*.data*", async (route) => {
+      const answer = await route.fetch({ maxRedirects: 0 });
+      if (route.request().method() === "POST") await held;
+      await route.fulfill({ response: answer });
+    });
+    const box = page.locator("#pledge").getByRole("textbox", { name: "Your pledge" });
+    await box.fill("1,400");
+    await box.press("Enter");
+    await expect(page.getByRole("row", { name: /You/ })).toContainText("KSh 1,400");
+    await box.press("ControlOrMeta+a");
+    await page.keyboard.type("1,6");
+    letAnswerCome();
+    await expect(page.getByText("Your pledge of KSh 1,400 is in.")).toBeVisible();
+    await page.keyboard.type("00");
+    await expect(box).toHaveValue("1,600");
   });
 });

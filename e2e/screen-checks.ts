@@ -10,8 +10,11 @@ interface Violation {
 }
 
 interface Axe {
-  axe: { run(options: object): Promise<{ violations: Violation[] }> };
+  axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
 }
+
+/** Of a long table or list the first rows: the others differ in their words alone. */
+const REPEATED = ["tbody tr:nth-child(n + 7)", "li:nth-child(n + 13)"];
 
 /** Colours that are on their way from one scheme to the other have the contrast of neither. */
 const settled = (page: Page) =>
@@ -25,12 +28,15 @@ const settled = (page: Page) =>
 export async function expectAccessible(page: Page, name: string) {
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe);
   await settled(page);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (repeated) => {
     const { axe: runner } = window as unknown as Axe;
-    return (await runner.run({ resultTypes: ["violations"] })).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+    const found = await runner.run(
+      { exclude: repeated.map((rows) => [rows]) },
+      // what media it would load first is for two rules about films
+      { resultTypes: ["violations"], preload: false },
     );
-  });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  }, REPEATED);
   expect(violations, name).toEqual([]);
 }
 

@@ -1,19 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { factsWith, isBeyondReach, newcomerOutlook, standing, type StandingFacts } from "./standing";
-
-const facts: StandingFacts = {
-  stage: "open",
-  roundCount: 2,
-  tied: 0,
-  tieOpen: true,
-  limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
-  pledgeCents: null,
-  totalCents: 100_000,
-  rivalCents: 180_000,
-  participants: 41,
-  ahead: 2,
-};
+import { facts } from "./standing.fixture";
 
 test("a newcomer meets the highest total of anyone (D72)", () => {
   const meets = (topTotalCents: number) =>

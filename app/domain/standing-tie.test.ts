@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
-import { standing, type StandingFacts } from "./standing";
-
-const facts: StandingFacts = {
-  stage: "open",
-  roundCount: 2,
-  tied: 0,
-  tieOpen: true,
-  limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
-  pledgeCents: null,
-  totalCents: 100_000,
-  rivalCents: 180_000,
-  participants: 41,
-  ahead: 2,
-};
-const outlook = (changes: Partial<StandingFacts>) => standing({ ...facts, ...changes }).outlook;
+import { standing } from "./standing";
+import { facts, outlook } from "./standing.fixture";
 
 test("an equal total shares the first place, whoever comes first in the list; the draw's winner has it alone (D70)", () => {
   const tied = { ...facts, rivalCents: 100_000 };

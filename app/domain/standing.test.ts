@@ -4,20 +4,7 @@ import { auctionStandings, firstAmong, type RoundPledges } from "./auction-winne
 import { hmac, sha256 } from "./digests.fixture";
 import { MAX_CENTS } from "./money";
 import { aheadAmong, standing, type StandingFacts, standingStage } from "./standing";
-
-const facts: StandingFacts = {
-  stage: "open",
-  roundCount: 2,
-  tied: 0,
-  tieOpen: true,
-  limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
-  pledgeCents: null,
-  totalCents: 100_000,
-  rivalCents: 180_000,
-  participants: 41,
-  ahead: 2,
-};
-const outlook = (changes: Partial<StandingFacts>) => standing({ ...facts, ...changes }).outlook;
+import { facts, outlook } from "./standing.fixture";
 
 test("the average counts every round, joined or not, the active one included", () => {
   expect(standing({ ...facts, roundCount: 3 })).toMatchObject({

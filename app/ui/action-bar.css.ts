@@ -9,8 +9,9 @@ const phone = below(960);
 /** On a phone it lies over the page's end, wherever in the page it was written; on a wide screen it stays there. */
 export const bar = uiStyle({
   display: "flex",
+  flexWrap: "wrap",
   alignItems: "center",
-  gap: space.l,
+  gap: `${space.s} ${space.l}`,
   "@media": {
     [phone]: {
       position: "fixed",
@@ -43,6 +44,7 @@ export const beside = uiVariants(words, {
   phone: { "@media": { [from(960)]: { display: "none" } } },
 });
 
-export const step = uiStyle({ display: "grid", flex: 1, minWidth: 0 });
+// with large text the button goes below the words
+export const step = uiStyle({ display: "grid", flex: "1 1 7rem", minWidth: 0 });
 
 uiGlobal(`${step} > form`, { display: "grid" });

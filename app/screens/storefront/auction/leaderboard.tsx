@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { type Cents, parseTypedAmount } from "~/domain/money";
 import { muted, stack } from "~/ui/layout.css";
 import { LeaderboardTable } from "~/ui/leaderboard-table";
 import { Notice } from "~/ui/notice";
@@ -9,11 +10,17 @@ import { type BoardView, emptyWords, joinedWords, placeWords } from "./board-vie
 export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  // an accepted pledge leads here: the keyboard follows, since the form it came from is a new one
-  useEffect(() => {
-    if (hash === "#leaderboard") place.current?.focus({ preventScroll: true });
-  }, [hash, key]);
   const { own, tie, tiedAtTop } = board;
+  const pledged = useRef<Cents | null>(null);
+  pledged.current = own?.pledgeCents ?? null;
+  // an accepted pledge leads here, and the keyboard follows, unless the next amount is being typed already
+  useEffect(() => {
+    if (hash !== "#leaderboard") return;
+    const { activeElement } = document;
+    const typed = activeElement instanceof HTMLInputElement ? activeElement.value : "";
+    if (typed === "" || parseTypedAmount(typed) === pledged.current)
+      place.current?.focus({ preventScroll: true });
+  }, [hash, key]);
   const winner = round?.winner ?? null;
   const sharesTop = winner !== null && tiedAtTop > 1 && own !== null && own.position <= tiedAtTop;
   return (

@@ -29,13 +29,13 @@ interface Props {
 /** The one thing the viewer can do next. Without scripts every form stands in the page; with them, dialogs too. */
 export function NextStep({ page, board, lead }: Props) {
   const { pathname, search, key } = useLocation();
-  // an accepted form answers with a redirect, which makes a new key: its old errors are gone with the old fetcher
-  const joining = useFetcher<AuctionAnswer>({ key: `join-${key}` });
-  const pledging = useFetcher<AuctionAnswer>({ key: `pledge-${key}` });
+  const { auction, stage, round } = page;
+  // what was said of another auction's form does not follow the buyer here
+  const joining = useFetcher<AuctionAnswer>({ key: `join-${auction.id}` });
+  const pledging = useFetcher<AuctionAnswer>({ key: `pledge-${auction.id}` });
   const dialog = useStepDialog(page, key, joining.state !== "idle");
   const hydrated = useHydrated();
   const posted = useActionData<AuctionAnswer>();
-  const { stage, round } = page;
   // kept above the forms: a round that closes takes them away, and what was typed into them not
   const typed = useTypedText(
     typedBefore(posted?.result?.initialValue?.pledge_amount) ||
@@ -103,7 +103,6 @@ export function NextStep({ page, board, lead }: Props) {
     case "pledge":
       return (
         <PledgeStep
-          key={key}
           round={round}
           board={board}
           own={page.own}

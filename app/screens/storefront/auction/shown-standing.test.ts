@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import type { StandingFacts } from "~/domain/standing";
+import { facts as thirdOfMany } from "~/domain/standing.fixture";
 import { boardView } from "./read-board";
 import { isStandingShown, standingBy } from "./shown-standing";
 
-const facts: StandingFacts = {
-  stage: "open",
-  roundCount: 2,
-  tied: 0,
-  tieOpen: true,
-  limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
+const facts = {
+  ...thirdOfMany,
   pledgeCents: 60_000,
   totalCents: 150_000,
   rivalCents: 90_000,

@@ -34,9 +34,10 @@ export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const box = event.currentTarget.querySelector<HTMLInputElement>("[name=pledge_amount]");
-    if (!box || parseTypedAmount(box.value) !== null) return;
+    const isAmount = !box || parseTypedAmount(box.value) !== null;
+    setTried(!isAmount);
+    if (isAmount) return;
     event.preventDefault();
-    setTried(true);
     box.focus();
   };
   return { errors, formProps: { ref: form, onSubmit } };

@@ -1,0 +1,17 @@
+import { standing, type StandingFacts } from "./standing";
+
+/** The third of 41 in round 2 of 2, who joined it and has not pledged there. */
+export const facts: StandingFacts = {
+  stage: "open",
+  roundCount: 2,
+  tied: 0,
+  tieOpen: true,
+  limits: { minPledgeCents: 50_000, basePriceCents: 50_000, maxPledgeCents: 500_000 },
+  pledgeCents: null,
+  totalCents: 100_000,
+  rivalCents: 180_000,
+  participants: 41,
+  ahead: 2,
+};
+
+export const outlook = (changes: Partial<StandingFacts>) => standing({ ...facts, ...changes }).outlook;
