@@ -33,8 +33,7 @@ export const bar = uiStyle({
 uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "max(80px, 6rem)" } } });
 
 const words = uiStyle({
-  flex: "none",
-  maxWidth: "50%",
+  flex: "1 1 6rem",
   fontSize: vars.text.s,
   lineHeight: 1.3,
   textWrap: "balance",
@@ -45,6 +44,6 @@ export const beside = uiVariants(words, {
 });
 
 // with large text the button goes below the words
-export const step = uiStyle({ display: "grid", flex: "1 1 7rem", minWidth: 0 });
+export const step = uiStyle({ display: "grid", flex: "2 1 8rem", minWidth: 0 });
 
 uiGlobal(`${step} > form`, { display: "grid" });
