@@ -9,17 +9,15 @@ export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     projects: [
-      project("unit", {
-        include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"],
-        isolate: false,
-        setupFiles: ["tests/fresh-shop.ts"],
-      }),
+      project("unit", { include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"] }),
       // these two ask the built server over real HTTP, and need `npm run build`
       project("http", { include: ["tests/http/**/*.test.ts"] }),
       project("faults", { include: ["tests/faults/**/*.test.ts"] }),
     ],
     pool: "forks",
     maxWorkers: 2,
+    isolate: false,
+    setupFiles: ["tests/fresh-shop.ts"],
     // not the shop of this folder
     env: { DATA_DIR: ".cache/test-data", LOG_LEVEL: "silent" },
     // ends what hangs: a race of 200 calls on a machine with other work takes its time

@@ -3,5 +3,8 @@
 import { vi } from "vitest";
 
 vi.resetModules();
+vi.unstubAllEnvs();
+vi.restoreAllMocks();
+vi.useRealTimers();
 for (const name of Object.keys(globalThis))
   if (name.startsWith("soko")) Reflect.deleteProperty(globalThis, name);
