@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { awake, logIn, sell, signUpByRequest, test } from "./support";
+import { awake, forgive, logIn, sell, signUpByRequest, test } from "./support";
 
 test("a line that breaks loses neither the page nor the cart", async ({
   page,
@@ -8,9 +8,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   playwright,
   baseURL,
   complaints,
-  javaScriptEnabled,
 }) => {
-  test.skip(!javaScriptEnabled, "without scripts the browser says that the line is down");
   const mug = await sell(admin);
   const badge = page.getByRole("banner").getByRole("link", { name: /Cart/ });
   const quantity = page.getByRole("spinbutton", { name: `Quantity of ${mug.title}` });
@@ -79,9 +77,6 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(badge).toContainText("3");
   await expect(page.getByText("Failed to update quantity")).toBeHidden();
-  complaints.splice(
-    0,
-    complaints.length,
-    ...complaints.filter((text) => !/DISCONNECTED|Failed to fetch|CONNECTION_(RESET|REFUSED)/.test(text)),
-  );
+  // the styles of the page that had to wait for the line were there before it
+  forgive(complaints, /DISCONNECTED|Failed to fetch|CONNECTION_(RESET|REFUSED)|preloaded .* but not used/);
 });

@@ -5,8 +5,6 @@ import { ADMIN, fresh, logIn, PASSWORD, test } from "./support";
 /** Closes an attribute, an element and a script, and comes as an element that runs by itself. */
 const HOSTILE = `'"></script></title><img src=x onerror=pwn()><script>pwn()</script>`;
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what runs are scripts");
-
 /** Whatever gets to run leaves a trace; so does what the content security policy had to stop. */
 function watchFor(page: Page) {
   return page.addInitScript(() => {

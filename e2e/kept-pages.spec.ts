@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { awake, logIn, openAuction, signUpByRequest, test } from "./support";
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
-
 test("a kept page's scripts run by their hashes, and a dialog opened on it writes its style (D50)", async ({
   page,
   admin,

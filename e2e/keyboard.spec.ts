@@ -1,11 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { awake, openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "where the focus goes without scripts, the browser decides",
-);
-
 /** Tab until it is there: what cannot be reached so is not for everybody. */
 async function tabTo(page: Page, target: Locator, name: string) {
   for (let presses = 0; presses < 150; presses++) {

@@ -24,8 +24,6 @@ const test = base.extend<{ joinedUrl: string }>({
   },
 });
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "it is about scripts");
-
 /** Opens a page as a slow line does: its scripts come when they are let in. */
 async function openWithoutScripts(page: Page, url: string) {
   let letIn = () => {};

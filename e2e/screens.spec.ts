@@ -53,8 +53,6 @@ async function expectWholeTables(page: Page, path: string) {
   }
 }
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
-
 test("public screens are accessible and fit a phone", async ({ page, admin }) => {
   const auction = await openAuction(admin, {
     title: fresh("A lamp with quite a long name for such a small screen "),

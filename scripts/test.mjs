@@ -1,5 +1,6 @@
 // npm test: everything that must be true before a change is taken. Every part runs, so that one look shows all.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { build, setup } from "./setup.mjs";
@@ -20,20 +21,21 @@ const secondsSince = (/** @type {number} */ began) => Math.round((performance.no
  * @param {(report: string) => [command: string, ...args: string[]]} commandFor
  * @param {{ read: (json: string) => Report, env?: Record<string, string> }} how
  */
-function run(name, commandFor, { read, env = {} }) {
+async function run(name, commandFor, { read, env = {} }) {
   console.log(`\n— ${name}`);
-  const report = path.resolve(`.cache/test-report-${parts.length}.json`);
+  const report = path.resolve(`.cache/test-report-${name.replaceAll(/\W+/g, "-")}.json`);
   rmSync(report, { force: true });
   const [command, ...args] = commandFor(report);
   const began = performance.now();
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, {
+  const child = spawn(`node_modules/.bin/${command}`, args, {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
-  parts.push({ name, seconds: secondsSince(began), ...(tryRead(report, read) ?? NOTHING) });
-  const part = parts.at(-1);
+  const [status] = await once(child, "exit");
+  const part = { name, seconds: secondsSince(began), ...(tryRead(report, read) ?? NOTHING) };
   // a runner that fell over, or an error outside of any test
-  if (part && status !== 0) part.failed = Math.max(1, part.failed);
+  if (status !== 0) part.failed = Math.max(1, part.failed);
+  parts.push(part);
 }
 
 /** @type {Report} */
@@ -61,22 +63,19 @@ const vitest =
     `--outputFile.json=${report}`,
   ];
 
-console.log("— checks");
-const began = performance.now();
-const failedChecks = await check();
-parts.push({
-  name: "checks",
-  seconds: secondsSince(began),
-  passed: 4 - failedChecks.length,
-  failed: failedChecks.length,
-  tests: [],
-});
+async function checks() {
+  console.log("— checks");
+  const began = performance.now();
+  const failed = (await check()).length;
+  parts.push({ name: "checks", seconds: secondsSince(began), passed: 4 - failed, failed, tests: [] });
+}
 
-run("rules, operations and storage", vitest("unit"), { read: readVitest });
+// lint keeps one core busy long after the other checks: the tests that need no build have the other meanwhile
+await Promise.all([checks(), run("rules, operations and storage", vitest("unit"), { read: readVitest })]);
 await build();
-run("built server and its faults", vitest("http", "faults"), { read: readVitest });
+await run("built server and its faults", vitest("http", "faults"), { read: readVitest });
 const reporter = process.env.CI ? "dot,json" : "list,json";
-run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
+await run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
   read: readPlaywright,
   env: { CHROMIUM: await findChromium() },
 });
