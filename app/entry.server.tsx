@@ -44,14 +44,8 @@ async function render(request: Request, remixContext: EntryContext, nonce: strin
   // an error page of last resort has no scripts, nor has one for who saves data; the search goes backwards, because a page's
   // stand at its end, and for what no text of a page can be
   const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
-  return takes
-    ? `<!DOCTYPE html>${afterStyles(html.slice(0, -END.length))}${scripts}${END}`
-    : `<!DOCTYPE html>${html}`;
+  return takes ? `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts}${END}` : `<!DOCTYPE html>${html}`;
 }
-
-/** A page can be read without its scripts: on a slow line they would take their share from the styles it waits for. */
-const afterStyles = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const END = "</body></html>";
 

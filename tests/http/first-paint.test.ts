@@ -153,12 +153,6 @@ test("home: a cold visit costs at most 160 KB, for pictures below the first scre
 const waitsIn = (css: string, name: string) =>
   new RegExp(`\\.${name}\\{[^}]*content-visibility:auto`).test(css);
 
-test("scripts leave the line to the styles that a page cannot be read without", async () => {
-  const preloads = (await get("/")).text.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-  expect(preloads.length).toBeGreaterThan(3);
-  for (const link of preloads) expect(link).toContain('fetchpriority="low"');
-});
-
 const SCRIPTS_IN_LITE = /^(auction|signup|cart)\b/;
 
 test.each(SCREENS)("%s: who saves data gets scripts only where they matter", async (name, path, _, who) => {
