@@ -2,6 +2,7 @@
  * Rows of reads that go through much to answer little (counts, sums), kept until the next commit to a table that they read:
  * docs/decisions/023-kept-counts.md.
  */
+import { LRUCache } from "lru-cache";
 import { db } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf } from "./open.server";
@@ -18,7 +19,7 @@ interface Kept {
 const MOST = 500;
 /** What another process writes, nobody here hears of; on PostgreSQL there may be one (docs/decisions/018-public-cache.md). */
 const LONGEST_MS = { sqlite: 10_000, postgresql: 1_000 };
-const ofDatabase = new WeakMap<object, Map<string, Kept>>();
+const ofDatabase = new WeakMap<object, LRUCache<string, Kept>>();
 
 /**
  * As `readRows` answers: not older than the last commit of this process, nor by more than ten seconds (PostgreSQL: one) than
@@ -30,18 +31,15 @@ export function keptRows<Row>(statement: Prisma.Sql): Promise<readonly InCents<R
   // no later moment is asked about again
   if (values.some((value) => value instanceof Date)) return readRows<Row>(statement);
   const database = db();
-  const all = ofDatabase.get(database) ?? new Map<string, Kept>();
+  const all = ofDatabase.get(database) ?? new LRUCache<string, Kept>({ max: MOST });
   ofDatabase.set(database, all);
   const key = JSON.stringify([sql, values]);
   const generation = generationOf(tablesOf(sql));
   const now = performance.now();
   const known = all.get(key);
-  all.delete(key);
   const isNew = known?.generation === generation && now - known.at < LONGEST_MS[dialectOf(database)];
   const kept = isNew ? known : { generation, at: now, rows: readRows<Row>(statement) };
   all.set(key, kept);
-  const [oldest] = all.keys();
-  if (all.size > MOST && oldest !== undefined) all.delete(oldest);
   kept.rows.catch(() => all.delete(key));
   return kept.rows as Promise<readonly InCents<Row>[]>;
 }

@@ -2,6 +2,7 @@
 // The type and error tables follow Prisma's own SQLite adapters (Apache-2.0).
 import type { ArgType, ColumnType, SqlQuery, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import { LRUCache } from "lru-cache";
 import { storageError } from "./sqlite-errors.server";
 
 /** The part of libsql's (and better-sqlite3's) API that we use. */
@@ -51,11 +52,10 @@ const DECLARED: Record<string, ColumnType> = {
   REAL: T.Double,
   TEXT: T.Text,
 };
-const KEPT_STATEMENTS = 500;
 
 export class SqliteConnection {
   readonly database: SqliteDatabase;
-  #statements = new Map<string, Prepared>();
+  #statements = new LRUCache<string, Prepared>({ max: 500 });
 
   constructor({ path, driver, busyTimeoutMs }: SqliteOptions, readOnly: boolean) {
     this.database = new driver(path, { timeout: busyTimeoutMs });
@@ -108,14 +108,9 @@ export class SqliteConnection {
     this.database.close();
   }
 
-  /** Statements are kept, the least recently used one goes first. */
   #prepare(sql: string): Prepared {
-    const kept = this.#statements.get(sql);
-    if (kept) {
-      this.#statements.delete(sql);
-      this.#statements.set(sql, kept);
-      return kept;
-    }
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const statement = this.database.prepare(sql);
     statement.safeIntegers(true);
     const { reader } = statement;
@@ -128,10 +123,6 @@ export class SqliteConnection {
       types: columns.map((column) => (column.type ? (DECLARED[column.type.toUpperCase()] ?? null) : null)),
     };
     this.#statements.set(sql, prepared);
-    if (this.#statements.size > KEPT_STATEMENTS) {
-      const [oldest] = this.#statements.keys();
-      if (oldest !== undefined) this.#statements.delete(oldest);
-    }
     return prepared;
   }
 }

@@ -1,19 +1,19 @@
 /** In which coding a client takes an answer; brotli is the smallest. */
 
+import { LRUCache } from "lru-cache";
+
 export type Coding = "br" | "gzip" | "identity";
 
 /** What clients send is a handful of lines, over and over. */
-const known = new Map<string, Coding | null>();
-const MOST = 200;
+const known = new LRUCache<string, { coding: Coding | null }>({ max: 200 });
 
 /** Null for a client that takes none of ours. */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined) return "identity";
   const before = known.get(acceptEncoding);
-  if (before !== undefined) return before;
+  if (before) return before.coding;
   const coding = chosen(acceptEncoding);
-  if (known.size >= MOST) known.clear();
-  known.set(acceptEncoding, coding);
+  known.set(acceptEncoding, { coding });
   return coding;
 }
 

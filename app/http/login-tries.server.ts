@@ -3,6 +3,7 @@
  * from all addresses together, 300 for an address on all accounts together. Right ones: 300 an hour for an account.
  */
 import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { usernameKey } from "~/domain/account";
 import type { Refusal } from "~/domain/refusal";
 import { sessionSecret } from "~/env.server";
@@ -26,9 +27,8 @@ export const loginTry = async (username: string, place: Place) => takeTry(await 
 export const ownPasswordTry = (user: { username: string }, place: Place) =>
   takeTry(usernameKey(user.username), place);
 
-const MAX_KNOWN = 20_000;
 /** Where accounts were logged in to since the start: a stranger who uses up an account's tries does not lock its owner out there. */
-const known = new Set<string>();
+const known = new LRUCache<string, true>({ max: 20_000 });
 
 /** Counted before the password is looked at, so that tries sent at once do not slip through together. */
 function takeTry(account: string, { context: { clientAddress: address, requestId } }: Place): PasswordTry {
@@ -54,10 +54,7 @@ function takeTry(account: string, { context: { clientAddress: address, requestId
       forgiveTries("wrongLogin", pair);
       giveBackTry("wrongLoginAddress", address);
       giveBackTry("wrongLoginAccount", account);
-      known.delete(pair);
-      known.add(pair);
-      const [oldest] = known;
-      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+      known.set(pair, true);
     },
   };
 }

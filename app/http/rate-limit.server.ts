@@ -2,6 +2,7 @@
  * Counts in memory, in fixed windows: a single server is the default, and a restart forgiving a few tries is fine. By the
  * time since the start: a clock that is set back locks nobody out for longer.
  */
+import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import { refuse, type Refusal } from "~/domain/refusal";
 
@@ -41,18 +42,15 @@ interface Count {
 
 /** Of each limit: a flood of one does not push out what another remembers. */
 const MAX_KEYS = 20_000;
-const counts = new Map<keyof typeof LIMITS, Map<string, Count>>();
+const counts = new Map<keyof typeof LIMITS, LRUCache<string, Count>>();
 
 function countOf(limit: keyof typeof LIMITS, key: string, now: number): Count {
-  const kept = counts.get(limit) ?? new Map<string, Count>();
-  counts.set(limit, kept);
-  const known = kept.get(key);
+  const counted = counts.get(limit) ?? new LRUCache<string, Count>({ max: MAX_KEYS });
+  counts.set(limit, counted);
+  const known = counted.get(key);
   if (known && known.resetsAt > now) return known;
   const fresh = { used: 0, resetsAt: now + LIMITS[limit].windowMs };
-  kept.delete(key);
-  kept.set(key, fresh);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEYS && oldest !== undefined) kept.delete(oldest);
+  counted.set(key, fresh);
   return fresh;
 }
 

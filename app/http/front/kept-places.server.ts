@@ -1,4 +1,5 @@
 /** What is kept, by its key: how fresh it is, who renders it, and how much of it there may be. */
+import { LRUCache } from "lru-cache";
 import type { KeptAnswer } from "./kept-answer.server";
 import type { KeptKind } from "./kept-paths.server";
 
@@ -41,7 +42,6 @@ interface Rendering {
 /** A single answer larger than this is sent, but not kept. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
 const SOUGHT_MS = 10_000;
-const MOST_SOUGHT = 1_000;
 /** Of an address with nothing to keep. */
 const EMPTY_BYTES = 500;
 
@@ -50,8 +50,8 @@ export class KeptPlaces {
   readonly #held = new Map<string, Held>();
   /** Apart from what is held, which may be dropped at any time: an address is never rendered twice at once. */
   readonly #renderings = new Map<string, Rendering>();
-  /** When an address was last given away a second time, the longest ago first: also of those that are held no more. */
-  readonly #sought = new Map<string, number>();
+  /** When an address was last given away a second time: also of those that are held no more. */
+  readonly #sought = new LRUCache<string, number>({ max: 1_000 });
   #bytes = 0;
 
   constructor(
@@ -75,21 +75,14 @@ export class KeptPlaces {
     if (now >= held.until) return undefined;
     const isCurrent = held.generation === this.clock.generation() || now - held.from < held.kind.lagMs;
     if (!isCurrent) return undefined;
-    if (!held.isSought) this.#note(key, now);
+    if (!held.isSought) this.#sought.set(key, now);
     held.isSought = true;
     return held;
   }
 
   /** Whether others were given it of late, fresh or not. */
   isSought(key: string): boolean {
-    return this.clock.now() - (this.#sought.get(key) ?? -Infinity) < SOUGHT_MS;
-  }
-
-  #note(key: string, now: number) {
-    this.#sought.delete(key);
-    this.#sought.set(key, now);
-    const [oldest] = this.#sought.keys();
-    if (this.#sought.size > MOST_SOUGHT && oldest !== undefined) this.#sought.delete(oldest);
+    return this.clock.now() - (this.#sought.peek(key) ?? -Infinity) < SOUGHT_MS;
   }
 
   /** What whoever comes now shares: a rendering that began after the last write, or is about to; undefined where one must begin. */

@@ -1,5 +1,6 @@
 /** Access tokens: signed, short-lived, and worth nothing once the password is changed (D7, D67). */
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { sessionSecret } from "~/env.server";
 import { parseId } from "~/domain/id";
 import { type TokenHolder, tokenHolder } from "~/operations/accounts/tokens.server";
@@ -38,9 +39,8 @@ interface Claims {
   readonly expiresAt: number;
 }
 
-/** Signatures that were found right: a client comes with the same token for minutes. The oldest go first. */
-const known = new Map<string, Claims>();
-const MOST_KNOWN = 5_000;
+/** Signatures that were found right: a client comes with the same token for minutes. */
+const known = new LRUCache<string, Claims>({ max: 5_000 });
 
 function knownClaims(token: string): Claims | null {
   const claims = known.get(token);
@@ -61,8 +61,6 @@ async function verifiedClaims(token: string): Promise<Claims | null> {
   if (id === null) return null;
   const claims = { id, version, expiresAt: (exp ?? 0) * 1000 };
   known.set(token, claims);
-  const [oldest] = known.keys();
-  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   return claims;
 }
 

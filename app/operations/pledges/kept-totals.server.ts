@@ -2,6 +2,7 @@
  * What everybody pledged in all rounds of a large auction together (D26), kept and brought up to date by what its rounds have
  * grown: to add up fifty thousand pledges for each page that names a place would cost a hundred milliseconds.
  */
+import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import type { Cents } from "~/domain/money";
@@ -30,10 +31,14 @@ interface Totals {
   since: number[];
 }
 
-const KEPT_PARTICIPANTS = 500_000;
+const MAX_PARTICIPANTS = 500_000;
 /** Beyond so many new pledges or seats everything is read again. */
 const FEW = 1_000;
-const kept = new Map<number, Totals>();
+const cache = new LRUCache<number, Totals>({
+  maxSize: MAX_PARTICIPANTS,
+  // one auction may be as large as it is
+  sizeCalculation: ({ cents }) => Math.min(Math.max(1, cents.length), MAX_PARTICIPANTS),
+});
 const turns = new Map<number, Promise<unknown>>();
 
 /** The place of a buyer in this auction, by everything that stood in the database when it was asked for. */
@@ -68,23 +73,13 @@ const roundsOf = (auctionId: number) =>
     SELECT "id", "ledgerSeq", "participantCount" FROM "Round" WHERE "productId" = ${auctionId}`);
 
 async function upToDate(auctionId: number, asked: readonly RoundState[]): Promise<Totals> {
-  const known = kept.get(auctionId);
+  const known = cache.get(auctionId);
   const isFollowed = known !== undefined && (await follow(known, asked));
   const totals = isFollowed ? known : await readAll(auctionId);
-  kept.delete(auctionId);
-  kept.set(auctionId, totals);
-  forgetOldest();
+  // again, where it has grown
+  cache.delete(auctionId);
+  cache.set(auctionId, totals);
   return totals;
-}
-
-function forgetOldest() {
-  let participants = 0;
-  for (const { cents } of kept.values()) participants += cents.length;
-  for (const [id, { cents }] of kept) {
-    if (participants <= KEPT_PARTICIPANTS || kept.size === 1) return;
-    kept.delete(id);
-    participants -= cents.length;
-  }
 }
 
 /** Seats and pledges since the totals were read; false where they have to be read again. */

@@ -1,4 +1,5 @@
 /** The ranked pledges of a round, kept and brought up to date by what its ledger has grown. */
+import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
 import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/leaderboard";
 
@@ -8,22 +9,21 @@ export interface Ranking {
   readonly pledgeOf: PledgeOf;
 }
 
-interface Kept {
+interface CachedRanking {
   ledgerSeq: number;
   ranking: Ranking;
   /** Shared by all rankings of the round, and as new as the newest of them. */
   byUser: Map<number, PledgeEntry>;
 }
 
-const KEPT_ROUNDS = 200;
 /** Beyond so many new pledges the round is read whole. */
 const FEW = 1_000;
-const kept = new Map<number, Kept>();
+const cache = new LRUCache<number, CachedRanking>({ max: 200 });
 const reading = new Map<string, Promise<Ranking>>();
 
 /** `ledgerSeq` is the round's, just read: the same number means that no pledge has changed since. */
 export function rankedPledges(roundId: number, ledgerSeq: number): Promise<Ranking> {
-  const known = kept.get(roundId);
+  const known = cache.get(roundId);
   if (known?.ledgerSeq === ledgerSeq) return Promise.resolve(known.ranking);
   // those who ask while it is read share the reading
   const key = `${roundId}:${ledgerSeq}`;
@@ -32,7 +32,7 @@ export function rankedPledges(roundId: number, ledgerSeq: number): Promise<Ranki
   return begun;
 }
 
-async function read(roundId: number, ledgerSeq: number, known: Kept | undefined): Promise<Ranking> {
+async function read(roundId: number, ledgerSeq: number, known: CachedRanking | undefined): Promise<Ranking> {
   const news = known ? ledgerSeq - known.ledgerSeq : 0;
   const isNear = known !== undefined && news > 0 && news <= FEW;
   const raised = isNear ? await raisedSince(roundId, known.ledgerSeq) : [];
@@ -43,10 +43,7 @@ async function read(roundId: number, ledgerSeq: number, known: Kept | undefined)
     if ((byUser.get(entry.userId)?.reachedSeq ?? -1) < entry.reachedSeq) byUser.set(entry.userId, entry);
   const ranking = { ranked, pledgeOf: (userId: number) => byUser.get(userId) };
   // a pledge that lands between the two reads is in these rows already: they are at least as new as ledgerSeq says
-  kept.delete(roundId);
-  kept.set(roundId, { ledgerSeq, ranking, byUser });
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_ROUNDS && oldest !== undefined) kept.delete(oldest);
+  cache.set(roundId, { ledgerSeq, ranking, byUser });
   return ranking;
 }
 

@@ -1,14 +1,14 @@
 /** How many people have joined an auction, whichever of its rounds (D54). */
+import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
 import { totalsSql } from "../rounds/auction-totals.server";
 
-interface Kept {
+interface Counted {
   seats: number;
   people: number;
 }
 
-const KEPT_AUCTIONS = 20_000;
-const kept = new Map<number, Kept>();
+const cache = new LRUCache<number, Counted>({ max: 20_000 });
 
 interface SeatCount {
   readonly productId: number;
@@ -24,7 +24,7 @@ export async function distinctParticipants(rounds: readonly SeatCount[]): Promis
   const unknown: SeatCount[] = [];
   for (const [productId, counts] of countsByProduct(rounds)) {
     const seats = counts.reduce((sum, count) => sum + count, 0);
-    const known = kept.get(productId);
+    const known = cache.get(productId);
     // nobody has two seats in one round
     if (counts.includes(seats)) people.set(productId, seats);
     else if (known?.seats === seats) people.set(productId, known.people);
@@ -35,7 +35,7 @@ export async function distinctParticipants(rounds: readonly SeatCount[]): Promis
   for (const { productId, participantCount: seats } of unknown) {
     const count = counted.get(productId) ?? 0;
     people.set(productId, count);
-    keep(productId, { seats, people: count });
+    cache.set(productId, { seats, people: count });
   }
   return people;
 }
@@ -48,13 +48,6 @@ function countsByProduct(rounds: readonly SeatCount[]): Map<number, number[]> {
     else counts.set(productId, [participantCount]);
   }
   return counts;
-}
-
-function keep(productId: number, count: Kept) {
-  kept.delete(productId);
-  kept.set(productId, count);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_AUCTIONS && oldest !== undefined) kept.delete(oldest);
 }
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {

@@ -1,23 +1,28 @@
-/** Who won closed auctions overall (D26, D69). Closed is final (D55), so what was once found is kept. */
+/** Who won closed auctions overall (D26, D69). Closed is final (D55), so what was once found is cached. */
+import { LRUCache } from "lru-cache";
 import { topsOf } from "./overall-winner.queries.server";
 
-const KEPT_AUCTIONS = 20_000;
-const kept = new Map<number, number | null>();
+interface Winner {
+  readonly userId: number | null;
+}
+
+const cache = new LRUCache<number, Winner>({ max: 20_000 });
 
 /** The winner's user id of each of these closed auctions; null where nobody pledged. */
 export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Map<number, number | null>> {
-  const unknown = auctionIds.filter((id) => !kept.has(id));
-  if (unknown.length > 0) for (const [id, winner] of await findWinners(unknown)) keep(id, winner);
-  return new Map(auctionIds.map((id) => [id, kept.get(id) ?? null]));
-}
-
-function keep(auctionId: number, winner: number | null) {
-  kept.set(auctionId, winner);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_AUCTIONS && oldest !== undefined) kept.delete(oldest);
-}
-
-async function findWinners(auctionIds: readonly number[]) {
-  const tops = await topsOf(auctionIds);
-  return auctionIds.map((id): [number, number | null] => [id, tops.get(id)?.first?.userId ?? null]);
+  const winners = new Map<number, number | null>();
+  const unknown: number[] = [];
+  for (const id of auctionIds) {
+    const winner = cache.get(id);
+    if (winner) winners.set(id, winner.userId);
+    else unknown.push(id);
+  }
+  if (unknown.length === 0) return winners;
+  const tops = await topsOf(unknown);
+  for (const id of unknown) {
+    const userId = tops.get(id)?.first?.userId ?? null;
+    cache.set(id, { userId });
+    winners.set(id, userId);
+  }
+  return winners;
 }
