@@ -1,5 +1,6 @@
 /** The one database client of the process. */
 import { openDatabase, type Db } from "./open.server";
+import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
 export type { Db } from "./open.server";
@@ -26,14 +27,15 @@ export function db(): Db {
 
 /**
  * One transaction whose first statement is the conditional write that guards it (docs/decisions/002-database.md).
- * Nothing slow belongs inside: no payment, no hashing, no picture.
+ * Nothing slow belongs inside: no payment, no hashing, no picture. Where `work` answers a refused Outcome, nothing of it stays.
  * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await db().$transaction(work);
+    return await db().$transaction(async (tx) => orRollBack(await work(tx)));
   } catch (error) {
-    throw unavailable(error) ? new StorageUnavailable(error) : error;
+    if (unavailable(error)) throw new StorageUnavailable(error);
+    return refusedOutcome(error);
   }
 }
 

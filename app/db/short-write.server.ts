@@ -2,6 +2,7 @@ import { db, transaction } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { embeddedOf } from "./open.server";
 import type { RunStatement } from "./sqlite-adapter.server";
+import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 import { tellWritten, writtenTable } from "./written-tables.server";
@@ -19,7 +20,7 @@ export function* rowsOf<Row>(
 /**
  * A transaction of a few statements in SQL for both databases, with no more than arithmetic between them: `steps` may await
  * nothing, so on SQLite it runs in one go and shares its commit with others that wait (docs/decisions/019-shared-commit.md).
- * Its first statement is the guard, as everywhere (002). Nothing of it stays where it throws; it may be what it throws.
+ * Its first statement is the guard, as everywhere (002). Nothing of it stays where it throws or answers a refused Outcome.
  * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
  */
 export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
@@ -29,15 +30,18 @@ export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
   try {
     return await timed("short write", () =>
       sqlite.write((run) =>
-        walkInOneGo(steps(), (query) => {
-          const table = writtenTable(query.sql);
-          if (table !== null) tables.add(table);
-          return run(query);
-        }),
+        orRollBack(
+          walkInOneGo(steps(), (query) => {
+            const table = writtenTable(query.sql);
+            if (table !== null) tables.add(table);
+            return run(query);
+          }),
+        ),
       ),
     );
   } catch (error) {
-    throw unavailable(error) ? new StorageUnavailable(error) : error;
+    if (unavailable(error)) throw new StorageUnavailable(error);
+    return refusedOutcome(error);
   } finally {
     // also where the commit failed: it may stand all the same
     tellWritten(tables);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuse, refused } from "~/domain/refusal";
 import { newUser } from "~/operations/products/management.fixture";
+import { transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { rowsOf, shortWrite } from "./short-write.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
@@ -39,6 +41,23 @@ test("nothing stays where it throws, and the caller gets what it threw", async (
     throw refusal;
   });
   await expect(refused).rejects.toBe(refusal);
+  expect(await scoreOf(id)).toBe(50);
+});
+
+test("nothing stays where a write or a transaction refuses, and the caller gets the refusal", async () => {
+  const id = await newUser("Refused");
+  const answer = refused(refuse("conflict", "No."));
+  const written = await shortWrite(function* () {
+    yield* addToScore(id);
+    return answer;
+  });
+  expect(written).toBe(answer);
+  const data = { trustScore: { increment: 1 } };
+  const inTransaction = await transaction(async (tx) => {
+    await tx.user.update({ where: { id }, data });
+    return answer;
+  });
+  expect(inTransaction).toBe(answer);
   expect(await scoreOf(id)).toBe(50);
 });
 

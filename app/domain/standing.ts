@@ -45,6 +45,10 @@ export type Outlook =
   | { readonly kind: "reachable"; readonly pledgeCents: Cents }
   | { readonly kind: "tie_at_most" | "out_of_reach"; readonly maxCents: Cents };
 
+/** The pledge that takes the lead, in cents, where one does. */
+export const leadCentsOf = (outlook: Outlook): Cents | null =>
+  outlook.kind === "reachable" ? outlook.pledgeCents : null;
+
 export interface AuctionStanding {
   /** Total over all rounds / number of rounds, a round not joined counting 0; rounded half up (D26). */
   readonly averageCents: Cents;

@@ -11,7 +11,7 @@ const route = endpoint(
     const seenRound = body.round === null ? null : await roundNumberOf(body.auction, body.round);
     if (body.round !== null && seenRound === null)
       return refused(refuse("missing", ROUND_NOT_FOUND, "round"));
-    const joined = await joinRound(viewer, body.auction, seenRound, body.fee_paid);
+    const joined = await joinRound(viewer, body.auction, { seenRound, claimedCents: body.fee_paid });
     if (!joined.ok) return joined;
     const seat = await participationById(joined.value.participationId);
     return { ...accepted(wireParticipation(seat)), status: joined.value.charged ? 201 : 200 };

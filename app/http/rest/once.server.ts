@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 import {
   type Attempt,
-  AttemptOvertaken,
   beginAttempt,
   giveUpAttempt,
   keepAnswerAfter,
@@ -70,7 +69,6 @@ async function runAndKeep(attempt: Attempt, run: (attempt: Attempt) => Promise<A
   try {
     answered = await run(attempt);
   } catch (error) {
-    if (error instanceof AttemptOvertaken) throw problemOf(UNDER_WAY);
     // left alone it is taken over later: the caller hears of what went wrong, not of this
     await giveUpAttempt(attempt).catch((failure: unknown) => log.warn({ err: failure }, "key not given up"));
     throw error;

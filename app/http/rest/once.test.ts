@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { AttemptOvertaken } from "~/operations/idempotency/attempts.server";
+import { UNDER_WAY } from "~/operations/idempotency/attempts.server";
 import { placeBid } from "../calls/bids.server";
 import { onceOnly } from "./once.server";
-import { Problem } from "./problems.server";
+import { Problem, problemOf } from "./problems.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test("whose key was taken over meanwhile hears that the other one is under way, 
       where: { userId: attempt?.userId ?? 0 },
       data: { createdAt: new Date(Date.now() + 1000) },
     });
-    throw new AttemptOvertaken();
+    throw problemOf(UNDER_WAY);
   });
   await expect(overtaken).rejects.toMatchObject({ status: 409, headers: { "Retry-After": "2" } });
   expect(await kept()).toMatchObject({ status: null });

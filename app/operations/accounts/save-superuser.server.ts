@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account";
 import { EMAIL_TAKEN } from "~/domain/messages";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type OpenSeat, refusePromotion } from "~/domain/superuser";
 import { recordAudit } from "../audit/record-audit.server";
 import { openSeats } from "./open-seats.server";
@@ -21,12 +21,6 @@ interface SaveOptions {
   source: SuperuserSource;
   /** Somebody has read what a buyer loses who is promoted (D87). */
   confirmed: boolean;
-}
-
-class NotConfirmed extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
 }
 
 /**
@@ -60,33 +54,28 @@ export async function saveSuperuser(
     isVerified: true,
     userType: "admin" as const,
   };
-  try {
-    return await transaction(async (tx) => {
-      const user = await tx.user.upsert({
-        where: { usernameKey: key },
-        create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
-        update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
-        select: { id: true },
-      });
-      const seats = known?.isSuperuser ? [] : await openSeats(user.id, tx);
-      const refusal = refusePromotion(username, seats, confirmed);
-      if (refusal) throw new NotConfirmed(refusal);
-      if (!samePassword) await endAllAccess(tx, user.id);
-      await recordAudit(
-        tx,
-        { id: user.id, isSuperuser: true },
-        {
-          action: known?.isSuperuser ? "superuser.renew" : "superuser.make",
-          subject: "user",
-          subjectId: user.id,
-          before: known && { is_superuser: known.isSuperuser, email: known.email },
-          after: { is_superuser: true, email, password_changed: !samePassword, from: source },
-        },
-      );
-      return accepted({ id: user.id, seats });
+  return transaction(async (tx) => {
+    const user = await tx.user.upsert({
+      where: { usernameKey: key },
+      create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
+      update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
+      select: { id: true },
     });
-  } catch (error) {
-    if (error instanceof NotConfirmed) return refused(error.refusal);
-    throw error;
-  }
+    const seats = known?.isSuperuser ? [] : await openSeats(user.id, tx);
+    const refusal = refusePromotion(username, seats, confirmed);
+    if (refusal) return refused(refusal);
+    if (!samePassword) await endAllAccess(tx, user.id);
+    await recordAudit(
+      tx,
+      { id: user.id, isSuperuser: true },
+      {
+        action: known?.isSuperuser ? "superuser.renew" : "superuser.make",
+        subject: "user",
+        subjectId: user.id,
+        before: known && { is_superuser: known.isSuperuser, email: known.email },
+        after: { is_superuser: true, email, password_changed: !samePassword, from: source },
+      },
+    );
+    return accepted({ id: user.id, seats });
+  });
 }

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit";
 import { wasChanged } from "~/domain/audit-words";
 import { mergeEdits } from "~/domain/edit-merge";
-import { type Refusal, refuse } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
 
@@ -20,15 +20,11 @@ export type EditedSubject = keyof typeof EDITS;
 /** Far more than happens while somebody fills in a form. */
 const MAX_TOLD = 20;
 
-/** Throw it inside the transaction: nothing of the write is kept then. */
-export class EditedMeanwhile extends Error {
-  readonly refusal: Refusal;
-  constructor(subject: EditedSubject, clashes: readonly string[]) {
-    super(`edited meanwhile: ${subject}`);
-    const message = `${wasChanged(subject)} while you were editing. Nothing was saved.`;
-    this.refusal = { ...refuse("conflict", message), clashes };
-  }
-}
+/** Refused by the transaction that would have written over it: nothing of the write stays then. */
+export const editedMeanwhile = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
+  ...refuse("conflict", `${wasChanged(subject)} while you were editing. Nothing was saved.`),
+  clashes,
+});
 
 /** Number of the latest edit, 0 before the first. Ask for it before the fields that it stands for. */
 export async function latestEdit(subject: EditedSubject, subjectId: number): Promise<number> {
@@ -77,16 +73,16 @@ export interface Merging {
 }
 
 /**
- * The fields that only somebody else changed since `seen`, which stay as they are; throws EditedMeanwhile where both changed
- * the same. The caller holds the row, so that of two who save at the same moment the second sees the first one's entry.
+ * The fields that only somebody else changed since `seen`, which stay as they are; a conflict where both changed the
+ * same. The caller holds the row, so that of two who save at the same moment the second sees the first one's entry.
  */
 export async function mergeUnseenEdits(
   tx: Tx,
   subject: EditedSubject,
   subjectId: number,
   { seen, mine, theirs }: Merging,
-): Promise<readonly string[]> {
-  if (seen === null) return [];
+): Promise<Outcome<readonly string[]>> {
+  if (seen === null) return accepted([]);
   const entries = await tx.auditEntry.findMany({
     where: editsAfter(subject, subjectId, seen.edit),
     orderBy: { id: "asc" },
@@ -98,16 +94,10 @@ export async function mergeUnseenEdits(
     edits: entries.map(({ id, before }) => ({ number: id, before: read(before) })),
     lookedAt: seen.over?.edit ?? seen.edit,
   });
-  if (clashes.length > 0) throw new EditedMeanwhile(subject, clashes);
-  return kept;
+  return clashes.length > 0 ? refused(editedMeanwhile(subject, clashes)) : accepted(kept);
 }
 
 const read = (json: string | null) => (json === null ? {} : (JSON.parse(json) as AuditFields));
-
-/** Throws EditedMeanwhile where somebody changed anything after edit `seen`. The caller holds the row. */
-export async function refuseUnseenEdits(tx: Tx, subject: EditedSubject, subjectId: number, seen: number) {
-  if (await wasEdited(subject, subjectId, seen, tx)) throw new EditedMeanwhile(subject, []);
-}
 
 /** Whether somebody changed anything after edit `seen`. */
 export const wasEdited = async (

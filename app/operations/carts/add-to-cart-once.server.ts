@@ -1,7 +1,7 @@
 import type { Viewer } from "~/domain/access";
 import type { CartItem } from "~/domain/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type Attempt, AttemptOvertaken, beginAttempt, giveUpAttempt } from "../idempotency/attempts.server";
+import { type Attempt, beginAttempt, giveUpAttempt, UNDER_WAY } from "../idempotency/attempts.server";
 import { addToCart } from "./add-to-cart.server";
 
 const STILL_AT_IT = refuse(
@@ -30,9 +30,8 @@ async function addAs(attempt: Attempt, viewer: Viewer, item: CartItem): Promise<
     const outcome = await addToCart(viewer, item, { attempt, answerOf: () => ({ status: 200, text: "" }) });
     if (outcome.ok) return accepted("added");
     await giveUpAttempt(attempt);
-    return outcome;
+    return outcome.refusal === UNDER_WAY ? refused(STILL_AT_IT) : outcome;
   } catch (error) {
-    if (error instanceof AttemptOvertaken) return refused(STILL_AT_IT);
     // left alone it is taken over later; what went wrong is what the buyer hears of
     await giveUpAttempt(attempt).catch(() => undefined);
     throw error;

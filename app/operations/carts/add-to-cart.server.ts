@@ -18,13 +18,12 @@ import {
   productForCart,
 } from "./carts.queries.server";
 import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
-import { Undone } from "./change-cart.server";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
-/** Adds of one person at once settle within a few looks; more means something else is wrong. */
-const LOOKS = 5;
+/** Adds of one person at once settle within a few tries; more means something else is wrong. */
+const MAX_ATTEMPTS = 5;
 const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Please try again.");
 
 /**
@@ -38,19 +37,15 @@ export async function addToCart(
   once: Once<Cart> | null = null,
 ): Promise<Outcome<Cart>> {
   const { productId, quantity } = item;
-  for (let look = 0; look < LOOKS; look++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = shopTime();
     const { product, inCart } = await productForCart(viewer.id, productId);
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now) ?? 0;
     const stored = { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now, once };
-    try {
-      return accepted(await shortWrite(() => store(stored)));
-    } catch (error) {
-      if (error instanceof Undone) return refused(error.refusal);
-      if (!(error instanceof Overtaken)) throw error;
-    }
+    const written = await shortWrite(() => store(stored));
+    if (written) return written;
   }
   return refused(MET_ANOTHER);
 }
@@ -60,10 +55,9 @@ export async function buyableProduct(id: number) {
   return row && inCents(row);
 }
 
-class Overtaken extends Error {}
-
-/** Overtaken where the line is there and has no room for so many: somebody was faster. */
-function* store({ userId, productId, quantity, priceCents, stock, now, once }: Stored): Steps<Cart> {
+/** Null where the line is there and has no room for so many: somebody was faster. */
+function* store(stored: Stored): Steps<Outcome<Cart> | null> {
+  const { userId, productId, quantity, priceCents, stock, now, once } = stored;
   const seenPriceCents = toColumn(priceCents);
   const [raised] = yield* rowsOf<{ id: number }>(sql`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
@@ -74,13 +68,12 @@ function* store({ userId, productId, quantity, priceCents, stock, now, once }: S
       INSERT INTO "CartLine" ("userId", "productId", "quantity", "seenPriceCents", "createdAt")
       VALUES (${userId}, ${productId}, ${quantity}, ${seenPriceCents}, ${now})
       ON CONFLICT ("userId", "productId") DO NOTHING RETURNING "id"`);
-    if (!added) throw new Overtaken();
+    if (!added) return null;
   }
   const cart = cartIn(rowsIn(yield* rowsOf<JsonRow<LineRow>>(cartSelect(userId))), now);
   const tooDear = refuseCartTotal(cart.totalCents);
-  if (tooDear) throw new Undone(tooDear);
-  if (once) yield* keepAnswerStep(once.attempt, once.answerOf(cart));
-  return cart;
+  const refusal = tooDear ?? (once && (yield* keepAnswerStep(once.attempt, once.answerOf(cart))));
+  return refusal ? refused(refusal) : accepted(cart);
 }
 
 interface Stored extends CartItem {

@@ -1,15 +1,15 @@
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/access";
-import { type CartItem, LINE_NOT_FOUND, refuseCartItem } from "~/domain/cart";
+import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { buyableProduct } from "./add-to-cart.server";
-import { type Cart, cartOf } from "./carts.queries.server";
-import { changeCart } from "./change-cart.server";
+import { type Cart, cartOf, cartSums } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 /**
  * Sets how many of a product the viewer's cart holds, from 1 to the stock (specification §5); the last of several wins.
- * Answers the whole cart (D66). What is not in the cart is missing (D42).
+ * Answers the whole cart (D66). What is not in the cart is missing (D42); a cart dearer than an order
+ * may be (D1) stays as it was.
  */
 export async function changeQuantity(
   viewer: Viewer,
@@ -20,9 +20,11 @@ export async function changeQuantity(
   if ((await db().cartLine.count({ where: line })) === 0) return refused(refuse("missing", LINE_NOT_FOUND));
   const refusal = refuseCartItem({ viewer, product: await buyableProduct(productId), quantity });
   if (refusal) return refused(refusal);
-  const undone = await changeCart(viewer.id, now, async (tx) => {
+  const changed = await transaction(async (tx) => {
     const { count } = await tx.cartLine.updateMany({ where: line, data: { quantity } });
-    return count === 0 ? refuse("missing", LINE_NOT_FOUND) : null;
+    if (count === 0) return refused(refuse("missing", LINE_NOT_FOUND));
+    const tooDear = refuseCartTotal((await cartSums(tx, viewer.id, now)).totalCents);
+    return tooDear ? refused(tooDear) : accepted(null);
   });
-  return undone ? refused(undone) : accepted(await cartOf(viewer.id, now));
+  return changed.ok ? accepted(await cartOf(viewer.id, now)) : changed;
 }

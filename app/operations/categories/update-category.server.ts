@@ -5,7 +5,7 @@ import { categoryNameKey } from "~/domain/category";
 import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/seen-version";
-import { EditedMeanwhile, mergeUnseenEdits } from "../audit/edits.server";
+import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";
 
@@ -24,12 +24,8 @@ export async function updateCategory(
   const taken = await refuseName(categoryNameKey(fields.name), categoryId);
   if (taken) return refused(taken);
   try {
-    const written = await rewrite(actor, categoryId, { fields, imageKey, seen });
-    return written
-      ? accepted({ categoryId, kept: written.kept })
-      : refused(refuse("missing", CATEGORY_NOT_FOUND));
+    return await rewrite(actor, categoryId, { fields, imageKey, seen });
   } catch (error) {
-    if (error instanceof EditedMeanwhile) return refused(error.refusal);
     if (isDuplicate(error)) return refused(refuse("invalid", CATEGORY_NAME_TAKEN, "name"));
     throw error;
   }
@@ -45,11 +41,13 @@ function rewrite(actor: Viewer, id: number, { fields: { name, description }, ima
   return transaction(async (tx) => {
     // takes the row, so that what it held before is read under the same lock
     const { count } = await tx.category.updateMany({ where: { id }, data: { id } });
-    if (count === 0) return null;
+    if (count === 0) return refused(refuse("missing", CATEGORY_NOT_FOUND));
     const current = await tx.category.findUniqueOrThrow({ where: { id } });
     const before = { name: current.name, description: current.description, picture: current.imageKey };
     const mine = { name, description, picture: imageKey ?? undefined };
-    const kept = await mergeUnseenEdits(tx, "category", id, { seen, mine, theirs: before });
+    const merged = await mergeUnseenEdits(tx, "category", id, { seen, mine, theirs: before });
+    if (!merged.ok) return merged;
+    const kept = merged.value;
     const next = {
       name: kept.includes("name") ? current.name : name,
       description: kept.includes("description") ? current.description : (description ?? current.description),
@@ -67,6 +65,6 @@ function rewrite(actor: Viewer, id: number, { fields: { name, description }, ima
       before,
       after: { name: next.name, description: next.description, picture: next.imageKey },
     });
-    return { kept };
+    return accepted({ categoryId: id, kept });
   });
 }

@@ -8,14 +8,14 @@
  * What happens when the server dies in between? The answer of an order, or of an add to the cart, is written inside the
  * transaction that does it (`keepAnswer`, `keepAnswerStep`), so either both are there or neither is. A row that stays without an answer for longer than `LEASE_MS` is
  * taken over by the next repeat, which gives it a new `createdAt`; should the first attempt still run, its `keepAnswer` no
- * longer finds the row it wrote, throws, and takes its order back with it. The next start frees such rows at once. Joins and
+ * longer finds the row it wrote, refuses, and takes its order back with it. The next start frees such rows at once. Joins and
  * pledges are safe to repeat by themselves (D21, D22), so theirs is written after them.
  */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps } from "~/db/short-write.server";
-import { refuse, type Refusal } from "~/domain/refusal";
+import { accepted, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccount } from "../accounts/lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -61,9 +61,6 @@ export type Begun =
   | { readonly state: "too_many"; readonly refusal: Refusal }
   /** The key belongs to a request that is not this one. */
   | { readonly state: "other" };
-
-/** Thrown into a transaction whose key was taken over meanwhile: nothing of it may stay. */
-export class AttemptOvertaken extends Error {}
 
 /**
  * @param request what tells one request from another: a digest of method, path and body
@@ -120,8 +117,7 @@ async function tooManyKeys(userId: number, most: number, now: Date): Promise<Ref
   };
 }
 
-/** Takes the key's row back. */
-class TooManyKeys extends Error {}
+const TOO_MANY = refused(refuse("too_many", "Too many keys."));
 
 /** 'under_way' where somebody with the same key was faster. Counted after the row is written, by one request at a time. */
 async function insert(
@@ -129,38 +125,45 @@ async function insert(
   most: number,
 ): Promise<"begun" | "under_way" | "too_many"> {
   try {
-    await transaction(async (tx) => {
+    const written = await transaction(async (tx) => {
       if (most !== Infinity) await lockAccount(tx, data.userId);
       await tx.idempotencyKey.create({ data, select: { key: true } });
-      if (most === Infinity) return;
+      if (most === Infinity) return accepted(null);
       const kept = keptAt(data.userId, data.createdAt);
-      if ((await tx.idempotencyKey.count({ where: kept, take: most + 1 })) > most) throw new TooManyKeys();
+      const count = await tx.idempotencyKey.count({ where: kept, take: most + 1 });
+      return count > most ? TOO_MANY : accepted(null);
     });
-    return "begun";
+    return written.ok ? "begun" : "too_many";
   } catch (error) {
     if (isDuplicate(error)) return "under_way";
-    if (error instanceof TooManyKeys) return "too_many";
     throw error;
   }
 }
 
 const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
 
-/** Within the transaction of the write itself. Throws AttemptOvertaken where the key is not this attempt's any more. */
-export async function keepAnswer(tx: Tx, attempt: Attempt, { status, text }: KeptAnswer): Promise<void> {
+/** Within the transaction of the write itself, which has to refuse with what this answers: the key was taken over meanwhile. */
+export async function keepAnswer(
+  tx: Tx,
+  attempt: Attempt,
+  { status, text }: KeptAnswer,
+): Promise<Refusal | null> {
   const { count } = await tx.idempotencyKey.updateMany({
     where: underWay(attempt),
     data: { status, answer: text },
   });
-  if (count === 0) throw new AttemptOvertaken();
+  return count === 0 ? UNDER_WAY : null;
 }
 
 /** The same, as a step of a short write. */
-export function* keepAnswerStep({ userId, key, at }: Attempt, { status, text }: KeptAnswer): Steps<void> {
+export function* keepAnswerStep(
+  { userId, key, at }: Attempt,
+  { status, text }: KeptAnswer,
+): Steps<Refusal | null> {
   const [kept] = yield* rowsOf<{ key: string }>(Prisma.sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
     WHERE "userId" = ${userId} AND "key" = ${key} AND "createdAt" = ${at} AND "status" IS NULL RETURNING "key"`);
-  if (!kept) throw new AttemptOvertaken();
+  return kept ? null : UNDER_WAY;
 }
 
 /** For a write that is safe to repeat: after it. An answer that is kept already stays. */

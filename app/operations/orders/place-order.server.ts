@@ -18,7 +18,7 @@ import {
 import { linesByProduct } from "~/domain/order";
 import type { OrderRequest } from "~/domain/order-form";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/sale-price";
 import { metrics } from "~/metrics/metrics.server";
 import { lockAccount } from "../accounts/lock-account.server";
@@ -26,13 +26,6 @@ import { cartProductFields } from "../carts/carts.queries.server";
 import { keepAnswer, type Once } from "../idempotency/attempts.server";
 import { type OrderRow, orderWithin } from "./order-entities.queries.server";
 import { shopTime } from "../shop-clock.server";
-
-/** Takes everything back that the transaction has written. */
-class NotOrdered extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
 
 /**
  * Places an order (D30) of the items named, or of the whole cart, which is empty then. One transaction takes the stock by
@@ -48,23 +41,21 @@ export async function placeOrder(
   once: Once<OrderRow> | null = null,
   mostUnpaid = Infinity,
 ): Promise<Outcome<OrderRow>> {
-  try {
-    const order = await transaction(async (tx) => {
-      await lockAccount(tx, viewer.id);
-      const items = request.items ?? (await takeCart(tx, viewer.id));
-      const lines = await takeStock(tx, items, { viewer, fromCart: request.items === null });
-      const written = await write(tx, viewer.id, request, lines);
-      const tooMany = refuseUnpaidOrders(await unpaidOrders(tx, viewer.id), mostUnpaid);
-      if (tooMany) throw new NotOrdered(tooMany);
-      if (once) await keepAnswer(tx, once.attempt, once.answerOf(written));
-      return written;
-    });
-    metrics.orders.of({}).add();
-    return accepted(order);
-  } catch (error) {
-    if (error instanceof NotOrdered) return refused(error.refusal);
-    throw error;
-  }
+  const placed = await transaction(async (tx) => {
+    await lockAccount(tx, viewer.id);
+    const items = request.items ?? (await takeCart(tx, viewer.id));
+    if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
+    const taken = await takeStock(tx, items, { viewer, fromCart: request.items === null });
+    if (!taken.ok) return taken;
+    const written = await write(tx, viewer.id, request, taken.value);
+    if (!written.ok) return written;
+    const refusal =
+      refuseUnpaidOrders(await unpaidOrders(tx, viewer.id), mostUnpaid) ??
+      (once && (await keepAnswer(tx, once.attempt, once.answerOf(written.value))));
+    return refusal ? refused(refusal) : written;
+  });
+  if (placed.ok) metrics.orders.of({}).add();
+  return placed;
 }
 
 /**
@@ -74,7 +65,6 @@ export async function placeOrder(
 async function takeCart(tx: Tx, userId: number): Promise<CartItem[]> {
   const rows = await tx.$queryRaw<Record<"id" | "productId" | "quantity", bigint | number>[]>`
     DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`;
-  if (rows.length === 0) throw new NotOrdered(refuse("invalid", CART_EMPTY));
   return rows
     .sort((a, b) => Number(a.id) - Number(b.id))
     .map(({ productId, quantity }) => ({ productId: Number(productId), quantity: Number(quantity) }));
@@ -91,20 +81,28 @@ interface Taking {
 }
 
 /** One line a product, in the order they were named. */
-async function takeStock(tx: Tx, items: readonly CartItem[], taking: Taking): Promise<PricedLine[]> {
+async function takeStock(tx: Tx, items: readonly CartItem[], taking: Taking): Promise<Outcome<PricedLine[]>> {
   const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
   const tooMany = refuseOrderLines(wanted);
-  if (tooMany) throw new NotOrdered(tooMany);
+  if (tooMany) return refused(tooMany);
   const taken = new Map<number, PricedLine>();
   // by product id, as everybody does: two orders of the same products never wait for each other in a circle
-  for (const line of wanted) taken.set(line.productId, await takeLine(tx, line, taking));
-  return [...new Set(items.map(({ productId }) => productId))].flatMap((id) => taken.get(id) ?? []);
+  for (const line of wanted) {
+    const priced = await takeLine(tx, line, taking);
+    if (!priced.ok) return priced;
+    taken.set(line.productId, priced.value);
+  }
+  return accepted([...new Set(items.map(({ productId }) => productId))].flatMap((id) => taken.get(id) ?? []));
 }
 
 const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
 
 /** The write itself answers title and terms: the price is the one that held when the stock was taken. */
-async function takeLine(tx: Tx, { productId, quantity }: CartItem, taking: Taking): Promise<PricedLine> {
+async function takeLine(
+  tx: Tx,
+  { productId, quantity }: CartItem,
+  taking: Taking,
+): Promise<Outcome<PricedLine>> {
   const now = shopTime();
   const [row] = await tx.product.updateManyAndReturn({
     where: {
@@ -120,12 +118,12 @@ async function takeLine(tx: Tx, { productId, quantity }: CartItem, taking: Takin
   });
   if (row) {
     const product = inCents(row);
-    return { productId, title: product.title, quantity, priceCents: priceToPay(product, now) ?? 0 };
+    return accepted({ productId, title: product.title, quantity, priceCents: priceToPay(product, now) ?? 0 });
   }
   const found = await tx.product.findUnique({ where: { id: productId }, select: cartProductFields });
   const refusal = refuseOrderLine({ ...taking, product: found && inCents(found), line: { quantity } });
   // it could not be ordered when it was written, and can be now
-  throw new NotOrdered(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
+  return refused(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
 }
 
 async function write(
@@ -133,10 +131,10 @@ async function write(
   userId: number,
   request: OrderRequest,
   lines: readonly PricedLine[],
-): Promise<OrderRow> {
+): Promise<Outcome<OrderRow>> {
   const { totalItems, subtotalCents, shippingCents, totalCents } = orderSums(lines);
   const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
-  if (refusal) throw new NotOrdered(refusal);
+  if (refusal) return refused(refusal);
   const createdAt = shopTime();
   const { id } = await tx.order.create({
     data: {
@@ -171,5 +169,5 @@ async function write(
     data: { orderNumber: orderNumber(id, createdAt) },
     select: { id: true },
   });
-  return orderWithin(tx, id);
+  return accepted(await orderWithin(tx, id));
 }

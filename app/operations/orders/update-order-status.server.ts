@@ -33,13 +33,6 @@ export interface UpdatedOrder {
   isMoved: boolean;
 }
 
-/** Too little stock to take from, or too much to add to. Takes the stock's changes back with it. */
-class StockDoesNotFit extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
-}
-
 /**
  * Sets any of the six statuses; the stock follows a move into and out of 'cancelled' (D31, D66). Refusals: 'forbidden',
  * 'missing', 'conflict' when the stock is short, would grow too large, or somebody else was faster: nothing is changed then.
@@ -74,29 +67,25 @@ export async function updateOrderStatus(
     paymentStatus: paymentStatusAfter(status, order.paymentStatus),
     adminNotes: adminNotes ?? order.adminNotes,
   };
-  try {
-    const isFirst = await transaction(async (tx) => {
-      const { count } = await tx.order.updateMany({
-        // as it was looked at: the stock follows each move exactly once
-        where: { id: orderId, ...before, updatedAt: order.updatedAt },
-        data: after,
-      });
-      if (count === 0) return false;
-      if (effect !== "none") await moveStock(tx, effect, lines);
-      await recordAudit(tx, actor, {
-        action: "order.update",
-        subject: "order",
-        subjectId: orderId,
-        before,
-        after,
-      });
-      return true;
+  const written = await transaction(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      // as it was looked at: the stock follows each move exactly once
+      where: { id: orderId, ...before, updatedAt: order.updatedAt },
+      data: after,
     });
-    if (isFirst) return accepted({ orderId, status, effect, isMoved: status !== order.status });
-  } catch (error) {
-    if (error instanceof StockDoesNotFit) return refused(error.refusal);
-    throw error;
-  }
+    if (count === 0) return null;
+    const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
+    if (doesNotFit) return refused(doesNotFit);
+    await recordAudit(tx, actor, {
+      action: "order.update",
+      subject: "order",
+      subjectId: orderId,
+      before,
+      after,
+    });
+    return accepted({ orderId, status, effect, isMoved: status !== order.status });
+  });
+  if (written) return written;
   const now = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
   return refused(now ? changedMeanwhile(now.status) : refuse("missing", ORDER_NOT_FOUND));
 }
@@ -104,8 +93,12 @@ export async function updateOrderStatus(
 const changedMeanwhile = (now: OrderStatus) =>
   refuse("conflict", `This order is now ${orderStatusLabel(now)}. Check it and try again.`);
 
-/** Deleted products as well: one that is restored must know what it has. */
-async function moveStock(tx: Tx, effect: "returned" | "taken", lines: readonly OrderLine[]) {
+/** Deleted products as well: one that is restored must know what it has. Refused: too little to take from, too much to add to. */
+async function moveStock(
+  tx: Tx,
+  effect: "returned" | "taken",
+  lines: readonly OrderLine[],
+): Promise<Refusal | null> {
   for (const line of lines) {
     const { productId, quantity } = line;
     const { count } =
@@ -124,6 +117,7 @@ async function moveStock(tx: Tx, effect: "returned" | "taken", lines: readonly O
       select: { stockQuantity: true },
     });
     const refuseIt = effect === "returned" ? refuseFullStock : refuseShortStock;
-    throw new StockDoesNotFit(refuseIt(line, product?.stockQuantity ?? 0));
+    return refuseIt(line, product?.stockQuantity ?? 0);
   }
+  return null;
 }

@@ -1,14 +1,8 @@
-import {
-  Prisma,
-  type Product,
-  type ProductStatus,
-  type ProductType,
-  type Round,
-  type RoundState,
-} from "~/db/generated/sqlite/client";
+import { Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/access";
 import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/leaderboard";
+import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product";
 import { isRoundOpen } from "~/domain/round";
 import { participationsAt } from "../rounds/proof.queries.server";
@@ -102,32 +96,12 @@ async function latestRound(auctionId: number) {
   return { ...round, winner, draw: seed === null || head === null ? null : { seed, head, tied } };
 }
 
-interface RoundTopRow {
-  productType: ProductType;
-  status: ProductStatus;
-  startTime: Date | null;
-  endTime: Date | null;
-  number: number;
-  state: RoundState;
-  basePriceCents: bigint;
-  minPledgeCents: bigint | null;
-  maxPledgeCents: bigint | null;
-  highestCents: bigint | null;
-}
-
-/** The open round and its highest pledge, in cents, without the ranking; null where no pledge is taken now. One statement. */
-export async function openRoundTop(auctionId: number, now: Date) {
-  const [row] = await readRows<RoundTopRow>(Prisma.sql`
-    SELECT product."productType", product."status", product."startTime", product."endTime",
-      round."number", round."state", round."basePriceCents", round."minPledgeCents", round."maxPledgeCents",
-      (SELECT MAX(seat."pledgeCents") FROM "Participation" seat
-        WHERE seat."roundId" = round."id" AND seat."pledgeCents" IS NOT NULL) AS "highestCents"
-    FROM "Product" product JOIN "Round" round ON round."productId" = product."id"
-    WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL
-    ORDER BY round."number" DESC LIMIT 1`);
-  if (!row || !isAuctionCapable(row.productType) || !isRoundOpen(row.state, row, now)) return null;
-  const { number, basePriceCents, minPledgeCents, maxPledgeCents, highestCents } = row;
-  return { round: { number, basePriceCents, minPledgeCents, maxPledgeCents }, highestCents };
+/** A round's highest pledge, in cents; null before the first. */
+export async function highestPledge(roundId: number): Promise<Cents | null> {
+  const [row] = await readRows<{ highestCents: bigint | null }>(Prisma.sql`
+    SELECT MAX("pledgeCents") AS "highestCents" FROM "Participation"
+    WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`);
+  return row?.highestCents ?? null;
 }
 
 /** The board as one viewer sees it: their own row says 'You'. */

@@ -8,17 +8,20 @@ import type { Cents } from "~/domain/money";
 import {
   type JoinStep,
   joinStep,
+  joinUnconfirmed,
   PENDING_RETRY_MS,
   refuseFeePaid,
   refuseJoin,
   refuseNewerRound,
 } from "~/domain/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { isBeyondReach, standing } from "~/domain/standing";
 import { findPayment } from "~/payments/ask-provider.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
 import { inTime } from "./payment-wait.server";
 import { pledgeState } from "./pledge-state.server";
 import { isOpen, settlePayment } from "./settle-payment.server";
+import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -26,6 +29,15 @@ export interface Joined {
   feeCents: Cents;
   /** False where the buyer had joined before: nothing was charged now. */
   charged: boolean;
+}
+
+export interface JoinRequest {
+  /** Number of the round that was agreed to; null for the current one. */
+  seenRound?: number | null;
+  /** The fee that was agreed to; null where the request names none. */
+  claimedCents?: Cents | null;
+  /** Whether the form's tick says that the auction can no longer be won (D72); the REST call asks for none. */
+  knowsOdds?: boolean;
 }
 
 interface Claim {
@@ -36,15 +48,13 @@ interface Claim {
 /**
  * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), whether the
  * round is open once more in the write that claims the seat; then the entry fee is charged outside any transaction, then the
- * participation is completed only while the round is open, else the fee goes back (D21, D71). A buyer whose payment takes too long is told that it is under way; it is settled all the
- * same when the provider answers. `seenRound` is the number of the round that was agreed to, null for the current one;
- * `claimedCents` the fee that was agreed to, null where the request names none.
+ * participation is completed only while the round is open, else the fee goes back (D21, D71). A
+ * buyer whose payment takes too long is told that it is under way; it is settled all the same when the provider answers.
  */
 export async function joinRound(
   viewer: Viewer | null,
   auctionId: number,
-  seenRound: number | null = null,
-  claimedCents: Cents | null = null,
+  { seenRound = null, claimedCents = null, knowsOdds = true }: JoinRequest = {},
 ): Promise<Outcome<Joined>> {
   const now = shopTime();
   const { auctionFound, round, roundOpen, own } = await pledgeState(viewer, auctionId, now);
@@ -55,18 +65,18 @@ export async function joinRound(
   const disagreed =
     refuseNewerRound(round, seenRound) ?? refuseFeePaid(claimedCents, round.participationFeeCents);
   if (disagreed) return refused(disagreed);
+  if (!knowsOdds && (await isLostCause(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
   const step = joinStep(own, now);
   if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));
   const claim = await claimSeat(viewer.id, { round, own, step, now });
-  if (claim === "closed") return refused(refuse("round_closed", ROUND_CLOSED));
-  if (!claim) return refused(refuse("payment_pending", PAYMENT_PENDING));
+  if (!claim.ok) return claim;
 
   const payer = await db().user.findUniqueOrThrow({
     where: { id: viewer.id },
     select: { phoneNumber: true },
   });
-  const { reference, id } = claim;
+  const { reference, id } = claim.value;
   const { participationFeeCents: cents, id: roundId } = round;
   const settled = await inTime(
     charge({ ...payer, reference, cents }).then((result) =>
@@ -87,6 +97,12 @@ export async function joinRound(
   }
 }
 
+/** No pledge that the open round takes can make this buyer the winner: they are to know it before they pay (D72). */
+async function isLostCause(userId: number, auctionId: number, now: Date): Promise<boolean> {
+  const facts = await standingFacts(userId, auctionId, now);
+  return facts !== null && isBeyondReach(standing(facts).outlook);
+}
+
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
   accepted({ participationId, feeCents, charged: false });
 
@@ -98,11 +114,8 @@ interface Wanted {
   now: Date;
 }
 
-/** Null where somebody else's try, or another of the same buyer's, was faster. */
-async function claimSeat(
-  userId: number,
-  { round, own, step, now }: Wanted,
-): Promise<Claim | "closed" | null> {
+/** 'payment_pending' where somebody else's try, or another of the same buyer's, was faster. */
+async function claimSeat(userId: number, { round, own, step, now }: Wanted): Promise<Outcome<Claim>> {
   const claim = (tx: Tx) =>
     own === null
       ? claimFirst(tx, userId, round, now)
@@ -112,18 +125,16 @@ async function claimSeat(
   try {
     return await transaction(async (tx) => {
       const claimed = await claim(tx);
+      if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
       // read after the write that waited for its turn, so that nothing is charged for a round that ended meanwhile
-      if (claimed && !(await isOpen(tx, round.id, shopTime()))) throw new Closed();
-      return claimed;
+      const open = await isOpen(tx, round.id, shopTime());
+      return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));
     });
   } catch (error) {
-    if (error instanceof Closed) return "closed";
-    if (isDuplicate(error)) return null;
+    if (isDuplicate(error)) return refused(refuse("payment_pending", PAYMENT_PENDING));
     throw error;
   }
 }
-
-class Closed extends Error {}
 
 /** Fifty identical joins race for one row, unique by user and round: the losers find none. */
 async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: Date): Promise<Claim> {

@@ -161,13 +161,13 @@ test("a page that still shows an earlier round charges nothing: another fee was 
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   await openNextRound(auctionId, { participationFeeCents: 2_500_000 });
-  const refusal = refusalOf(await joinRound(buyer, auctionId, 1));
+  const refusal = refusalOf(await joinRound(buyer, auctionId, { seenRound: 1 }));
   expect(refusal).toMatchObject({
     code: "conflict",
     message: "Round 2 has just opened. Its entry fee is KSh 25,000. You were not charged.",
   });
   expect(provider.charged.size).toBe(0);
-  expect(valueOf(await joinRound(buyer, auctionId, 2)).charged).toBe(true);
+  expect(valueOf(await joinRound(buyer, auctionId, { seenRound: 2 })).charged).toBe(true);
 });
 
 test("a pledge meant for an earlier round is no pledge in this one", async () => {

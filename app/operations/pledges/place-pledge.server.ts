@@ -6,11 +6,21 @@ import type { Viewer } from "~/domain/access";
 import { ledgerHash } from "~/domain/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
-import { receiptNumber, refusePledge } from "~/domain/pledge";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import {
+  needsConfirmation,
+  type PledgeLimits,
+  pledgeMinimum,
+  pledgeUnconfirmed,
+  receiptNumber,
+  refusePledge,
+} from "~/domain/pledge";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { leadCentsOf, standing } from "~/domain/standing";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
+import { highestPledge } from "./board.queries.server";
 import { pledgeState } from "./pledge-state.server";
+import { standingFacts } from "./standing.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface PlacedPledge {
@@ -31,22 +41,22 @@ export interface PledgeRequest {
   cents: Cents;
   /** Number of the round on the page that the pledge came from; null for the current one. */
   seenRound?: number | null;
+  /** Whether the form's tick stood beside this amount (D40); the REST call asks for none. */
+  confirmed?: boolean;
 }
 
 const { sql } = Prisma;
 
-class RoundClosed extends Error {}
-class Overtaken extends Error {}
-
-/** Several raises of one buyer at once settle within a few looks; more means something else is wrong. */
-const LOOKS = 5;
+/** Another raise of the same buyer was faster. Several at once settle within a few tries; more means something else is wrong. */
+const OVERTAKEN = refuse("conflict", PLEDGE_CONFLICT);
+const MAX_ATTEMPTS = 5;
 
 /** Places or raises the buyer's pledge in the auction's current round (specification §4, D22, D38, D41). */
 export async function placePledge(
   viewer: Viewer | null,
-  { auctionId, cents, seenRound = null }: PledgeRequest,
+  { auctionId, cents, seenRound = null, confirmed = true }: PledgeRequest,
 ): Promise<Outcome<PlacedPledge>> {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const state = await pledgeState(viewer, auctionId, shopTime());
     const { auctionFound, round, roundOpen, own, joined } = state;
     const refusal = refusePledge({
@@ -62,26 +72,40 @@ export async function placePledge(
     if (refusal) return refused(refusal);
     if (!round || !own) return refused(refuse("round_closed", ROUND_CLOSED));
     if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round, cents));
-    try {
-      const placed = await shortWrite(() => append({ round, participationId: own.id, cents }));
-      const { firstName } = placed;
-      publish({
-        kind: "bid",
-        auctionId,
-        roundId: round.id,
-        roundNumber: round.number,
-        cents,
-        firstName,
-        submittedAt: placed.pledge.submittedAt,
-      });
-      publish({ kind: "board", auctionId });
-      return accepted({ ...placed.pledge, fresh: true });
-    } catch (error) {
-      if (error instanceof RoundClosed) return refused(refuse("round_closed", ROUND_CLOSED));
-      if (!(error instanceof Overtaken)) throw error;
-    }
+    const jump = confirmed ? null : await refuseJump(viewer, { auctionId, cents, round });
+    if (jump) return refused(jump);
+    const placed = await shortWrite(() => append({ round, participationId: own.id, cents }));
+    if (!placed.ok && placed.refusal === OVERTAKEN) continue;
+    if (!placed.ok) return placed;
+    const { firstName, pledge } = placed.value;
+    const { submittedAt } = pledge;
+    publish({
+      kind: "bid",
+      auctionId,
+      roundId: round.id,
+      roundNumber: round.number,
+      cents,
+      firstName,
+      submittedAt,
+    });
+    publish({ kind: "board", auctionId });
+    return accepted({ ...pledge, fresh: true });
   }
-  return refused(refuse("conflict", PLEDGE_CONFLICT));
+  return refused(OVERTAKEN);
+}
+
+/** Asks for the tick of D40, by the rule of the form; null where none is due. */
+async function refuseJump(
+  viewer: Viewer | null,
+  { auctionId, cents, round }: { auctionId: number; cents: Cents; round: PledgeLimits & { id: number } },
+): Promise<Refusal | null> {
+  const highestCents = await highestPledge(round.id);
+  const jump = { cents, highestCents, minimumCents: pledgeMinimum(round) };
+  // what it takes to lead is read only where it can matter
+  if (!viewer || !needsConfirmation({ ...jump, leadCents: null })) return null;
+  const facts = await standingFacts(viewer.id, auctionId, shopTime());
+  const leadCents = facts && leadCentsOf(standing(facts).outlook);
+  return needsConfirmation({ ...jump, leadCents }) ? pledgeUnconfirmed(cents, highestCents) : null;
 }
 
 type RoundKey = { id: number; number: number };
@@ -101,17 +125,18 @@ interface Appended {
  * One ledger entry. Taking the next sequence number from the active round is the guard, and makes pledges of one
  * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
  */
-function* append({ round, participationId, cents }: NewPledge): Steps<Appended> {
+function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const [ledger] = yield* rowsOf<{ seq: number; head: string; endTime: Date | string | null }>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
     RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head",
       (SELECT "endTime" FROM "Product" WHERE "Product"."id" = "productId") AS "endTime"`);
   // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
   const submittedAt = shopTime();
-  if (!ledger) throw new RoundClosed();
+  if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   const { seq, head, endTime } = ledger;
   // the end as it stands now, which may have been moved while this pledge waited (D16)
-  if (endTime !== null && submittedAt >= new Date(endTime)) throw new RoundClosed();
+  if (endTime !== null && submittedAt >= new Date(endTime))
+    return refused(refuse("round_closed", ROUND_CLOSED));
   const amount = toColumn(cents);
   const [raised] = yield* rowsOf<{ firstName: string; earlierCents: bigint | number }>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}
@@ -123,7 +148,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Appended> 
       JOIN "Participation" seat ON seat."roundId" = past."id" AND seat."userId" = "Participation"."userId"
       WHERE this."id" = ${round.id} AND seat."paymentStatus" = 'completed'
     ) AS "earlierCents"`);
-  if (!raised) throw new Overtaken();
+  if (!raised) return refused(OVERTAKEN);
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
   const [bid] = yield* rowsOf<{ id: number }>(sql`
@@ -139,7 +164,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Appended> 
         WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
       "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
     WHERE "id" = ${round.id}`);
-  return { firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) };
+  return accepted({ firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) });
 }
 
 /** The same amount again is a retry on a bad line: the answer is the receipt of the first time (D22). */

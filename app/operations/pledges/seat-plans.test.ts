@@ -4,7 +4,7 @@ import { openTestFile, queriesOf } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, openNextRound, pledgeAs, takePayments } from "../factories.fixture";
 import { chosenRound, roundSummaries, roundTotals } from "../rounds/round-summaries.queries.server";
 import { bidById } from "./bid-list.queries.server";
-import { openRoundTop } from "./board.queries.server";
+import { highestPledge } from "./board.queries.server";
 import { pledgeFigures } from "./pledge-figures.queries.server";
 import type { SeatList } from "./seat-sql.server";
 import { seatRows } from "./seat-rows.queries.server";
@@ -93,7 +93,7 @@ test("a round's figures are looked up, its highest pledge by one step into the i
 test("a pledge and its answer are looked up and written by keys, however many take part", async () => {
   const { viewer } = await makePledger(auctionId, 70_000);
   const steps = await plansOf(shop.file, async () => {
-    await openRoundTop(auctionId, new Date());
+    await highestPledge(roundId);
     const { bidId } = await pledgeAs(viewer, auctionId, 80_000);
     await bidById(bidId);
   });

@@ -1,5 +1,7 @@
 /** What a provider's answer does to a seat, whenever it comes and however often (D21). */
 import { db, transaction, type Tx } from "~/db/client.server";
+import { ROUND_CLOSED } from "~/domain/messages";
+import { accepted, refuse, refused } from "~/domain/refusal";
 import { isRoundOpen } from "~/domain/round";
 import { publish } from "~/events/auction-hub.server";
 import { refundPayment } from "~/payments/ask-provider.server";
@@ -29,7 +31,7 @@ export async function settlePayment(payment: Payment, result: "completed" | "fai
   return completion;
 }
 
-class NotCounted extends Error {}
+const NOT_COUNTED = refused(refuse("round_closed", ROUND_CLOSED));
 
 /**
  * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction is not live
@@ -38,30 +40,26 @@ class NotCounted extends Error {}
  * back, or is on its way, never counts: the one that comes after it has a reference of its own.
  */
 async function complete({ id, reference, roundId }: Payment): Promise<"counted" | "already" | "over"> {
-  try {
-    return await transaction(async (tx) => {
-      const counted = await tx.round.updateMany({
-        where: { id: roundId, state: "active" },
-        data: { participantCount: { increment: 1 } },
-      });
-      const paidAt = shopTime();
-      if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) throw new NotCounted();
-      const paid = await tx.participation.updateMany({
-        where: {
-          id,
-          providerReference: reference,
-          paymentStatus: { in: ["pending", "failed"] },
-          refundingAt: null,
-        },
-        data: { paymentStatus: "completed", paidAt },
-      });
-      if (paid.count === 0) throw new NotCounted();
-      return "counted" as const;
+  const completed = await transaction(async (tx) => {
+    const counted = await tx.round.updateMany({
+      where: { id: roundId, state: "active" },
+      data: { participantCount: { increment: 1 } },
     });
-  } catch (error) {
-    if (error instanceof NotCounted) return (await isPaid(id, reference)) ? "already" : "over";
-    throw error;
-  }
+    const paidAt = shopTime();
+    if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) return NOT_COUNTED;
+    const paid = await tx.participation.updateMany({
+      where: {
+        id,
+        providerReference: reference,
+        paymentStatus: { in: ["pending", "failed"] },
+        refundingAt: null,
+      },
+      data: { paymentStatus: "completed", paidAt },
+    });
+    return paid.count === 0 ? NOT_COUNTED : accepted(null);
+  });
+  if (completed.ok) return "counted";
+  return (await isPaid(id, reference)) ? "already" : "over";
 }
 
 /** Whether the round takes joins at this moment (D16), by its auction as it stands in this transaction. */

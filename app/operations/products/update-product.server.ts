@@ -4,10 +4,10 @@ import { canManage, type Viewer } from "~/domain/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product-changes";
 import type { StoredProduct } from "~/domain/product-form";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/seen-version";
 import { publish } from "~/events/auction-hub.server";
-import { EditedMeanwhile, mergeUnseenEdits, refuseUnseenEdits } from "../audit/edits.server";
+import { editedMeanwhile, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
@@ -41,30 +41,18 @@ export async function updateProduct(
   seen: Basis | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  try {
-    const written = await transaction(async (tx) => {
-      // takes the row, so that what it holds and which rounds it has are read under the lock that whoever opens one takes
-      const { count } = await tx.product.updateMany({
-        where: { id: productId, deletedAt: null },
-        data: { updatedAt: shopTime() },
-      });
-      if (count === 0) throw new NotWritten(refuse("missing", PRODUCT_NOT_FOUND));
-      return rewrite(tx, actor, productId, { product, imageKey, seen });
+  const written = await transaction(async (tx) => {
+    // takes the row, so that what it holds and which rounds it has are read under the lock that whoever opens one takes
+    const { count } = await tx.product.updateMany({
+      where: { id: productId, deletedAt: null },
+      data: { updatedAt: shopTime() },
     });
-    // start and end decide whether an open page is live (D16)
-    publish({ kind: "board", auctionId: productId });
-    return accepted(written);
-  } catch (error) {
-    if (error instanceof EditedMeanwhile || error instanceof NotWritten) return refused(error.refusal);
-    throw error;
-  }
-}
-
-/** Takes back what the transaction has done. */
-class NotWritten extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.message);
-  }
+    if (count === 0) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+    return rewrite(tx, actor, productId, { product, imageKey, seen });
+  });
+  // start and end decide whether an open page is live (D16)
+  if (written.ok) publish({ kind: "board", auctionId: productId });
+  return written;
 }
 
 interface Rewriting {
@@ -78,7 +66,7 @@ async function rewrite(
   actor: Viewer,
   productId: number,
   { product, imageKey, seen }: Rewriting,
-): Promise<UpdatedProduct> {
+): Promise<Outcome<UpdatedProduct>> {
   const row = inCents(await tx.product.findUniqueOrThrow({ where: { id: productId } }));
   const current = formFieldsOf(row, product);
   const before = await auditedProduct(tx, current, row.imageKey);
@@ -86,19 +74,24 @@ async function rewrite(
   const mine = { ...(await auditedProduct(tx, product, imageKey ?? undefined)), stockQuantity: undefined };
 
   const { stockQuantity: typed } = product;
-  if (seen?.exact) await refuseUnseenEdits(tx, "product", productId, seen.edit);
+  if (seen?.exact && (await wasEdited("product", productId, seen.edit, tx)))
+    return refused(editedMeanwhile("product", []));
   const stock =
     seen?.exact && seen.stock !== row.stockQuantity
       ? null
       : stockToWrite({ typed, seen, now: row.stockQuantity });
-  if (stock === null) throw new EditedMeanwhile("product", ["stockQuantity"]);
-  const kept = await mergeUnseenEdits(tx, "product", productId, { seen, mine, theirs: before });
+  if (stock === null) return refused(editedMeanwhile("product", ["stockQuantity"]));
+  const merged = await mergeUnseenEdits(tx, "product", productId, { seen, mine, theirs: before });
+  if (!merged.ok) return merged;
+  const kept = merged.value;
 
-  const next = kept.length === 0 ? product : merged(product, current, kept);
+  const held = kept.length === 0 ? accepted(product) : heldTogether(product, current, kept);
+  if (!held.ok) return held;
+  const next = held.value;
   if (next.productType !== row.productType && (await hasActiveRound(tx, productId)))
-    throw new NotWritten(TYPE_IS_FIXED);
+    return refused(TYPE_IS_FIXED);
   const refusal = await refuseCategory(next.categoryId, row.categoryId, tx);
-  if (refusal) throw new NotWritten(refusal);
+  if (refusal) return refused(refusal);
   const stored = { ...next, stockQuantity: stock };
   const picture = imageKey ?? row.imageKey;
   await tx.product.update({
@@ -113,7 +106,7 @@ async function rewrite(
     before,
     after: await auditedProduct(tx, stored, picture),
   });
-  return { productId, movedStock: stock === typed ? null : stock, kept };
+  return accepted({ productId, movedStock: stock === typed ? null : stock, kept });
 }
 
 const hasActiveRound = async (tx: Tx, productId: number) =>
@@ -126,10 +119,8 @@ const formFieldsOf = (row: Current, form: StoredProduct): Current =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in form)) as unknown as Current;
 
 /** Mine with these fields of theirs; what each may save alone need not fit together. */
-function merged(mine: StoredProduct, theirs: Current, kept: readonly string[]): StoredProduct {
+function heldTogether(mine: StoredProduct, theirs: Current, kept: readonly string[]): Outcome<StoredProduct> {
   const names = new Set(kept.map((field) => (field === "category" ? "categoryId" : field)));
   const fields = Object.fromEntries(Object.entries(theirs).filter(([name]) => names.has(name)));
-  const held = mergedProduct({ ...mine, ...fields });
-  if (!held.ok) throw new NotWritten(held.refusal);
-  return held.value;
+  return mergedProduct({ ...mine, ...fields });
 }

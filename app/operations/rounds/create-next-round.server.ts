@@ -25,8 +25,6 @@ export interface OpenedRound {
 
 const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
 
-class OpenedMeanwhile extends Error {}
-
 /** How long requests that were sent together may take to reach the server one after another. */
 const TOGETHER_MS = 100;
 
@@ -58,13 +56,8 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   if (refusal) return refused(refusal);
 
   const seen = next.afterRound ?? product.roundCount;
-  try {
-    const opened = await transaction((tx) => countThenOpen(tx, actor, next, seen));
-    publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
-    publish({ kind: "board", auctionId: next.auctionId });
-    return accepted(opened);
-  } catch (error) {
-    if (!(error instanceof OpenedMeanwhile)) throw error;
+  const opened = await transaction((tx) => countThenOpen(tx, actor, next, seen));
+  if (!opened) {
     const { roundCount, status, deletedAt, productType } = await db().product.findUniqueOrThrow({
       where: { id: next.auctionId },
       select: { roundCount: true, status: true, deletedAt: true, productType: true },
@@ -72,8 +65,12 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
     if (deletedAt || !isAuctionCapable(productType)) return refused(refuse("missing", AUCTION_NOT_FOUND));
     return refused(status === "closed" ? AUCTION_CLOSED : roundOpenedMeanwhile(roundCount));
   }
+  publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
+  publish({ kind: "board", auctionId: next.auctionId });
+  return accepted(opened);
 }
 
+/** Null where another round was opened, or the auction closed or deleted, meanwhile. */
 async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: number) {
   const { count } = await tx.product.updateMany({
     where: {
@@ -85,7 +82,7 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: numbe
     },
     data: { roundCount: { increment: 1 } },
   });
-  if (count === 0) throw new OpenedMeanwhile();
+  if (count === 0) return null;
   const active = await tx.round.findFirst({
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },

@@ -4,7 +4,7 @@ import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SearchWordsForm } from "~/domain/search-words";
 import type { SeenVersion } from "~/domain/seen-version";
-import { EditedMeanwhile, mergeUnseenEdits } from "../audit/edits.server";
+import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 
 /** Rewrites a line. What others changed since `seen` stays, what both changed is a conflict; null compares nothing. */
@@ -15,22 +15,15 @@ export async function updateSearchWords(
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ kept: readonly string[] }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
-  try {
-    const kept = await rewrite(actor, id, form, seen);
-    return kept ? accepted({ kept }) : refused(refuse("missing", SEARCH_WORDS_NOT_FOUND));
-  } catch (error) {
-    if (error instanceof EditedMeanwhile) return refused(error.refusal);
-    throw error;
-  }
-}
-
-function rewrite(actor: Viewer, id: number, { words }: SearchWordsForm, seen: SeenVersion | null) {
+  const { words } = form;
   return transaction(async (tx) => {
     // takes the row, so that what it held before is read under the same lock
     const { count } = await tx.searchWords.updateMany({ where: { id }, data: { id } });
-    if (count === 0) return null;
+    if (count === 0) return refused(refuse("missing", SEARCH_WORDS_NOT_FOUND));
     const before = await tx.searchWords.findUniqueOrThrow({ where: { id }, omit: { id: true } });
-    const kept = await mergeUnseenEdits(tx, "search_words", id, { seen, mine: { words }, theirs: before });
+    const merged = await mergeUnseenEdits(tx, "search_words", id, { seen, mine: { words }, theirs: before });
+    if (!merged.ok) return merged;
+    const kept = merged.value;
     const after = kept.includes("words") ? before : { words };
     await tx.searchWords.update({ where: { id }, data: after, select: { id: true } });
     await recordAudit(tx, actor, {
@@ -40,6 +33,6 @@ function rewrite(actor: Viewer, id: number, { words }: SearchWordsForm, seen: Se
       before,
       after,
     });
-    return kept;
+    return accepted({ kept });
   });
 }

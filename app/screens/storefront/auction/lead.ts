@@ -3,8 +3,8 @@ import type { PledgeLimits } from "~/domain/pledge";
 import {
   factsWith,
   isBeyondReach,
+  leadCentsOf,
   newcomerOutlook,
-  type Outlook,
   standing,
   type StandingFacts,
   type StandingStage,
@@ -32,9 +32,6 @@ export interface Lead {
   isLostCause: boolean;
 }
 
-/** The pledge that takes the lead, where one does. */
-export const centsOf = (outlook: Outlook) => (outlook.kind === "reachable" ? outlook.pledgeCents : null);
-
 export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): Lead {
   if (!race) return { standing: null, words: null, cents: null, isLostCause: false };
   const { own } = race;
@@ -43,12 +40,12 @@ export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): L
     return {
       standing: null,
       words: newcomerWords(outlook),
-      cents: centsOf(outlook),
+      cents: leadCentsOf(outlook),
       isLostCause: isBeyondReach(outlook),
     };
   }
   const pledgeCents = board.own?.pledgeCents ?? null;
   const { outlook } = standing(isNewer ? factsWith(own, { ...board, pledgeCents }) : own);
   const words = standingBy(own, board, isNewer);
-  return { standing: words, words, cents: centsOf(outlook), isLostCause: isBeyondReach(outlook) };
+  return { standing: words, words, cents: leadCentsOf(outlook), isLostCause: isBeyondReach(outlook) };
 }
