@@ -39,8 +39,7 @@ function pledger(file, buyers) {
   const db = open(file, buyers);
   const begin = db.prepare("BEGIN IMMEDIATE");
   const next = db.prepare(
-    `UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = 1 AND "state" = 'active' RETURNING "ledgerSeq", "ledgerHead",
-       (SELECT "endTime" FROM "Product" WHERE "Product"."id" = "productId") AS "endTime"`,
+    `UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = 1 AND "state" = 'active' RETURNING "ledgerSeq", "ledgerHead"`,
   );
   const raise = db.prepare(
     `UPDATE "Participation" SET "pledgeCents" = ?, "reachedSeq" = ?

@@ -116,6 +116,14 @@ interface NewPledge {
   cents: Cents;
 }
 
+interface Raised {
+  firstName: string;
+  /** Of the rounds before. */
+  earlierCents: bigint | number;
+  /** When the auction ends. */
+  endTime: Date | string | null;
+}
+
 interface Appended {
   firstName: string;
   pledge: Omit<PlacedPledge, "fresh">;
@@ -126,19 +134,15 @@ interface Appended {
  * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
  */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
-  const [ledger] = yield* rowsOf<{ seq: number; head: string; endTime: Date | string | null }>(sql`
+  const [ledger] = yield* rowsOf<{ seq: number; head: string }>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head",
-      (SELECT "endTime" FROM "Product" WHERE "Product"."id" = "productId") AS "endTime"`);
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head"`);
   // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
   const submittedAt = shopTime();
   if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
-  const { seq, head, endTime } = ledger;
-  // the end as it stands now, which may have been moved while this pledge waited (D16)
-  if (endTime !== null && submittedAt >= new Date(endTime))
-    return refused(refuse("round_closed", ROUND_CLOSED));
+  const { seq, head } = ledger;
   const amount = toColumn(cents);
-  const [raised] = yield* rowsOf<{ firstName: string; earlierCents: bigint | number }>(sql`
+  const [raised] = yield* rowsOf<Raised>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}
     WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
       AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})
@@ -147,15 +151,21 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
       FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
       JOIN "Participation" seat ON seat."roundId" = past."id" AND seat."userId" = "Participation"."userId"
       WHERE this."id" = ${round.id} AND seat."paymentStatus" = 'completed'
-    ) AS "earlierCents"`);
+    ) AS "earlierCents", (
+      SELECT "endTime" FROM "Round" this JOIN "Product" product ON product."id" = this."productId"
+      WHERE this."id" = ${round.id}
+    ) AS "endTime"`);
   if (!raised) return refused(OVERTAKEN);
+  const { firstName, earlierCents, endTime } = raised;
+  // the end as it stands now (D16): asked with the statement that waited, PostgreSQL would tell how it stood before
+  if (endTime !== null && submittedAt >= new Date(endTime))
+    return refused(refuse("round_closed", ROUND_CLOSED));
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
   const [bid] = yield* rowsOf<{ id: number }>(sql`
     INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
     VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`);
   if (!bid) throw new Error("the ledger answered no id");
-  const { firstName, earlierCents } = raised;
   const total = toColumn(Number(earlierCents) + cents);
   // totals only grow, so whoever reaches the highest one was below it before
   yield* rowsOf(sql`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { db } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -49,4 +49,33 @@ test("an end that is moved back while a pledge waits lets it in, though the end 
   } finally {
     vi.useRealTimers();
   }
+});
+
+/** On SQLite there is one writer: whoever has looked waits. */
+async function untilSomebodyWaits(tx: Tx) {
+  if (database.url.startsWith("file:")) return;
+  await vi.waitFor(async () => {
+    const waiting = await tx.$queryRaw<unknown[]>`
+      SELECT "pid" FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`;
+    expect(waiting).toHaveLength(1);
+  }, 30_000);
+}
+
+test("an end that is moved by whom a pledge waits for refuses it (D16)", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ endTime: inAnHour() });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  let look = () => {};
+  const looked = new Promise<void>((resolve) => (look = resolve));
+  betweenLookAndWrite(async () => look());
+  const pledging = await transaction(async (tx) => {
+    await tx.round.update({ where: { id: roundId }, data: { id: roundId } });
+    const waiting = placePledge(viewer, { auctionId, cents: 70_000 });
+    await looked;
+    await untilSomebodyWaits(tx);
+    await tx.product.update({ where: { id: auctionId }, data: { endTime: new Date(Date.now() - 1_000) } });
+    // as an object: whoever answers a promise waits for it
+    return { waiting };
+  });
+  expect(refusalOf(await pledging.waiting).code).toBe("round_closed");
+  expect((await storedRound(roundId)).bids.map(({ cents }) => cents)).toEqual([60_000]);
 });
