@@ -15,7 +15,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps } from "~/db/short-write.server";
-import { accepted, refuse, type Refusal, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccount } from "../accounts/lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -80,8 +80,8 @@ export async function beginAttempt(
   const attempt = { userId, key, at: now };
   if (!row) {
     const written = await insert({ userId, key, request, createdAt: now }, mostKeys);
-    if (written === "too_many") return { state: written, refusal: await tooManyKeys(userId, mostKeys, now) };
-    return written === "begun" ? { state: written, attempt } : { state: written };
+    if (!written.ok) return { state: "too_many", refusal: written.refusal };
+    return written.value === "begun" ? { state: "begun", attempt } : { state: "under_way" };
   }
   const age = now.getTime() - row.createdAt.getTime();
   if (age < KEPT_MS) {
@@ -104,8 +104,8 @@ const keptAt = (userId: number, now: Date) => ({
   createdAt: { gt: new Date(now.getTime() - KEPT_MS) },
 });
 
-async function tooManyKeys(userId: number, most: number, now: Date): Promise<Refusal> {
-  const oldest = await db().idempotencyKey.findFirst({
+async function tooManyKeys(tx: Tx, userId: number, most: number, now: Date): Promise<Refusal> {
+  const oldest = await tx.idempotencyKey.findFirst({
     where: keptAt(userId, now),
     orderBy: { createdAt: "asc" },
     select: { createdAt: true },
@@ -117,25 +117,23 @@ async function tooManyKeys(userId: number, most: number, now: Date): Promise<Ref
   };
 }
 
-const TOO_MANY = refused(refuse("too_many", "Too many keys."));
-
 /** 'under_way' where somebody with the same key was faster. Counted after the row is written, by one request at a time. */
 async function insert(
   data: { userId: number; key: string; request: string; createdAt: Date },
   most: number,
-): Promise<"begun" | "under_way" | "too_many"> {
+): Promise<Outcome<"begun" | "under_way">> {
+  const begun = accepted("begun" as const);
   try {
-    const written = await transaction(async (tx) => {
+    return await transaction(async (tx) => {
       if (most !== Infinity) await lockAccount(tx, data.userId);
       await tx.idempotencyKey.create({ data, select: { key: true } });
-      if (most === Infinity) return accepted(null);
+      if (most === Infinity) return begun;
       const kept = keptAt(data.userId, data.createdAt);
       const count = await tx.idempotencyKey.count({ where: kept, take: most + 1 });
-      return count > most ? TOO_MANY : accepted(null);
+      return count > most ? refused(await tooManyKeys(tx, data.userId, most, data.createdAt)) : begun;
     });
-    return written.ok ? "begun" : "too_many";
   } catch (error) {
-    if (isDuplicate(error)) return "under_way";
+    if (isDuplicate(error)) return accepted("under_way");
     throw error;
   }
 }
