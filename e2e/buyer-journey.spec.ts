@@ -125,6 +125,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await pledge(page, "1500", "Raise pledge");
   await expect(page.getByText(/Your pledge of KSh 1,500 is in\. Receipt R1-2/)).toBeVisible();
   await expect(you).toContainText("KSh 1,500");
+  await expect(page.locator("#pledge").getByText("You cannot lower"), "refused before").toHaveCount(0);
   await expect(page.locator("#receipts")).toContainText("R1-2");
 
   // far above the highest: asked once, taken only with the tick
@@ -133,6 +134,13 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(tick).toBeVisible();
   await expect(you).toContainText("KSh 1,500");
   await tick.check();
+  if (javaScriptEnabled) {
+    const box = page.locator("#pledge").getByRole("textbox");
+    await box.fill("46000");
+    await expect(page.getByRole("checkbox", { name: "Yes, I mean KSh 46,000" })).not.toBeChecked();
+    await box.fill("45000");
+    await tick.check();
+  }
   await page.locator("#pledge").getByRole("button", { name: "Raise pledge" }).click();
   await expect(you).toContainText("KSh 45,000");
 

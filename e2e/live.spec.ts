@@ -190,6 +190,7 @@ test.describe("with scripts", () => {
     await form.getByRole("button", { name: "Place pledge" }).click();
     await expect(page.getByRole("row", { name: /You/ })).toContainText("KSh 1,400");
     await expect(page.getByText("Your pledge of KSh 1,400 is in.")).toBeVisible();
+    await expect(form.getByText("Failed to place pledge"), "what failed before is over").toHaveCount(0);
 
     // the pledge arrives and its answer does not: the page asks what became of it
     await page.route("**/*.data*", async (route) => {

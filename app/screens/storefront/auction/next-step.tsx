@@ -14,6 +14,7 @@ import type { Lead } from "./lead";
 import { PledgeStep } from "./pledge-step";
 import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedText } from "~/ui/use-typed-text";
+import { useFreshAnswer } from "./use-fresh-answer";
 import { useStepDialog } from "./use-step-dialog";
 
 const PAYING_LOOK_MS = 3_000;
@@ -31,8 +32,8 @@ export function NextStep({ page, board, lead }: Props) {
   const { pathname, search, key } = useLocation();
   const { auction, stage, round } = page;
   // what was said of another auction's form does not follow the buyer here
-  const joining = useFetcher<AuctionAnswer>({ key: `join-${auction.id}` });
-  const pledging = useFetcher<AuctionAnswer>({ key: `pledge-${auction.id}` });
+  const joining = useFreshAnswer(useFetcher<AuctionAnswer>({ key: `join-${auction.id}` }), key);
+  const pledging = useFreshAnswer(useFetcher<AuctionAnswer>({ key: `pledge-${auction.id}` }), key);
   const dialog = useStepDialog(page, key, joining.state !== "idle");
   const hydrated = useHydrated();
   const posted = useActionData<AuctionAnswer>();

@@ -126,7 +126,8 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
       {asksForTick && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
-          <div>
+          {/* another amount asks for another tick */}
+          <div key={cents}>
             <label className={tick.choice}>
               <input type="checkbox" name="confirmed" {...tied(confirmed)} className={tick.mark} />
               {confirmationLabel(cents)}
