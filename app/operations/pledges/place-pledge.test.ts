@@ -203,3 +203,23 @@ test("drafts, fixed-price and deleted products are no auctions that a buyer coul
   valueOf(await deleteProduct(admin, auctionId));
   expect(await refusalFor(viewer, auctionId, 70_000)).toEqual(MISSING);
 });
+
+test("a jump far above the highest is taken from a form only with its tick, by the API as it is; other refusals are told first (D40)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  const buyer = await makeBuyer();
+  const byForm = (cents: number) => placePledge(buyer, { auctionId, cents, confirmed: false });
+  expect(refusalOf(await byForm(400_000)).code).toBe("not_joined");
+  await joinAs(buyer, auctionId);
+  expect(refusalOf(await byForm(400_000))).toMatchObject({ code: "pledge_unconfirmed", field: "confirmed" });
+  expect(refusalOf(await byForm(500_100)).code).toBe("pledge_too_high");
+  expect((await storedRound(roundId)).bids.map(({ cents }) => cents)).toEqual([60_000]);
+  expect(valueOf(await byForm(180_000)).cents, "three times the highest is no jump").toBe(180_000);
+  expect(refusalOf(await byForm(170_000)).code).toBe("pledge_lowered");
+  for (const how of [{ confirmed: true }, {}]) {
+    const { auctionId: other } = await makeOpenRound();
+    await makePledger(other, 60_000);
+    await joinAs(buyer, other);
+    expect(valueOf(await placePledge(buyer, { auctionId: other, cents: 400_000, ...how })).fresh).toBe(true);
+  }
+});
