@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ADMIN, forgive, logIn, openAuction, PASSWORD, signUpByRequest, test as base } from "./support";
 
 const test = base.extend<{
@@ -17,6 +17,13 @@ const test = base.extend<{
     await buyer.dispose();
   },
 });
+
+/** Until the page hears what happens. */
+async function openAsBuyer(page: Page, url: string, buyer: APIRequestContext) {
+  await page.context().addCookies((await buyer.storageState()).cookies);
+  await page.goto(url);
+  await expect(page.getByText("Live updates on")).toBeVisible();
+}
 
 const pledgeBy = (buyer: APIRequestContext, url: string, amount: string) =>
   buyer.post(url, { form: { intent: "pledge", pledge_amount: amount }, maxRedirects: 0 });
@@ -76,9 +83,7 @@ test.describe("with scripts", () => {
     auction,
     buyer,
   }) => {
-    await page.context().addCookies((await buyer.storageState()).cookies);
-    await page.goto(auction.url);
-    await expect(page.getByText("Live updates on")).toBeVisible();
+    await openAsBuyer(page, auction.url, buyer);
     await page.locator("#pledge").getByRole("textbox", { name: "Your pledge" }).fill("750");
     const closing = await admin.get(`/management/products/${auction.id}/close-round`);
     const round = /name="round_id" value="(\d+)"/.exec(await closing.text())?.[1] ?? "";
@@ -211,9 +216,7 @@ test.describe("with scripts", () => {
     auction,
     buyer,
   }) => {
-    await page.context().addCookies((await buyer.storageState()).cookies);
-    await page.goto(auction.url);
-    await expect(page.getByText("Live updates on")).toBeVisible();
+    await openAsBuyer(page, auction.url, buyer);
 
     let letAnswerCome = () => {};
     const held = new Promise<void>((resolve) => (letAnswerCome = resolve));
