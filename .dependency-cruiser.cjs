@@ -8,6 +8,7 @@ const layers = {
   media: ["media", "domain"],
   operations: ["operations", "domain", "db", "events", "payments", "media", "metrics"],
   http: ["http", "domain", "operations", "metrics"],
+  edge: ["edge", "http", "domain", "operations", "events", "metrics"],
   ui: ["ui", "domain"],
   screens: ["screens", "domain", "operations", "http", "ui"],
   api: ["api", "domain", "operations", "http"],
@@ -57,8 +58,18 @@ module.exports = {
       name: "a-screen-keeps-to-itself",
       comment: "used by two screens: it belongs in ui, domain or the area's own folder",
       severity: "error",
-      from: { path: "^app/screens/([^/]+)/([^/]+)/" },
+      from: { path: "^app/screens/(account|storefront|errors)/([^/]+)/" },
       to: { path: "^app/screens/[^/]+/[^/]+/", pathNot: "^app/screens/$1/$2/" },
+    },
+    {
+      name: "a-management-screen-keeps-to-itself",
+      comment: "a noun's folder holds what its screens share: form/ is one of those",
+      severity: "error",
+      from: { path: "^app/screens/management/([^/]+)/([^/]+)/" },
+      to: {
+        path: "^app/screens/management/[^/]+/[^/]+/",
+        pathNot: ["^app/screens/management/$1/$2/", "^app/screens/management/[^/]+/form/"],
+      },
     },
     {
       name: "domain-is-pure",

@@ -74,7 +74,7 @@ export default ts.config(
   },
   {
     files: ["app/**/*.server.ts"],
-    ignores: ["app/operations/shop-clock.server.ts", "app/http/running/process-figures.server.ts"],
+    ignores: ["app/operations/shop-clock.server.ts", "app/http/observability/process-figures.server.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -119,7 +119,7 @@ export default ts.config(
   { files: ["app/domain/normalized.ts"], rules: { "no-restricted-properties": "off" } },
   {
     // parts of them run in a browser
-    files: ["bench/scenarios/slow-line*.mjs"],
+    files: ["tools/bench/scenarios/slow-line*.mjs"],
     languageOptions: { globals: globals.browser },
   },
   {
@@ -132,6 +132,6 @@ export default ts.config(
       "react-hooks/exhaustive-deps": "error",
     },
   },
-  { files: ["scripts/**", "bench/**", "tests/**", "e2e/**"], rules: { "no-console": "off" } },
+  { files: ["scripts/**", "tools/**", "tests/**", "e2e/**"], rules: { "no-console": "off" } },
   { files: ["**/*.{js,mjs,cjs}"], ...ts.configs.disableTypeChecked },
 );

@@ -15,22 +15,22 @@ function manualChunks(id: string) {
   if (LISTING_PART.test(id)) return "listing";
   if (SELLING_PART.test(id)) return "selling";
   // Rollup gives each of these what it imports, unless that has a place of its own
-  if (/\/app\/ui\/(field-frame|text-box)\b/.test(id)) return "fields";
+  if (/\/app\/ui\/form\/(field-frame|text-box)\b/.test(id)) return "fields";
   if (/\/app\/domain\/time\b/.test(id)) return "time";
   if (/\/app\/(ui|screens\/errors)\/|\/app\/domain\/(money|count|messages)\b/.test(id)) return "ui";
 }
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
-const FORM_PART = /\/app\/ui\/(.*-field|form-errors|use-checked-form)\b/;
+const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 /** What the shop's lists share: one small file instead of seven. */
 const LISTING_PART =
-  /\/app\/screens\/storefront\/(listing|sort-select|category-links|load-failure|shop-words|use-pending-list|read-filter-form)\b|\/app\/ui\/(product-card|product-grid)\b/;
+  /\/app\/screens\/storefront\/(listing|sort-select|category-links|load-failure|shop-words|use-pending-list|read-filter-form)\b|\/app\/ui\/product\/(product-card|product-grid)\b/;
 /** What a product's page and an auction's share. */
 const SELLING_PART =
-  /\/app\/screens\/storefront\/(product-meta|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/(pledge|leaderboard)\b/;
+  /\/app\/screens\/storefront\/(product-meta|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
 /** What few pages use, management above all: a buyer's phone does not pay for it. */
 const APART =
-  /\/app\/ui\/(dialog|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
+  /\/app\/ui\/(?:\w+\/)?(dialog|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],

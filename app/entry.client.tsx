@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { leavePagesToBrowser } from "~/ui/slow-line";
-import { watchConnection } from "~/ui/watch-connection";
+import { leavePagesToBrowser } from "~/ui/line/slow-line";
+import { watchConnection } from "~/ui/line/watch-connection";
 
 // the dialog's scroll lock writes a <style>, which the content security policy wants to know
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

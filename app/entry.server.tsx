@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type AppLoadContext, type EntryContext, readableStreamToString } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { log } from "~/http/log.server";
-import { NonceContext } from "~/http/nonce";
-import { wholeAnswer } from "~/http/whole-answer.server";
+import { log } from "~/http/observability/log.server";
+import { NonceContext } from "~/http/security/nonce";
+import { wholeAnswer } from "~/edge/whole-answer.server";
 
 // what server.ts needs of the app comes through here, so that database client and hub exist once
 export * as soko from "./boot.server";

@@ -15,18 +15,18 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { env } from "~/env.server";
-import { currentUser } from "~/http/current-user.server";
+import { currentUser } from "~/http/session/current-user.server";
 import { liteChoice } from "~/http/lite.server";
-import { useNonce } from "~/http/nonce";
+import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
-import { takeToast } from "~/http/toast.server";
+import { takeToast } from "~/http/forms/toast.server";
 import { activeBanners } from "~/operations/banners/banners.queries.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
-import { SCRIPTS_IN_LITE } from "~/ui/lite-scripts";
-import { pageMeta } from "~/ui/page-meta";
-import { Phone } from "~/ui/phone";
-import { PendingScreen } from "~/ui/pending-screen";
+import { SCRIPTS_IN_LITE } from "~/ui/line/lite-scripts";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Phone } from "~/ui/text/phone";
+import { PendingScreen } from "~/ui/line/pending-screen";
 import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
@@ -34,9 +34,9 @@ import { SkipLink } from "~/ui/shell/skip-link";
 import { TopBar } from "~/ui/shell/top-bar";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
 import "~/ui/theme/global.css";
-import { ToastRegion } from "~/ui/toast";
-import { useComingCartCount } from "~/ui/use-coming-cart-count";
-import { type Visit, VisitContext } from "~/ui/visit";
+import { ToastRegion } from "~/ui/frame/toast";
+import { useComingCartCount } from "~/ui/product/use-coming-cart-count";
+import { type Visit, VisitContext } from "~/ui/frame/visit";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 

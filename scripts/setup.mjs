@@ -42,6 +42,7 @@ export async function build() {
       "app",
       "prisma/models",
       "prisma/seed",
+      "tools/drawings",
       "public",
       "server.ts",
       "remix.config.js",

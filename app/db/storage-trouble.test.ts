@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verifyLedger } from "~/domain/ledger";
+import { verifyLedger } from "~/domain/audit/ledger";
 import { sha256 } from "~/operations/digests.server";
 import {
   joinAs,

@@ -1,5 +1,5 @@
 /** In-process publish and subscribe, one topic an auction. Operations publish after their commit. */
-import type { AuctionEvent } from "~/domain/live-message";
+import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { metrics } from "~/metrics/metrics.server";
 
 type Listener = (event: AuctionEvent) => void;

@@ -1,7 +1,7 @@
 /** What server.ts hands to loaders and actions, for tests: one context a request. */
 import { createSession } from "~/operations/accounts/sessions.server";
 import type { RequestArgs } from "./request-context";
-import { continueSession } from "./session.server";
+import { continueSession } from "./session/session.server";
 
 export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
   return {

@@ -1,7 +1,7 @@
 /** The live channel of an auction as Server-Sent Events (D37), written on Node's own response: see docs/decisions/017. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
-import { clientAddressOf } from "~/http/client-address.server";
+import { clientAddressOf } from "~/http/security/client-address.server";
 import { corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
 import { Problem, problemText } from "~/http/rest/problems.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";

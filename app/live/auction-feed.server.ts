@@ -3,10 +3,10 @@
  * handed to every watcher together with the board (D37). At most 4 times a second, and never for more than a quarter of
  * the server's time. Bids beyond 4 a second are dropped (D45): the board has them.
  */
-import type { AuctionEvent } from "~/domain/live-message";
+import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { toShillings } from "~/domain/money";
 import { subscribe } from "~/events/auction-hub.server";
-import { log } from "~/http/log.server";
+import { log } from "~/http/observability/log.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { wireRound } from "~/http/wire/round.server";
 import { type Board, boardForFeed } from "~/operations/pledges/board.queries.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { WireLeaderboard } from "~/domain/live-message";
+import type { WireLeaderboard } from "~/domain/pledge/live-message";
 import { publish } from "~/events/auction-hub.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import { type Frame, watch } from "./watcher.fixture";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { tokenOf } from "~/http/rest/call.fixture";
 import { signedIn, withCookie } from "~/http/request.fixture";
-import { endSession } from "~/http/session.server";
+import { endSession } from "~/http/session/session.server";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";

@@ -1,6 +1,6 @@
 /** What all connections of the live channel have in common, from the first board to the last good-bye. */
 import { onAccessEnded } from "~/events/access-hub.server";
-import { log } from "~/http/log.server";
+import { log } from "~/http/observability/log.server";
 import { metrics } from "~/metrics/metrics.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode } from "./live-frame.server";

@@ -1,6 +1,6 @@
 /** How many may watch, over all auctions and by whatever kind of connection: in all, and from one address. */
 import { env } from "~/env.server";
-import { networkOf } from "~/http/request-head.server";
+import { networkOf } from "~/http/security/request-head.server";
 import { Problem } from "~/http/rest/problems.server";
 
 const RETRY = { "Retry-After": "30" };

@@ -1,15 +1,15 @@
 /** Who asks to watch, and whether they may: the same for a stream and for a WebSocket (D13, D37, D45, D50). */
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
-import { isStorageFailure } from "~/http/edge.server";
-import { log } from "~/http/log.server";
-import { isElsewhere } from "~/http/origin-check.server";
+import { isStorageFailure } from "~/http/storage-failure.server";
+import { log } from "~/http/observability/log.server";
+import { isElsewhere } from "~/http/security/origin-check.server";
 import { holderOf } from "~/http/rest/bearer.server";
 import { BAD_TOKEN, Problem, unauthenticated } from "~/http/rest/problems.server";
-import { routeOf } from "~/http/running/route-of";
-import { readSession } from "~/http/session.server";
+import { routeOf } from "~/http/observability/route-of";
+import { readSession } from "~/http/session/session.server";
 import { seesAuction } from "~/operations/pledges/board.queries.server";
 
 export interface Visitor {

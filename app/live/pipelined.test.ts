@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { limitConnections } from "~/http/connections.server";
+import { limitConnections } from "~/edge/connections.server";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { answerEvents } from "./auction-events.server";
 import { livePlaces } from "./live-places.server";

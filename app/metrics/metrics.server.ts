@@ -1,4 +1,4 @@
-/** All that this process counts about itself. Each layer adds where it happens; `app/http/running` shows it. */
+/** All that this process counts about itself. Each layer adds where it happens; `app/http/observability` shows it. */
 import { Count, Counter, Histogram } from "./instruments";
 import { LastHour } from "./last-hour";
 
@@ -37,6 +37,8 @@ const newMetrics = () => ({
   errors: new Counter({ name: "soko_errors_total", help: "Lines of the log at level error." }),
   /** Watchers of the live channel now, by the kind of their connection. */
   watchers: { stream: new Count(), socket: new Count() },
+  /** Memory that kept answers take, as an estimate; the cache says how to tell. */
+  cacheBytes: () => 0,
 });
 
 export type Metrics = ReturnType<typeof newMetrics>;

@@ -1,7 +1,7 @@
 /** The digests that the domain's ledger and draw are given. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import type { HmacSha256Hex } from "~/domain/draw";
-import type { Sha256Hex } from "~/domain/ledger";
+import type { HmacSha256Hex } from "~/domain/round/draw";
+import type { Sha256Hex } from "~/domain/audit/ledger";
 
 export const sha256: Sha256Hex = (text) => createHash("sha256").update(text, "utf8").digest("hex");
 

@@ -1,8 +1,8 @@
 /** What tests of the auction begin with: people, an open round, paid seats. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { Viewer } from "~/domain/access";
-import type { StoredProduct } from "~/domain/product-form";
+import type { Viewer } from "~/domain/account/access";
+import type { StoredProduct } from "~/domain/product/product-form";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { joinRound } from "./pledges/join-round.server";

@@ -1,7 +1,7 @@
 /** What the demo shop's data say, before ids, cents and dates: amounts in shillings, moments in hours from seeding. */
-import type { ProductStatus, ProductType } from "~/domain/product";
-import type { Kind } from "./drawings/draw";
-import type { Variant } from "./drawings/palette";
+import type { ProductStatus, ProductType } from "~/domain/product/product";
+import type { Kind } from "../../tools/drawings/draw";
+import type { Variant } from "../../tools/drawings/palette";
 
 export const categoryNames = [
   "Phones & Electronics",

@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue";
-import { drawProduct } from "./drawings/draw";
+import { drawProduct } from "../../tools/drawings/draw";
 import { type Picture, pictureKey } from "./plan";
 
 /** Encoding keeps one core busy; two at a time leave the machine usable. */

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
-import { categoryNameKey, slugFrom } from "~/domain/category";
-import type { SaleTerms } from "~/domain/sale-price";
+import { categoryNameKey, slugFrom } from "~/domain/category/category";
+import type { SaleTerms } from "~/domain/product/sale-price";
 import { listingColumns } from "~/operations/products/product-columns.server";
 import { catalogue } from "./catalogue";
 import type { Calendar } from "./moments";

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { emailKey, usernameKey } from "~/domain/account";
+import { emailKey, usernameKey } from "~/domain/account/account";
 import type { Calendar } from "./moments";
 import { people, phoneOf } from "./people";
 

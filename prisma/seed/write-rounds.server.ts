@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
-import { ledgerHash } from "~/domain/ledger";
-import { roundWinner } from "~/domain/round-winner";
+import { ledgerHash } from "~/domain/audit/ledger";
+import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, newDrawSeed, sha256 } from "~/operations/digests.server";
 import { countTopTotals } from "~/operations/rounds/top-totals.server";
 import { products } from "./catalogue";

@@ -1,7 +1,7 @@
 /** Rounds, seats and ledgers (D19, D21 to D25, D38, D41). */
 import { createHash } from "node:crypto";
-import { verifyLedger } from "~/domain/ledger";
-import { roundWinner } from "~/domain/round-winner";
+import { verifyLedger } from "~/domain/audit/ledger";
+import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, sha256 } from "~/operations/digests.server";
 import { type Ask, faultsOf, type Row } from "./rows";
 

@@ -4,7 +4,7 @@ import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeBuyers, makeSuperuser, NEXT_ROUND } from "~/operations/factories.fixture";
-import { makeProducts } from "~/operations/products/browse.fixture";
+import { makeProducts } from "~/operations/browse/browse.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { createNextRound } from "~/operations/rounds/create-next-round.server";

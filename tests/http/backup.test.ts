@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import { verifyLedger } from "~/domain/ledger";
+import { verifyLedger } from "~/domain/audit/ledger";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { sha256 } from "~/operations/digests.server";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import { emailKey, usernameKey } from "~/domain/account";
+import { emailKey, usernameKey } from "~/domain/account/account";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { Browser, makeDataDir, type Server, startServer } from "./server";

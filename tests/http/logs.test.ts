@@ -8,7 +8,7 @@ import { openDatabase } from "~/db/open.server";
 import type { SqliteDriver } from "~/db/sqlite-connection.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
-import { makeProducts } from "~/operations/products/browse.fixture";
+import { makeProducts } from "~/operations/browse/browse.fixture";
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 

@@ -1,8 +1,8 @@
 /** A shop whose people carry marks: wherever one turns up in an answer, a test sees whose it is. */
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { emailKey, usernameKey } from "~/domain/account";
-import type { Viewer } from "~/domain/access";
+import { emailKey, usernameKey } from "~/domain/account/account";
+import type { Viewer } from "~/domain/account/access";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 import {
@@ -16,7 +16,7 @@ import {
 } from "~/operations/factories.fixture";
 import { placeOrder } from "~/operations/orders/place-order.server";
 import { orderOf } from "~/operations/orders/place-order.fixture";
-import { makeProducts } from "~/operations/products/browse.fixture";
+import { makeProducts } from "~/operations/browse/browse.fixture";
 import { newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { makeDataDir, type Server, startServer } from "./server";
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import { verifyLedger } from "~/domain/ledger";
+import { verifyLedger } from "~/domain/audit/ledger";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { sha256 } from "~/operations/digests.server";
 import {

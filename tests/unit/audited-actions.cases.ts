@@ -3,7 +3,7 @@
  * `audited-actions.test.ts` fails by name for one that is not here. A key is the route's path, and the intent after a space.
  */
 import { db } from "~/db/client.server";
-import type { AuditAction } from "~/domain/audit";
+import type { AuditAction } from "~/domain/audit/audit";
 import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";

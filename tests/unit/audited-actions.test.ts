@@ -4,7 +4,7 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import type { RequestArgs } from "~/http/request-context";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
@@ -43,8 +43,14 @@ async function intentsOf(file: string, seen = new Set<string>()): Promise<string
     /get\("intent"\)/,
   );
   const imported = new Map<string, string>();
-  for (const [, names = "", from = ""] of source.matchAll(/import \{([^}]*)\} from "(\.[^"]*)"/g))
-    for (const name of names.split(",")) imported.set(name.trim(), path.resolve(path.dirname(file), from));
+  for (const [, names = "", from = ""] of source.matchAll(
+    /import \{([^}]*)\} from "((?:\.|~\/screens\/)[^"]*)"/g,
+  )) {
+    const home = from.startsWith("~/")
+      ? path.resolve("app", from.slice(2))
+      : path.resolve(path.dirname(file), from);
+    for (const name of names.split(",")) imported.set(name.trim(), home);
+  }
   const own = await Promise.all(
     Array.from(source.matchAll(/readIntent\(\s*[^,]+,\s*([^,)]+)/g), async ([, name = ""]) => {
       const home = (await import(imported.get(name) ?? file)) as Record<string, readonly string[]>;

@@ -1,7 +1,7 @@
 /** What a person copies by hand must be true: names of settings, commands, files and figures. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { families } from "~/http/running/process-figures.server";
+import { families } from "~/http/observability/process-figures.server";
 import { scripts } from "../../package.json";
 
 const read = (file: string) => readFileSync(file, "utf8");

@@ -4,7 +4,7 @@ import * as close from "~/api/auctions/close.route";
 import * as winner from "~/api/auctions/winner-calculation.route";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { closeAuctionCall } from "~/http/calls/products.server";
 import { calculateWinner } from "~/http/calls/reports.server";
 import { callApi, described } from "~/http/rest/call.fixture";
@@ -16,8 +16,8 @@ import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.serv
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { makeCrowd, seatCrowd } from "~/operations/rounds/crowd.fixture";
 import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
-import { winnerColumns } from "~/screens/management/winner-csv/winner-columns.server";
-import { calculation } from "~/screens/management/winner/calculation.server";
+import { winnerColumns } from "~/screens/management/products/winner-csv/winner-columns.server";
+import { calculation } from "~/screens/management/products/winner/calculation.server";
 import { overallResultView } from "~/screens/storefront/auction/overall-result.server";
 import { auctionProofPage } from "~/screens/storefront/auction-proof/auction-proof-page.server";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { NAMED_FILES, renamed } from "../../scripts/rehearse/renames.mjs";
+import { NAMED_FILES, renamed } from "../../tools/rehearse/renames.mjs";
 
 test("the way to React Router still finds every place it changes, and leaves no import of Remix behind", () => {
   // one that finds nothing throws

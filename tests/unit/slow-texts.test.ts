@@ -4,19 +4,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import * as z from "zod";
-import * as account from "~/domain/account";
-import { categoryNameKey, slugFrom } from "~/domain/category";
+import * as account from "~/domain/account/account";
+import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
-import { readOrderFilters } from "~/domain/order-list";
+import { readOrderFilters } from "~/domain/order/order-list";
 import { readQuery } from "~/domain/page";
-import { isUsername, isYou, tidyName } from "~/domain/person-name";
-import { personWords } from "~/domain/person-search";
-import { foldText, searchWords } from "~/domain/search-text";
-import { unsentForm } from "~/domain/unsent-form";
+import { isUsername, isYou, tidyName } from "~/domain/account/person-name";
+import { personWords } from "~/domain/account/person-search";
+import { foldText, searchWords } from "~/domain/search/search-text";
+import { unsentForm } from "~/domain/form/unsent-form";
 import { allCalls } from "~/http/calls/all.server";
-import { codingFor } from "~/http/coding.server";
+import { codingFor } from "~/edge/coding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
-import { returnPath } from "~/http/return-path.server";
+import { returnPath } from "~/http/session/return-path.server";
 
 /** What takes the square of this takes seconds; what is linear, some milliseconds. */
 const LENGTH = 60_000;
@@ -91,7 +91,7 @@ const MADE_FOR: Record<string, unknown> = {
   signupSchema: "2026-11-21",
 };
 
-const DOMAIN = import.meta.glob<object>(["../../app/domain/*.ts", "!**/*.{test,fixture}.ts"], {
+const DOMAIN = import.meta.glob<object>(["../../app/domain/**/*.ts", "!**/*.{test,fixture}.ts"], {
   eager: true,
 });
 
@@ -152,7 +152,9 @@ const fieldWork = schemas.flatMap(([name, schema]) =>
 );
 
 test("every schema of a form is among what is tried, and has its fields", () => {
-  const made = readdirSync("app/domain").filter((file) => !/\.(test|fixture)\./.test(file));
+  const made = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.ts$/.test(file) && !/\.(test|fixture)\./.test(file),
+  );
   const exported = made.flatMap((file) =>
     [
       ...readFileSync(path.join("app/domain", file), "utf8").matchAll(

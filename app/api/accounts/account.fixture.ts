@@ -1,6 +1,6 @@
 /** Accounts with passwords, for tests of the account service. */
 import { randomUUID } from "node:crypto";
-import { signupSchema } from "~/domain/account";
+import { signupSchema } from "~/domain/account/account";
 import { accessToken } from "~/http/rest/bearer.server";
 import { checkLogin } from "~/operations/accounts/check-login.server";
 import { createAccount } from "~/operations/accounts/create-account.server";

@@ -1,5 +1,5 @@
 import { accepted } from "~/domain/refusal";
-import { readUserFilters } from "~/domain/user-list";
+import { readUserFilters } from "~/domain/account/user-list";
 import { listUsers } from "~/http/calls/accounts.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { wireUser } from "~/http/wire/user.server";

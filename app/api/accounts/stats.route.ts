@@ -1,4 +1,4 @@
-import { canManage } from "~/domain/access";
+import { canManage } from "~/domain/account/access";
 import { accepted } from "~/domain/refusal";
 import { getOwnStats } from "~/http/calls/accounts.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";

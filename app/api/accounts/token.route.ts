@@ -1,7 +1,7 @@
 import { INVALID_LOGIN } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { getToken } from "~/http/calls/accounts.server";
-import { loginTry } from "~/http/login-tries.server";
+import { loginTry } from "~/http/session/login-tries.server";
 import { accessToken } from "~/http/rest/bearer.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { checkLogin } from "~/operations/accounts/check-login.server";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { getMe, getToken, refreshToken, revokeToken } from "~/http/calls/accounts.server";
-import { countTry } from "~/http/rate-limit.server";
+import { countTry } from "~/http/security/rate-limit.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { changePassword } from "~/operations/accounts/change-password.server";

@@ -1,7 +1,7 @@
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { updateMe } from "~/http/calls/accounts.server";
-import { changeProfile } from "~/http/change-profile.server";
+import { changeProfile } from "~/http/session/change-profile.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { wireUser } from "~/http/wire/user.server";
 import { ownRecord } from "~/operations/accounts/own-record.queries.server";

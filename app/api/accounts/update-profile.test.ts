@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { openTestDatabase } from "~/db/test-database.server";
 import { getMe, getToken, updateMe } from "~/http/calls/accounts.server";
 import { callApi, described } from "~/http/rest/call.fixture";

@@ -1,7 +1,7 @@
 import { REGISTRATION_FAILED } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { signUp } from "~/http/calls/accounts.server";
-import { takeTry } from "~/http/rate-limit.server";
+import { takeTry } from "~/http/security/rate-limit.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { wireUser } from "~/http/wire/user.server";
 import { createAccount } from "~/operations/accounts/create-account.server";

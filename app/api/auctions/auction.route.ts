@@ -1,4 +1,4 @@
-import type { SeenVersion } from "~/domain/seen-version";
+import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
 import { getAuction, updateAuction } from "~/http/calls/products.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";

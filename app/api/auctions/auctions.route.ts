@@ -1,4 +1,4 @@
-import { storedProduct } from "~/domain/product-form";
+import { storedProduct } from "~/domain/product/product-form";
 import { accepted } from "~/domain/refusal";
 import { createAuction, listAuctions } from "~/http/calls/products.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";

@@ -13,7 +13,7 @@ import {
   openNextRound,
   takePayments,
 } from "~/operations/factories.fixture";
-import { makeProducts, NOW } from "~/operations/products/browse.fixture";
+import { makeProducts, NOW } from "~/operations/browse/browse.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import * as auction from "./auction.route";

@@ -1,6 +1,6 @@
 import { toShillings } from "~/domain/money";
 import { accepted } from "~/domain/refusal";
-import { roundOpenedText } from "~/domain/settled-text";
+import { roundOpenedText } from "~/domain/pledge/settled-text";
 import { createRound } from "~/http/calls/products.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { shillingsOrNull } from "~/http/wire/fields.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { calculateWinner, getRevenueSummary, getSalesStats, listBuyers } from "~/http/calls/reports.server";
 import { callApi } from "~/http/rest/call.fixture";
 import {

@@ -1,4 +1,4 @@
-import { canManage } from "~/domain/access";
+import { canManage } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { listRounds } from "~/http/calls/rounds.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { activateAuction, closeAuctionCall, createRound } from "~/http/calls/products.server";
 import { callApi, tokenOf } from "~/http/rest/call.fixture";
 import { makeOpenRound, makePledger, makeSuperuser, takePayments } from "~/operations/factories.fixture";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import * as calls from "~/http/calls/cart.server";
-import { countTry } from "~/http/rate-limit.server";
+import { countTry } from "~/http/security/rate-limit.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { onSale } from "~/operations/orders/place-order.fixture";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as banners from "~/api/promo-banners/promo-banners.route";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { MAX_IMAGE_BYTES } from "~/domain/image";
 import { listBanners } from "~/http/calls/banners.server";
 import {
@@ -23,7 +23,7 @@ import { callApi } from "~/http/rest/call.fixture";
 import { categoryEntity } from "~/http/wire/category.server";
 import { useMediaFolder } from "~/media/store.server";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
-import { makeProducts } from "~/operations/products/browse.fixture";
+import { makeProducts } from "~/operations/browse/browse.fixture";
 import * as categories from "./categories.route";
 import * as category from "./category.route";
 import * as products from "./products.route";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { joinRoundCall, placeBid } from "~/http/calls/bids.server";
 import { placeOrderCall } from "~/http/calls/orders.server";
 import { clearCartCall } from "~/http/calls/cart.server";

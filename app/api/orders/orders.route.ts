@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { MOST_UNPAID_ORDERS } from "~/domain/new-order";
+import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
 import { accepted } from "~/domain/refusal";
 import { listOrders, placeOrderCall } from "~/http/calls/orders.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";

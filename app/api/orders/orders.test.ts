@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import * as calls from "~/http/calls/orders.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";

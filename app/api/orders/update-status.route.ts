@@ -1,4 +1,4 @@
-import { ORDER_NOT_FOUND } from "~/domain/order";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { updateOrderStatusCall } from "~/http/calls/orders.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";

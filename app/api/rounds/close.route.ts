@@ -1,5 +1,5 @@
 import { accepted } from "~/domain/refusal";
-import { settledText } from "~/domain/settled-text";
+import { settledText } from "~/domain/pledge/settled-text";
 import { closeRoundCall } from "~/http/calls/rounds.server";
 import { answer, endpoint } from "~/http/rest/endpoint.server";
 import { wireSettled } from "~/http/wire/settled.server";

@@ -7,7 +7,7 @@ import * as participants from "~/api/auctions/participants.route";
 import * as roundBids from "~/api/auctions/round-bids.route";
 import * as rounds from "~/api/auctions/rounds.route";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { getAuction } from "~/http/calls/products.server";
 import {
   closeRoundCall,

@@ -1,10 +1,10 @@
 /** Account service (specification §7). */
 import * as z from "zod";
-import { loginSchema, profileChangesSchema, signupSchema } from "~/domain/account";
+import { loginSchema, profileChangesSchema, signupSchema } from "~/domain/account/account";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
-import { requiredText } from "~/domain/form-field";
+import { requiredText } from "~/domain/form/form-field";
 import { nairobiDay } from "~/domain/time";
-import { USER_TYPES } from "~/domain/user-type";
+import { USER_TYPES } from "~/domain/account/user-type";
 import { shopTime } from "~/operations/shop-clock.server";
 import { call } from "../rest/call.server";
 import { ownStatsEntity, siteStatsEntity, userDetailEntity, userEntity } from "../wire/user.server";

@@ -1,8 +1,8 @@
 /** Bids and participations (specification §7). */
 import * as z from "zod";
-import { bidSchema, joinSchema } from "~/domain/bid-body";
+import { bidSchema, joinSchema } from "~/domain/pledge/bid-body";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { optionalIdField } from "~/domain/rest-fields";
+import { optionalIdField } from "~/domain/form/rest-fields";
 import { call } from "../rest/call.server";
 import { bidEntity, participationEntity } from "../wire/bid.server";
 

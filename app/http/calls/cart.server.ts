@@ -1,7 +1,7 @@
 /** Cart (specification §7): each call answers the whole cart (D66). */
-import { LINE_NOT_FOUND } from "~/domain/cart";
+import { LINE_NOT_FOUND } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { cartItemSchema, cartLineSchema } from "~/domain/order-form";
+import { cartItemSchema, cartLineSchema } from "~/domain/order/order-form";
 import { call } from "../rest/call.server";
 import { cartEntity } from "../wire/cart.server";
 

@@ -1,8 +1,8 @@
 /** Categories (specification §7). */
 import * as z from "zod";
-import { categoryChangesSchema, categorySchema } from "~/domain/category";
+import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
 import { CATEGORY_NOT_FOUND } from "~/domain/messages";
-import { categoryProductsQuerySchema } from "~/domain/product-query";
+import { categoryProductsQuerySchema } from "~/domain/product/product-query";
 import { call } from "../rest/call.server";
 import { categoryEntity } from "../wire/category.server";
 import { productEntity } from "../wire/product.server";

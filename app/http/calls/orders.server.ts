@@ -1,8 +1,8 @@
 /** Orders (specification §7). */
 import * as z from "zod";
-import { orderSchema } from "~/domain/order-form";
-import { ORDER_NOT_FOUND } from "~/domain/order";
-import { orderStatusSchema } from "~/domain/order-status-form";
+import { orderSchema } from "~/domain/order/order-form";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { call } from "../rest/call.server";
 import { orderEntity, orderStatsEntity } from "../wire/order.server";
 

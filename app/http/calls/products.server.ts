@@ -1,12 +1,12 @@
 /** Products, which the API also calls auctions (specification §7): reading and writing them. */
 import * as z from "zod";
-import { activationSchema } from "~/domain/activation";
+import { activationSchema } from "~/domain/product/activation";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { productPutSchema } from "~/domain/product-changes";
-import { productFormSchema } from "~/domain/product-form";
-import { productIdsSchema } from "~/domain/product-ids";
-import { productQuerySchema } from "~/domain/product-query";
-import { nextRoundSchema } from "~/domain/round";
+import { productPutSchema } from "~/domain/product/product-changes";
+import { productFormSchema } from "~/domain/product/product-form";
+import { productIdsSchema } from "~/domain/product/product-ids";
+import { productQuerySchema } from "~/domain/product/product-query";
+import { nextRoundSchema } from "~/domain/round/round";
 import { call } from "../rest/call.server";
 import { id, shillings } from "../wire/fields.server";
 import { productEntity } from "../wire/product.server";

@@ -1,7 +1,7 @@
 /** Reads the body of a call: a JSON object, or a multipart form with a picture (D43). */
 import { type Refusal } from "~/domain/refusal";
-import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "../form.server";
-import { receiveForm } from "../upload.server";
+import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.server";
+import { receiveForm } from "~/http/forms/upload.server";
 import type { Call } from "./call.server";
 import type { CallRequest } from "./call-request.server";
 import { EXPONENT, NOT_JSON, Problem, TOO_LARGE, WRONG_TYPE } from "./problems.server";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signUp } from "../calls/accounts.server";
 import { placeBid } from "../calls/bids.server";
-import { ANYBODYS_BYTES } from "../form.server";
+import { ANYBODYS_BYTES } from "~/http/forms/form.server";
 import { readBody } from "./body.server";
 import type { Call } from "./call.server";
 import { ofFetch } from "./call-request.server";

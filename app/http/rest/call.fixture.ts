@@ -3,7 +3,7 @@ import { deepStrictEqual } from "node:assert";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { db } from "~/db/client.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { argsOf } from "../request.fixture";
 import { accessToken } from "./bearer.server";
 import type { Call } from "./call.server";

@@ -3,7 +3,7 @@
  * description (specification §7, D9–D15).
  */
 import type * as z from "zod";
-import type { LIMITS } from "../rate-limit.server";
+import type { LIMITS } from "~/http/security/rate-limit.server";
 
 /** Who may call (D12). */
 export type Access = "everyone" | "signed-in" | "superuser";

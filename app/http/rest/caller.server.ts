@@ -1,7 +1,7 @@
 /** Who calls: whom the bearer token speaks for, else whose session the cookie opens (D7). */
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { canManage } from "~/domain/access";
-import { currentUser } from "../current-user.server";
+import { canManage } from "~/domain/account/access";
+import { currentUser } from "~/http/session/current-user.server";
 import type { HeadArgs } from "../request-context";
 import { bearerOf, holderOf } from "./bearer.server";
 import type { Access, Call } from "./call.server";

@@ -1,5 +1,5 @@
 /** Other sites that the owner lets call the API, with a bearer token and never with a cookie (D35 'CORS_ORIGINS'). */
-import { isElsewhere } from "../origin-check.server";
+import { isElsewhere } from "~/http/security/origin-check.server";
 
 const ALLOWED_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, Accept, Cache-Control, Pragma, X-Requested-With";

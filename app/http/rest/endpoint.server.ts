@@ -1,12 +1,12 @@
 /** Makes a resource route of described calls and their handlers: loader for GET, action for the rest, 405 for others. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
-import { isStorageFailure } from "../edge.server";
+import { isStorageFailure } from "~/http/storage-failure.server";
 import { refuseImageKind } from "~/domain/image";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
-import { log } from "../log.server";
-import { takeTry } from "../rate-limit.server";
+import { log } from "~/http/observability/log.server";
+import { takeTry } from "~/http/security/rate-limit.server";
 import type { HeadArgs, RequestContext } from "../request-context";
 import type { Attempt } from "~/operations/idempotency/attempts.server";
 import { readBody } from "./body.server";

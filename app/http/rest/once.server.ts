@@ -10,7 +10,7 @@ import {
   OTHER_REQUEST,
   UNDER_WAY,
 } from "~/operations/idempotency/attempts.server";
-import { log } from "../log.server";
+import { log } from "~/http/observability/log.server";
 import type { RequestHead } from "../request-context";
 import type { Call } from "./call.server";
 import type { Caller } from "./caller.server";

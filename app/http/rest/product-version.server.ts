@@ -1,6 +1,6 @@
 /** A product's version as headers carry it (RFC 9110): `ETag: "17:250.Jx8…"`, asked for again by `If-Match`. */
 import { createHash } from "node:crypto";
-import { parseSeen, type SeenVersion } from "~/domain/seen-version";
+import { parseSeen, type SeenVersion } from "~/domain/product/seen-version";
 
 /**
  * The version of what PUT writes, then a digest of the whole answer: so it also tells a cache when anything else has changed

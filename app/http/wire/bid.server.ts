@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { UNKNOWN_AUCTION } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
-import { receiptNumber } from "~/domain/pledge";
+import { receiptNumber } from "~/domain/pledge/pledge";
 import type { BidRow } from "~/operations/pledges/bid-list.queries.server";
 import type { ParticipationRow } from "~/operations/pledges/participation-list.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { categoryRow } from "~/operations/categories/category-rows.queries.server";

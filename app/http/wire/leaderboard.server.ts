@@ -1,7 +1,7 @@
 /** The leaderboard entity (specification §3) as JSON text: what all viewers share is serialised once. */
-import { leaderboard, placeIn, type PledgeEntry, type PledgeOf, TOP } from "~/domain/leaderboard";
+import { leaderboard, placeIn, type PledgeEntry, type PledgeOf, TOP } from "~/domain/pledge/leaderboard";
 import { toShillings } from "~/domain/money";
-import type { TopTotal } from "~/domain/standing";
+import type { TopTotal } from "~/domain/pledge/standing";
 
 interface BoardSource {
   round: ({ number: number } & TopTotal) | null;

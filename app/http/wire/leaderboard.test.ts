@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leaderboard, type PledgeEntry, rank } from "~/domain/leaderboard";
-import type { WireLeaderboard } from "~/domain/live-message";
+import { leaderboard, type PledgeEntry, rank } from "~/domain/pledge/leaderboard";
+import type { WireLeaderboard } from "~/domain/pledge/live-message";
 import { LeaderboardText } from "./leaderboard.server";
 
 const asOf = new Date("2026-11-21T12:00:00Z");

@@ -1,8 +1,8 @@
 /** Order and its figures (specification §3, D15, D46, D66). */
 import * as z from "zod";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
-import { ORDER_STATUSES, orderTitle } from "~/domain/order";
+import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
 import type { OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { id, moment, shillings } from "./fields.server";

@@ -1,9 +1,9 @@
 /** Product, which the API also calls auction (specification §3, D53, D54). */
 import * as z from "zod";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
-import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product";
-import { seenText } from "~/domain/seen-version";
+import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product/product";
+import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureUrl } from "./picture.server";

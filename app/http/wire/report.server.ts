@@ -1,8 +1,8 @@
 /** What a product's auction and its sales brought (specification §3 'Lists' and 'Winner result', D26, D46). For superusers alone. */
 import * as z from "zod";
-import { ascending } from "~/domain/draw";
+import { ascending } from "~/domain/round/draw";
 import { toShillings } from "~/domain/money";
-import { ORDER_STATUSES } from "~/domain/order";
+import { ORDER_STATUSES } from "~/domain/order/order";
 import type { Buyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/orders/sales-stats.queries.server";
 import type { EntryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";

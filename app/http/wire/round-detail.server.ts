@@ -1,6 +1,6 @@
 /** A round with its participants and, once closed, its ledger (D37, D44). */
 import * as z from "zod";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import type { RoundDetail } from "~/operations/rounds/round-entity.queries.server";
 import { id, moment, shillings } from "./fields.server";

@@ -1,7 +1,7 @@
 /** Who sits in a round (specification §3): in full for superusers, by first name and pledge for others (D12, D48). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
-import { receiptNumber } from "~/domain/pledge";
+import { receiptNumber } from "~/domain/pledge/pledge";
 import { accepted } from "~/domain/refusal";
 import { ageOn } from "~/domain/time";
 import type { BidList } from "~/operations/pledges/auction-seats.queries.server";

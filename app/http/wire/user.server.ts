@@ -1,11 +1,11 @@
 /** User and the figures of users (specification §3, D5, D14, D46, D66). Answered to the person and to superusers alone. */
 import * as z from "zod";
-import { GENDERS } from "~/domain/account";
+import { GENDERS } from "~/domain/account/account";
 import { UNKNOWN_AUCTION } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
-import { ORDER_STATUSES } from "~/domain/order";
+import { ORDER_STATUSES } from "~/domain/order/order";
 import { ageOn } from "~/domain/time";
-import { USER_TYPES } from "~/domain/user-type";
+import { USER_TYPES } from "~/domain/account/user-type";
 import type { RecordFigures } from "~/operations/accounts/many-figures.queries.server";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { UserFigures } from "~/operations/accounts/user-figures.queries.server";

@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import type { Profile } from "~/domain/account";
+import type { Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { tellAccessEnded } from "~/events/access-hub.server";

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { emailKey, usernameKey } from "~/domain/account";
+import { emailKey, usernameKey } from "~/domain/account/account";
 import { verifyPassword } from "./passwords.server";
 
 /** Who showed which of their passwords: one that is changed meanwhile opens nothing (D67). */

@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account";
+import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { hashPassword } from "./passwords.server";

@@ -1,7 +1,7 @@
 import { transaction } from "~/db/client.server";
-import { usernameKey } from "~/domain/account";
+import { usernameKey } from "~/domain/account/account";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
-import { refuseRemoval } from "~/domain/superuser";
+import { refuseRemoval } from "~/domain/account/superuser";
 import { recordAudit } from "../audit/record-audit.server";
 import { endAllAccess } from "./sessions.server";
 

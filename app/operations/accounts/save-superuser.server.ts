@@ -1,8 +1,8 @@
 import { db, transaction } from "~/db/client.server";
-import { emailKey, usernameKey } from "~/domain/account";
+import { emailKey, usernameKey } from "~/domain/account/account";
 import { EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type OpenSeat, refusePromotion } from "~/domain/superuser";
+import { type OpenSeat, refusePromotion } from "~/domain/account/superuser";
 import { recordAudit } from "../audit/record-audit.server";
 import { openSeats } from "./open-seats.server";
 import { hashPassword, verifyPassword } from "./passwords.server";

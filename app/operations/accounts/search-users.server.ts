@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { dialectOf } from "~/db/open.server";
-import { personWords } from "~/domain/person-search";
+import { personWords } from "~/domain/account/person-search";
 
 const { sql, join, raw } = Prisma;
 

@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { emailKey, type Profile } from "~/domain/account";
+import { emailKey, type Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { Profile } from "~/domain/account";
+import type { Profile } from "~/domain/account/account";
 import { makeBuyer, makeBuyers, makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin } from "./check-login.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/order/order";
 import {
   joinAs,
   makeBuyer,

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { listPage } from "~/domain/page";
-import type { UserFilters } from "~/domain/user-list";
+import type { UserFilters } from "~/domain/account/user-list";
 import { searchUsers } from "./search-users.server";
 import { type MeantUsers, pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
 

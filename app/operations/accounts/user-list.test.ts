@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import { emailKey, usernameKey } from "~/domain/account";
-import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/user-list";
-import type { UserType } from "~/domain/user-type";
+import { emailKey, usernameKey } from "~/domain/account/account";
+import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
+import type { UserType } from "~/domain/account/user-type";
 import { userBatches, userPage, userStats } from "./user-list.queries.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

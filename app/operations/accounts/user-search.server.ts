@@ -2,8 +2,8 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { UserFilters } from "~/domain/user-list";
-import { USER_TYPES, type UserType } from "~/domain/user-type";
+import type { UserFilters } from "~/domain/account/user-list";
+import { USER_TYPES, type UserType } from "~/domain/account/user-type";
 import type { FoundUsers } from "./search-users.server";
 
 const { sql, join, raw, empty } = Prisma;

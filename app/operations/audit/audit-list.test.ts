@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import type { Viewer } from "~/domain/access";
-import { type AuditFilters, WHOLE_TRAIL } from "~/domain/audit-list";
+import type { Viewer } from "~/domain/account/access";
+import { type AuditFilters, WHOLE_TRAIL } from "~/domain/audit/audit-list";
 import { makeSuperuser } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/delete-product.server";

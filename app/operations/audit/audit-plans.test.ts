@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { plansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
-import { type AuditFilters, WHOLE_TRAIL } from "~/domain/audit-list";
+import { type AuditFilters, WHOLE_TRAIL } from "~/domain/audit/audit-list";
 import { auditActors, auditBatches, auditPage } from "./audit.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;

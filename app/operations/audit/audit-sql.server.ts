@@ -2,8 +2,8 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { AuditSubject } from "~/domain/audit";
-import type { AuditFilters } from "~/domain/audit-list";
+import type { AuditSubject } from "~/domain/audit/audit";
+import type { AuditFilters } from "~/domain/audit/audit-list";
 import { startOfNairobiDay } from "~/domain/time";
 
 const { sql, join, raw } = Prisma;

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import type { AuditSubject } from "~/domain/audit";
+import type { AuditSubject } from "~/domain/audit/audit";
 
 interface Told {
   subject: AuditSubject;

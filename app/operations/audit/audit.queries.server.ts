@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { usernameKey } from "~/domain/account";
+import { usernameKey } from "~/domain/account/account";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -7,8 +7,8 @@ import {
   type AuditFields,
   type AuditSubject,
   changesBetween,
-} from "~/domain/audit";
-import type { AuditFilters } from "~/domain/audit-list";
+} from "~/domain/audit/audit";
+import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/page";
 import { keptRows } from "~/db/kept-rows.server";
 import { ACTORS, countSql, entriesMeant, followingSql, type MeantEntries, pageSql } from "./audit-sql.server";

@@ -1,10 +1,10 @@
 /** The audit trail as the version of what it tells of: a form that was loaded before an edit is not saved over it. */
 import { db, type Tx } from "~/db/client.server";
-import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit";
-import { wasChanged } from "~/domain/audit-words";
-import { mergeEdits } from "~/domain/edit-merge";
+import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit/audit";
+import { wasChanged } from "~/domain/audit/audit-words";
+import { mergeEdits } from "~/domain/form/edit-merge";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import type { SeenVersion } from "~/domain/seen-version";
+import type { SeenVersion } from "~/domain/product/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
 
 /** What writes the fields of an edit form; a product's round or status is none of them. */

@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
-import type { Viewer } from "~/domain/access";
-import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit";
+import type { Viewer } from "~/domain/account/access";
+import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit/audit";
 import { shopTime } from "../shop-clock.server";
 
 export interface AuditRecord {

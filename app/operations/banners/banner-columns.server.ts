@@ -1,4 +1,4 @@
-import type { BannerForm } from "~/domain/banner-form";
+import type { BannerForm } from "~/domain/banner/banner-form";
 
 /** A banner's form as the table and the audit trail take it. */
 export const bannerColumns = (form: BannerForm) => ({

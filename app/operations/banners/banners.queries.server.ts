@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import { bannerColour } from "~/domain/banner";
+import { bannerColour } from "~/domain/banner/banner";
 
 type BannerRow = Pick<PromoBanner, "id" | "text" | "backgroundColor" | "textColor">;
 

@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
-import type { BannerForm } from "~/domain/banner-form";
+import { canManage, type Viewer } from "~/domain/account/access";
+import type { BannerForm } from "~/domain/banner/banner-form";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";

@@ -1,9 +1,9 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
-import { type BannerForm, refuseContrast } from "~/domain/banner-form";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import type { SeenVersion } from "~/domain/seen-version";
+import type { SeenVersion } from "~/domain/product/seen-version";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { bannerColumns } from "./banner-columns.server";

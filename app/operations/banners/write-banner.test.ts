@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { BannerForm } from "~/domain/banner-form";
+import type { BannerForm } from "~/domain/banner/banner-form";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { activeBanners, managedBanner, managedBanners } from "./banners.queries.server";

@@ -1,5 +1,5 @@
-import type { Viewer } from "~/domain/access";
-import type { CartItem } from "~/domain/cart";
+import type { Viewer } from "~/domain/account/access";
+import type { CartItem } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Attempt, beginAttempt, giveUpAttempt, UNDER_WAY } from "../idempotency/attempts.server";
 import { addToCart } from "./add-to-cart.server";

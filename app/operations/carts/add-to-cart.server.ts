@@ -3,12 +3,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { type JsonRow, rowsIn } from "~/db/json-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
-import type { Viewer } from "~/domain/access";
-import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart";
+import type { Viewer } from "~/domain/account/access";
+import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { priceToPay } from "~/domain/sale-price";
+import { priceToPay } from "~/domain/product/sale-price";
 import {
   type Cart,
   cartIn,

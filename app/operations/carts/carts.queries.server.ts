@@ -3,9 +3,9 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { type JsonField, jsonRows, jsonSelect, jsonSql } from "~/db/json-rows.server";
 import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
-import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart";
+import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 import type { Cents } from "~/domain/money";
-import type { ProductStatus, ProductType } from "~/domain/product";
+import type { ProductStatus, ProductType } from "~/domain/product/product";
 
 /** What decides whether and at which price a product can be bought. */
 export const cartProductFields = {

@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
-import type { Viewer } from "~/domain/access";
-import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart";
+import type { Viewer } from "~/domain/account/access";
+import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { buyableProduct } from "./add-to-cart.server";
 import { type Cart, cartOf, cartSums } from "./carts.queries.server";

@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { type Cart, cartOf } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";
 

@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
-import type { Viewer } from "~/domain/access";
-import { LINE_NOT_FOUND } from "~/domain/cart";
+import type { Viewer } from "~/domain/account/access";
+import { LINE_NOT_FOUND } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Cart, cartOf } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";

@@ -1,5 +1,5 @@
-import type { Viewer } from "~/domain/access";
-import type { CartItem } from "~/domain/cart";
+import type { Viewer } from "~/domain/account/access";
+import type { CartItem } from "~/domain/cart/cart";
 import type { Refusal } from "~/domain/refusal";
 import { addToCart } from "./add-to-cart.server";
 

@@ -2,8 +2,8 @@ import { db } from "~/db/client.server";
 import { type Category, Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { readRows } from "~/db/read-rows.server";
-import { categoryNameKey } from "~/domain/category";
-import { LISTED, productsBy } from "../products/list-sql.server";
+import { categoryNameKey } from "~/domain/category/category";
+import { LISTED, productsBy } from "~/operations/browse/list-sql.server";
 
 /** For the product form: every category by name, inactive ones included (they keep their products, D62). */
 export const categoryChoices = () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { categoryNameKey } from "~/domain/category";
+import { categoryNameKey } from "~/domain/category/category";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";

@@ -1,6 +1,6 @@
 /** Categories as the API tells of them. */
 import { db } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 
 const fields = {

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { canManage, type Viewer } from "~/domain/access";
-import { categoryNameKey, freeSlug, slugFrom } from "~/domain/category";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { categoryNameKey, freeSlug, slugFrom } from "~/domain/category/category";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";

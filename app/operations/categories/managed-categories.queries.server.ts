@@ -1,10 +1,10 @@
 /** What administrators see of categories: inactive ones too, found by name, with figures. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { categoryNameKey } from "~/domain/category";
+import { categoryNameKey } from "~/domain/category/category";
 import { listPage } from "~/domain/page";
-import type { ProductStatus } from "~/domain/product";
-import { foldText } from "~/domain/search-text";
+import type { ProductStatus } from "~/domain/product/product";
+import { foldText } from "~/domain/search/search-text";
 import { categoryCounts } from "./categories.queries.server";
 
 export interface CategoryFilter {

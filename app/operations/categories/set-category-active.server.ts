@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
-import type { AuditAction } from "~/domain/audit";
+import { canManage, type Viewer } from "~/domain/account/access";
+import type { AuditAction } from "~/domain/audit/audit";
 import { ACCESS_DENIED, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";

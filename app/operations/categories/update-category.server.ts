@@ -1,10 +1,10 @@
 import { transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { canManage, type Viewer } from "~/domain/access";
-import { categoryNameKey } from "~/domain/category";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { categoryNameKey } from "~/domain/category/category";
 import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import type { SeenVersion } from "~/domain/seen-version";
+import type { SeenVersion } from "~/domain/product/seen-version";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";

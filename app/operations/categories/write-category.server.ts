@@ -1,5 +1,5 @@
 /** What creating and editing a category share. */
-import type { CategoryForm } from "~/domain/category";
+import type { CategoryForm } from "~/domain/category/category";
 import { CATEGORY_NAME_TAKEN } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { db } from "~/db/client.server";

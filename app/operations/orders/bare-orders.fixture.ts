@@ -1,7 +1,7 @@
 /** Orders as they stand in the table, for tests of what is counted and listed. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/order/order";
 
 export interface SampleOrder {
   status?: OrderStatus;

@@ -1,6 +1,6 @@
 /** The orders of one product in SQL, for both databases. */
 import { Prisma } from "~/db/generated/sqlite/client";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/order/order";
 import { searchOrders } from "./search-orders.server";
 
 const { sql, raw } = Prisma;

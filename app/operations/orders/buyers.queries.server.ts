@@ -2,9 +2,9 @@
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import type { BuyerFilters } from "~/domain/buyer-list";
+import type { BuyerFilters } from "~/domain/product/buyer-list";
 import type { Cents } from "~/domain/money";
-import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
 import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
 

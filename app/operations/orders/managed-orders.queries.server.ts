@@ -3,8 +3,8 @@ import { keptRows } from "~/db/kept-rows.server";
 import { readRows } from "~/db/read-rows.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { ORDER_STATUSES, type OrderStatus } from "~/domain/order";
-import { ALL_ORDERS, type OrderFilters } from "~/domain/order-list";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
+import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/page";
 import {
   type Asked,

@@ -2,8 +2,8 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { OrderStatus } from "~/domain/order";
-import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order-list";
+import type { OrderStatus } from "~/domain/order/order";
+import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order/order-list";
 import { type FoundOrders, searchOrders } from "./search-orders.server";
 
 const { sql, join, raw } = Prisma;

@@ -1,8 +1,8 @@
 /** What tests of orders begin with. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
-import type { OrderStatus } from "~/domain/order";
-import { makeProducts } from "../products/browse.fixture";
+import type { OrderStatus } from "~/domain/order/order";
+import { makeProducts } from "~/operations/browse/browse.fixture";
 import { newUser } from "../products/management.fixture";
 
 export const PRICE_CENTS = 120_000;

@@ -2,7 +2,7 @@ import { type Order, type OrderStatus, Prisma } from "~/db/generated/sqlite/clie
 import { readRows } from "~/db/read-rows.server";
 import type { InCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { orderTitle } from "~/domain/order";
+import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
 
 export interface OrderSlice {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/order/order";
 import { newAuction, newUser } from "../products/management.fixture";
 import { ownOrders, spendingOf } from "./orders.queries.server";
 

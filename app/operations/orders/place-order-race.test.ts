@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
-import { makeProducts } from "../products/browse.fixture";
+import { makeProducts } from "~/operations/browse/browse.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { stockOf } from "./orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";

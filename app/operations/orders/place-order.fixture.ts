@@ -1,8 +1,8 @@
 /** What tests of placing orders begin with. */
-import type { Viewer } from "~/domain/access";
-import type { OrderRequest } from "~/domain/order-form";
+import type { Viewer } from "~/domain/account/access";
+import type { OrderRequest } from "~/domain/order/order-form";
 import { addToCart } from "../carts/add-to-cart.server";
-import { makeProducts, type Sample } from "../products/browse.fixture";
+import { makeProducts, type Sample } from "~/operations/browse/browse.fixture";
 import { valueOf } from "../products/management.fixture";
 
 export const SHIPPING = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
-import type { Viewer } from "~/domain/access";
-import type { CartItem } from "~/domain/cart";
+import type { Viewer } from "~/domain/account/access";
+import type { CartItem } from "~/domain/cart/cart";
 import {
   CART_EMPTY,
   orderNumber,
@@ -14,12 +14,12 @@ import {
   refuseOtherTotal,
   refuseUnpaidOrders,
   UNPAID_WHILE,
-} from "~/domain/new-order";
-import { linesByProduct } from "~/domain/order";
-import type { OrderRequest } from "~/domain/order-form";
-import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product";
+} from "~/domain/order/new-order";
+import { linesByProduct } from "~/domain/order/order";
+import type { OrderRequest } from "~/domain/order/order-form";
+import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { priceToPay } from "~/domain/sale-price";
+import { priceToPay } from "~/domain/product/sale-price";
 import { metrics } from "~/metrics/metrics.server";
 import { lockAccount } from "../accounts/lock-account.server";
 import { cartProductFields } from "../carts/carts.queries.server";

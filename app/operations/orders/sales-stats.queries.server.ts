@@ -1,10 +1,10 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/chart-steps";
 import { averageOf, type Cents } from "~/domain/money";
-import type { OrderStatus } from "~/domain/order";
+import type { OrderStatus } from "~/domain/order/order";
 import { spanSql } from "../span-sql.server";
 import { itemsOf } from "./buyer-sql.server";
 import { KEPT_STATUSES, soldByStatus, soldTogether } from "./buyers.queries.server";

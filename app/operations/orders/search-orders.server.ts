@@ -3,10 +3,10 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { dialectOf } from "~/db/open.server";
-import { orderWords } from "~/domain/order-list";
-import { literally, searchWords } from "~/domain/search-text";
+import { orderWords } from "~/domain/order/order-list";
+import { literally, searchWords } from "~/domain/search/search-text";
 import { foundUsers, piecesOf, withPieces } from "../accounts/search-users.server";
-import { titledProducts } from "../products/search-sets.server";
+import { titledProducts } from "~/operations/browse/search-sets.server";
 
 const { sql, join, raw } = Prisma;
 

@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import {
   linesByProduct,
@@ -12,8 +12,8 @@ import {
   refuseShortStock,
   type StockEffect,
   stockEffect,
-} from "~/domain/order";
-import { MAX_STOCK } from "~/domain/product";
+} from "~/domain/order/order";
+import { MAX_STOCK } from "~/domain/product/product";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 

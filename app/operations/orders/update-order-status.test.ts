@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { ORDER_STATUSES } from "~/domain/order";
+import { ORDER_STATUSES } from "~/domain/order/order";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { type StatusUpdate, updateOrderStatus } from "./update-order-status.server";

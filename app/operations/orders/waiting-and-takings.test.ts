@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import { ORDER_STATUSES } from "~/domain/order";
+import { ORDER_STATUSES } from "~/domain/order/order";
 import { makeBuyer } from "../factories.fixture";
 import { makeOrders } from "./bare-orders.fixture";
 import { ordersToConfirm } from "./orders-to-confirm.queries.server";

@@ -1,6 +1,6 @@
 /** Participants and bids of an auction or of one of its rounds, with full identities: for superusers alone (D12). */
 import { db } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";

@@ -1,10 +1,10 @@
 import { Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/leaderboard";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/pledge/leaderboard";
 import type { Cents } from "~/domain/money";
-import { isAuctionCapable } from "~/domain/product";
-import { isRoundOpen } from "~/domain/round";
+import { isAuctionCapable } from "~/domain/product/product";
+import { isRoundOpen } from "~/domain/round/round";
 import { participationsAt } from "../rounds/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_FAILED, PAYMENT_PENDING, PAYMENT_REFUNDED, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import {
@@ -13,9 +13,9 @@ import {
   refuseFeePaid,
   refuseJoin,
   refuseNewerRound,
-} from "~/domain/participation";
+} from "~/domain/round/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { isBeyondReach, standing } from "~/domain/standing";
+import { isBeyondReach, standing } from "~/domain/pledge/standing";
 import { findPayment } from "~/payments/ask-provider.server";
 import { type Charge, paymentProvider } from "~/payments/provider.server";
 import { inTime } from "./payment-wait.server";

@@ -1,6 +1,6 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import type { OwnBid } from "~/domain/bidding-history";
+import type { OwnBid } from "~/domain/pledge/bidding-history";
 
 /** An auction that a buyer pledged in, as far as they may still see it: a deleted one has neither title nor status (D55). */
 export interface OwnAuction {

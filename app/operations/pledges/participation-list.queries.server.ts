@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import type { PaymentStatus } from "~/domain/participation";
+import type { PaymentStatus } from "~/domain/round/participation";
 
 export interface ParticipationRow {
   id: number;

@@ -2,8 +2,8 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
-import type { Viewer } from "~/domain/access";
-import { ledgerHash } from "~/domain/ledger";
+import type { Viewer } from "~/domain/account/access";
+import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import {
@@ -13,9 +13,9 @@ import {
   pledgeUnconfirmed,
   receiptNumber,
   refusePledge,
-} from "~/domain/pledge";
+} from "~/domain/pledge/pledge";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { leadCentsOf, standing } from "~/domain/standing";
+import { leadCentsOf, standing } from "~/domain/pledge/standing";
 import { publish } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { highestPledge } from "./board.queries.server";

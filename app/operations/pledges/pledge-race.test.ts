@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { verifyLedger } from "~/domain/ledger";
+import { verifyLedger } from "~/domain/audit/ledger";
 import { subscribe } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
 import { joinAs, makeBuyers, makeOpenRound, storedRound, takePayments } from "../factories.fixture";

@@ -2,10 +2,10 @@
 import { db } from "~/db/client.server";
 import type { PaymentStatus, ProductStatus, ProductType, RoundState } from "~/db/generated/sqlite/client";
 import { type InCents, inCents } from "~/db/rows.server";
-import type { Viewer } from "~/domain/access";
-import { canSeeProduct } from "~/domain/access";
-import { isAuctionCapable } from "~/domain/product";
-import { isRoundOpen } from "~/domain/round";
+import type { Viewer } from "~/domain/account/access";
+import { canSeeProduct } from "~/domain/account/access";
+import { isAuctionCapable } from "~/domain/product/product";
+import { isRoundOpen } from "~/domain/round/round";
 
 interface ProductRow {
   productType: ProductType;

@@ -1,7 +1,7 @@
 /** The ranked pledges of a round, kept and brought up to date by what its ledger has grown. */
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
-import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/leaderboard";
+import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/pledge/leaderboard";
 
 /** A round's pledges in the leaderboard's order, and each user's own. */
 export interface Ranking {

@@ -2,7 +2,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { ROUND_CLOSED } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { isRoundOpen } from "~/domain/round";
+import { isRoundOpen } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
 import { refundPayment } from "~/payments/ask-provider.server";
 import { paymentProvider } from "~/payments/provider.server";

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { PENDING_RETRY_MS } from "~/domain/participation";
+import { PENDING_RETRY_MS } from "~/domain/round/participation";
 import { findPayment } from "~/payments/ask-provider.server";
 import { giveBack, type Payment, settlePayment } from "./settle-payment.server";
 

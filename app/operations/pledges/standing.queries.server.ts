@@ -7,7 +7,7 @@ import {
   standing,
   type StandingFacts,
   standingStage,
-} from "~/domain/standing";
+} from "~/domain/pledge/standing";
 import { topsOf } from "../rounds/overall-winner.queries.server";
 import { type Place, placeInLarge } from "./kept-totals.server";
 

@@ -1,10 +1,10 @@
 import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/access";
-import { defaultPledgeRange, refuseActivation } from "~/domain/activation";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { defaultPledgeRange, refuseActivation } from "~/domain/product/activation";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
-import { isAuctionCapable } from "~/domain/product";
+import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";

@@ -1,9 +1,9 @@
 import { db } from "~/db/client.server";
 import { type Bid, type Participation, Prisma, type Product } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { receiptNumber } from "~/domain/pledge";
-import { auctionPhase, isAuctionCapable, nextTurn } from "~/domain/product";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { receiptNumber } from "~/domain/pledge/pledge";
+import { auctionPhase, isAuctionCapable, nextTurn } from "~/domain/product/product";
 import { boardFor, currentBoard } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;

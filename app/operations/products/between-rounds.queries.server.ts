@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
-import { LISTED, ofTypes, productsBy } from "./list-sql.server";
+import { LISTED, ofTypes, productsBy } from "~/operations/browse/list-sql.server";
 
 const { sql } = Prisma;
 

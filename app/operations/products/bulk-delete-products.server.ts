@@ -1,8 +1,8 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { countOf, formatCount } from "~/domain/count";
 import { ACCESS_DENIED } from "~/domain/messages";
-import type { ProductSelection } from "~/domain/product-selection";
+import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announceEnd } from "./close-auction.server";
 import { hideProducts } from "./delete-product.server";

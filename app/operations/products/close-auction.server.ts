@@ -1,9 +1,9 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { auctionClosedText } from "~/domain/settled-text";
-import { overallText } from "~/domain/tie-words";
+import { auctionClosedText } from "~/domain/pledge/settled-text";
+import { overallText } from "~/domain/pledge/tie-words";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";

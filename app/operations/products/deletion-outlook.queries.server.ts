@@ -1,7 +1,7 @@
 /** What deleting products keeps and ends: told before it is done, and as warnings afterwards (D27). */
 import { db } from "~/db/client.server";
 import { countOf } from "~/domain/count";
-import type { ProductSelection } from "~/domain/product-selection";
+import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "./ids-sql.server";
 import { productIds } from "./managed-products.queries.server";
 

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import type { ProductStatus, ProductType } from "~/domain/product";
+import type { ProductStatus, ProductType } from "~/domain/product/product";
 
 /** Who deleted each of these products, by username, as the audit trail has it. Two statements, none for no product. */
 export async function deletersOf(productIds: readonly number[]): Promise<Map<number, string>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { BannerForm } from "~/domain/banner-form";
+import type { BannerForm } from "~/domain/banner/banner-form";
 import { editsSince, latestEdit } from "../audit/edits.server";
 import { createBanner } from "../banners/create-banner.server";
 import { setBannerActive } from "../banners/set-banner-active.server";

@@ -1,8 +1,8 @@
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { changeProduct, type ProductChanges } from "~/domain/product-changes";
+import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
 import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import type { SeenVersion } from "~/domain/seen-version";
+import type { SeenVersion } from "~/domain/product/seen-version";
 import { latestEdit, wasEdited } from "../audit/edits.server";
 import { managedProduct } from "./management.queries.server";
 import { updateProduct } from "./update-product.server";

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { AUDIT_ACTIONS } from "~/domain/audit";
+import { AUDIT_ACTIONS } from "~/domain/audit/audit";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 

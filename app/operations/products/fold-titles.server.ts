@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { foldText } from "~/domain/search-text";
+import { foldText } from "~/domain/search/search-text";
 
 const AT_ONCE = 500;
 

@@ -7,7 +7,7 @@ import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { migrate, sqliteRunner } from "~/db/migrate.server";
 import { openDatabase } from "~/db/open.server";
 import type { SqliteDriver } from "~/db/sqlite-connection.server";
-import { idsOf } from "./browse.fixture";
+import { idsOf } from "~/operations/browse/browse.fixture";
 import { foldTitles } from "./fold-titles.server";
 
 const FIRST = "20261121000000_first";

@@ -2,9 +2,9 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { ProductFilter, ProductSort } from "~/domain/product-list";
+import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
 import { termsOf } from "../search-words/search-words.queries.server";
-import { type Found, managedSearch } from "./search-sets.server";
+import { type Found, managedSearch } from "~/operations/browse/search-sets.server";
 
 const { sql, raw } = Prisma;
 

@@ -4,13 +4,13 @@ import { keptRows } from "~/db/kept-rows.server";
 import { inCents } from "~/db/rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { listPage } from "~/domain/page";
-import { PRODUCT_STATUSES } from "~/domain/product";
+import { PRODUCT_STATUSES } from "~/domain/product/product";
 import {
   LISTED_STATES,
   type ListedState,
   type ProductFilter,
   type ProductFilters,
-} from "~/domain/product-list";
+} from "~/domain/product/product-list";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletions.queries.server";
 import { countsSql, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
-import { ALL_PRODUCTS, LISTED_STATES, PRODUCT_SORTS, type ProductFilters } from "~/domain/product-list";
-import { clearProducts, makeProducts, NOW } from "./browse.fixture";
+import {
+  ALL_PRODUCTS,
+  LISTED_STATES,
+  PRODUCT_SORTS,
+  type ProductFilters,
+} from "~/domain/product/product-list";
+import { clearProducts, makeProducts, NOW } from "~/operations/browse/browse.fixture";
 import { deleteProduct } from "./delete-product.server";
 import { newUser, valueOf } from "./management.fixture";
 import { managedProducts, productBatches, productIds } from "./managed-products.queries.server";

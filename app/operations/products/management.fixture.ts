@@ -1,9 +1,9 @@
 /** What tests of the management operations begin with. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
-import type { Viewer } from "~/domain/access";
-import { emailKey, usernameKey } from "~/domain/account";
-import type { StoredProduct } from "~/domain/product-form";
+import type { Viewer } from "~/domain/account/access";
+import { emailKey, usernameKey } from "~/domain/account/account";
+import type { StoredProduct } from "~/domain/product/product-form";
 import type { Outcome } from "~/domain/refusal";
 import { createProduct } from "./create-product.server";
 

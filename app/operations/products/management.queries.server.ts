@@ -2,12 +2,12 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { inCents } from "~/db/rows.server";
-import type { ProductStatus, ProductType } from "~/domain/product";
-import { entryFeeRevenue } from "~/domain/round";
+import type { ProductStatus, ProductType } from "~/domain/product/product";
+import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledge } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
-import { EVERY_STATUS_COUNT, productsBy } from "./list-sql.server";
+import { EVERY_STATUS_COUNT, productsBy } from "~/operations/browse/list-sql.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 

@@ -1,9 +1,9 @@
 import { db, type Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
-import type { StoredProduct } from "~/domain/product-form";
+import type { StoredProduct } from "~/domain/product/product-form";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { firstPrice, type SaleTerms } from "~/domain/sale-price";
-import { foldText } from "~/domain/search-text";
+import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
+import { foldText } from "~/domain/search/search-text";
 
 /** A product form as the table takes it. */
 export function productColumns(product: StoredProduct) {

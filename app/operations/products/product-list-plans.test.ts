@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
-import { PRODUCT_ORDERINGS, productQuerySchema } from "~/domain/product-query";
-import { makeProducts, NOW } from "./browse.fixture";
+import { PRODUCT_ORDERINGS, productQuerySchema } from "~/domain/product/product-query";
+import { makeProducts, NOW } from "~/operations/browse/browse.fixture";
 import { admin } from "./management.fixture";
 import { listProducts } from "./product-list.queries.server";
 

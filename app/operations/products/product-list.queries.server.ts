@@ -3,10 +3,10 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
 import { readRows } from "~/db/read-rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
-import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product";
-import type { ProductQuery } from "~/domain/product-query";
+import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
+import type { ProductQuery } from "~/domain/product/product-query";
 import { publicCategory } from "../categories/categories.queries.server";
 import {
   conditionsOf,
@@ -22,11 +22,11 @@ import {
   orderBy,
   pageIndex,
   productsBy,
-} from "./list-sql.server";
+} from "~/operations/browse/list-sql.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceEndedSales } from "./reprice-ended-sales.server";
 import { termsOf } from "../search-words/search-words.queries.server";
-import { managedSearch, searchSets } from "./search-sets.server";
+import { managedSearch, searchSets } from "~/operations/browse/search-sets.server";
 
 const { sql, join, raw } = Prisma;
 

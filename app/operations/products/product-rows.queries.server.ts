@@ -1,11 +1,11 @@
 /** Products as the API tells of them, with their rounds and what those amount to: one statement, however many. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { type JsonField, jsonRows, jsonSql } from "~/db/json-rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import type { ProductStatus, ProductType } from "~/domain/product";
-import { isRoundOpen } from "~/domain/round";
-import { salePrice } from "~/domain/sale-price";
+import type { ProductStatus, ProductType } from "~/domain/product/product";
+import { isRoundOpen } from "~/domain/round/round";
+import { salePrice } from "~/domain/product/sale-price";
 import {
   newestFirst,
   ROUND_WINNER,

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { salePrice } from "~/domain/sale-price";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { salePrice } from "~/domain/product/sale-price";
 
 /** A product with its fixed price, for one viewer. Null where they see no such product. */
 export async function productView(viewer: Viewer | null, id: number, now: Date) {

@@ -1,9 +1,9 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product";
-import type { ProductSelection } from "~/domain/product-selection";
+import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
+import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../audit/record-audit.server";

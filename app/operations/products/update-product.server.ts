@@ -1,11 +1,11 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { mergedProduct } from "~/domain/product-changes";
-import type { StoredProduct } from "~/domain/product-form";
+import { mergedProduct } from "~/domain/product/product-changes";
+import type { StoredProduct } from "~/domain/product/product-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type SeenVersion, stockToWrite } from "~/domain/seen-version";
+import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import { publish } from "~/events/auction-hub.server";
 import { editedMeanwhile, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";

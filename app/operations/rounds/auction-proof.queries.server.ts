@@ -1,10 +1,10 @@
 /** What anyone may check of a whole auction's result (D69): participations by their ids, nobody by name but the winner. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { drawIndex } from "~/domain/draw";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { drawIndex } from "~/domain/round/draw";
 import { listPage } from "~/domain/page";
-import { isAuctionCapable } from "~/domain/product";
+import { isAuctionCapable } from "~/domain/product/product";
 import { hmacSha256 } from "../digests.server";
 import { auctionParticipants } from "./auction-totals.server";
 import { overallResult } from "./overall-result.queries.server";

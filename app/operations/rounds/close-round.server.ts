@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { NO_ACTIVE_ROUND, ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";

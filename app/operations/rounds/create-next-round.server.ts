@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
-import { isAuctionCapable } from "~/domain/product";
+import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round";
+import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
 import { openRound, type RoundFigures } from "./open-round.server";
 import { type SettledRound, settleRound } from "./settle-round.server";

@@ -1,8 +1,8 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
-import { entryFeeRevenue } from "~/domain/round";
+import { entryFeeRevenue } from "~/domain/round/round";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 

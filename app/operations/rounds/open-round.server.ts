@@ -1,6 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { recordAudit } from "../audit/record-audit.server";
 import { newDrawSeed } from "../digests.server";

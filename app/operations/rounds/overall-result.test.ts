@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { overallText } from "~/domain/tie-words";
+import { overallText } from "~/domain/pledge/tie-words";
 import { makeOpenRound, makePledger, openNextRound, takePayments } from "../factories.fixture";
 import { overallOutcome, overallResult } from "./overall-result.queries.server";
 

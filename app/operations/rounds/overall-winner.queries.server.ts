@@ -1,6 +1,6 @@
 /** Who stands first over a whole auction, and how a tie was decided: the one answer that every screen, file and call gives (D69). */
 import { db } from "~/db/client.server";
-import { type ClosedRound, type First, firstAmong } from "~/domain/auction-winner";
+import { type ClosedRound, type First, firstAmong } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
 import { totalsSql } from "./auction-totals.server";

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { roundDrawMessage } from "~/domain/draw";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { roundDrawMessage } from "~/domain/round/draw";
 import { hmacSha256 } from "../digests.server";
 
 /** What anyone may check of a round (D25, D38, D44): the seed and the ledger only once it is closed. */

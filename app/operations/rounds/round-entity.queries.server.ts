@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { isRoundOpen } from "~/domain/round";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { isRoundOpen } from "~/domain/round/round";
 import { seatRows } from "../pledges/seat-rows.queries.server";
 import { ledgerOf } from "./proof.queries.server";
 import { type RoundRow, roundRow } from "./round-rows.queries.server";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import type { AuctionEvent } from "~/domain/live-message";
+import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { subscribe } from "~/events/auction-hub.server";
 import {
   joinAs,

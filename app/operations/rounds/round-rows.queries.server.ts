@@ -3,8 +3,8 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { jsonRows, jsonSql, type JsonField, type JsonWriter } from "~/db/json-rows.server";
 import type { Cents } from "~/domain/money";
-import type { Viewer } from "~/domain/access";
-import { isRoundOpen, type RoundState } from "~/domain/round";
+import type { Viewer } from "~/domain/account/access";
+import { isRoundOpen, type RoundState } from "~/domain/round/round";
 import { auctionName } from "../products/auction-name.queries.server";
 
 export interface RoundRow {

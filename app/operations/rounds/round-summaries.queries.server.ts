@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
-import { entryFeeRevenue } from "~/domain/round";
+import { entryFeeRevenue } from "~/domain/round/round";
 
 export interface RoundTotals {
   rounds: number;

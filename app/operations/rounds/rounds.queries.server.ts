@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { canSeeProduct, type Viewer } from "~/domain/access";
-import { isAuctionCapable } from "~/domain/product";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { isAuctionCapable } from "~/domain/product/product";
 
 /**
  * Rounds of given products that are active. Said by what they are not: by `state = 'active'` SQLite would go through the

@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { roundWinner } from "~/domain/round-winner";
+import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
 import { hmacSha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";

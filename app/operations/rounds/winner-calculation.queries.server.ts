@@ -1,7 +1,7 @@
 /** The winner of the whole auction: the highest average pledge over all rounds (specification §1, D26, D69). */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { auctionStandings } from "~/domain/auction-winner";
+import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
 import { hmacSha256 } from "../digests.server";

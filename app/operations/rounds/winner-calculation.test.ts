@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import { auctionStandings } from "~/domain/auction-winner";
-import type { Viewer } from "~/domain/access";
+import { auctionStandings } from "~/domain/round/auction-winner";
+import type { Viewer } from "~/domain/account/access";
 import {
   joinAs,
   makeBuyer,

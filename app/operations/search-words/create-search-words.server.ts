@@ -1,8 +1,8 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import type { SearchWordsForm } from "~/domain/search-words";
+import type { SearchWordsForm } from "~/domain/search/search-words";
 import { recordAudit } from "../audit/record-audit.server";
 
 /** As many lines as a search can still go by without delay. */

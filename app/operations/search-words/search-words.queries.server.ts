@@ -1,8 +1,8 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { keptRows } from "~/db/kept-rows.server";
-import { type SearchTerm, searchWords } from "~/domain/search-text";
-import { searchTerms, type Synonyms, synonymsIn } from "~/domain/search-words";
+import { type SearchTerm, searchWords } from "~/domain/search/search-text";
+import { searchTerms, type Synonyms, synonymsIn } from "~/domain/search/search-words";
 
 /** What a search among products looks for; nothing where nothing was typed that can be found. */
 export async function termsOf(query: string): Promise<readonly SearchTerm[]> {

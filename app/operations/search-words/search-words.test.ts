@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import { ALL_PRODUCTS } from "~/domain/product-list";
-import { productQuerySchema } from "~/domain/product-query";
+import { ALL_PRODUCTS } from "~/domain/product/product-list";
+import { productQuerySchema } from "~/domain/product/product-query";
 import { products as demoProducts } from "../../../prisma/seed/catalogue";
 import { latestEdit } from "../audit/edits.server";
-import { browse, clearProducts, makeProducts, NOW } from "../products/browse.fixture";
+import { browse, clearProducts, makeProducts, NOW } from "~/operations/browse/browse.fixture";
 import { managedProducts } from "../products/managed-products.queries.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { listProducts } from "../products/product-list.queries.server";

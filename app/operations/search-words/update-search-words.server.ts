@@ -1,9 +1,9 @@
 import { transaction } from "~/db/client.server";
-import { canManage, type Viewer } from "~/domain/access";
+import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import type { SearchWordsForm } from "~/domain/search-words";
-import type { SeenVersion } from "~/domain/seen-version";
+import type { SearchWordsForm } from "~/domain/search/search-words";
+import type { SeenVersion } from "~/domain/product/seen-version";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 

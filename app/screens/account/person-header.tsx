@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "~/ui/button";
-import { PageHeader } from "~/ui/page-header";
+import { ButtonLink } from "~/ui/frame/button";
+import { PageHeader } from "~/ui/frame/page-header";
 import { Avatar } from "./avatar";
 import * as styles from "./person-header.css";
 

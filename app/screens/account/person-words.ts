@@ -1,4 +1,4 @@
-import type { Gender, SignupAccount, SignupPersonal } from "~/domain/account";
+import type { Gender, SignupAccount, SignupPersonal } from "~/domain/account/account";
 
 /** One word for a field, in forms and wherever it is shown. */
 export const LABELS: Record<keyof (SignupAccount & SignupPersonal), string> = {

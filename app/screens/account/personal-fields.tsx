@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { SignupPersonal } from "~/domain/account";
-import type { Field } from "~/ui/field-frame";
-import { SelectField } from "~/ui/select-field";
-import { TextField } from "~/ui/text-field";
+import type { SignupPersonal } from "~/domain/account/account";
+import type { Field } from "~/ui/form/field-frame";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
 import { GENDER_LABELS, LABELS } from "./person-words";
 import { pair } from "./personal-fields.css";
 

@@ -1,7 +1,7 @@
-import { classNames } from "~/ui/class-names";
-import { muted, small } from "~/ui/layout.css";
-import { OrderStatusBadge } from "~/ui/order-status-badge";
-import { DataTable } from "~/ui/table";
+import { classNames } from "~/ui/text/class-names";
+import { muted, small } from "~/ui/frame/layout.css";
+import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { DataTable } from "~/ui/list/table";
 
 export interface PurchaseRow {
   readonly id: number;

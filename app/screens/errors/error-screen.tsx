@@ -8,8 +8,8 @@ import {
   LOAD_CART_FAILED,
   ROUND_FAILED,
 } from "~/domain/messages";
-import { ButtonLink } from "~/ui/button";
-import { cluster } from "~/ui/layout.css";
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster } from "~/ui/frame/layout.css";
 import { Page } from "~/ui/shell/page";
 import * as styles from "./error-screen.css";
 

@@ -1,10 +1,10 @@
 import { useActionData, useFetcher, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
-import { stack } from "~/ui/layout.css";
-import { KEY_FIELD } from "~/ui/patient-fetch";
-import { useFormKey } from "~/ui/use-form-key";
-import { useHydrated } from "~/ui/use-hydrated";
+import { Button } from "~/ui/frame/button";
+import { stack } from "~/ui/frame/layout.css";
+import { KEY_FIELD } from "~/ui/line/patient-fetch";
+import { useFormKey } from "~/ui/form/use-form-key";
+import { useHydrated } from "~/ui/line/use-hydrated";
 import type { CartAnswer } from "./cart-answer";
 import { QuantityPicker } from "./quantity-picker";
 import * as styles from "./quantity.css";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { countTry } from "~/http/rate-limit.server";
+import { countTry } from "~/http/security/rate-limit.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
-import { openSession } from "~/http/session.server";
+import { openSession } from "~/http/session/session.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { activateProduct } from "~/operations/products/activate-product.server";

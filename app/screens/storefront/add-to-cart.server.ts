@@ -1,16 +1,16 @@
 import { data } from "@remix-run/node";
-import { addWaiting, type CartItem, readQuantity, waitingQuantity } from "~/domain/cart";
+import { addWaiting, type CartItem, readQuantity, waitingQuantity } from "~/domain/cart/cart";
 import { ADDED_TO_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { currentUser, loginPath } from "~/http/current-user.server";
-import { takeTry } from "~/http/rate-limit.server";
+import { currentUser, loginPath } from "~/http/session/current-user.server";
+import { takeTry } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
-import { keepInSession, openSession } from "~/http/session.server";
-import { redirectWithToast, toastHeaders } from "~/http/toast.server";
+import { keepInSession, openSession } from "~/http/session/session.server";
+import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
-import { KEY_FIELD } from "~/ui/patient-fetch";
+import { KEY_FIELD } from "~/ui/line/patient-fetch";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./typed-quantity.server";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ShelfProduct } from "~/operations/products/listing.queries.server";
+import type { ShelfProduct } from "~/operations/browse/listing.queries.server";
 import { cardView, shelfCard } from "./card-view.server";
 
 const product: ShelfProduct = {

@@ -1,9 +1,9 @@
 import { formatKsh } from "~/domain/money";
-import { type PledgeOffer, pledgeOffer } from "~/domain/pledge-offer";
-import { isLowStock, isAuctionCapable } from "~/domain/product";
+import { type PledgeOffer, pledgeOffer } from "~/domain/pledge/pledge-offer";
+import { isLowStock, isAuctionCapable } from "~/domain/product/product";
 import { formatDayTime } from "~/domain/time";
-import type { ShelfProduct } from "~/operations/products/listing.queries.server";
-import type { ProductCardView } from "~/ui/product-card";
+import type { ShelfProduct } from "~/operations/browse/listing.queries.server";
+import type { ProductCardView } from "~/ui/product/product-card";
 
 /** A product as its card shows it; what it does not have is left out of the data. */
 export function cardView(product: ShelfProduct): ProductCardView {

@@ -1,6 +1,6 @@
 import { ADD_TO_CART_FAILED } from "~/domain/messages";
-import { isOffline } from "~/ui/connection";
-import { isUnreached } from "~/ui/patient-fetch";
+import { isOffline } from "~/ui/line/connection";
+import { isUnreached } from "~/ui/line/patient-fetch";
 
 /** What a form about the cart answers where it stays on its page. */
 export interface CartAnswer {

@@ -1,5 +1,5 @@
-import { classNames } from "~/ui/class-names";
-import { PathLink } from "~/ui/path-link";
+import { classNames } from "~/ui/text/class-names";
+import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./listing.css";
 
 /** A way on for somebody whom a list has nothing to offer. */

@@ -1,4 +1,4 @@
-import { Money } from "~/ui/money";
+import { Money } from "~/ui/text/money";
 import { AddToCartForm } from "./add-to-cart-form";
 import * as styles from "./fixed-price-panel.css";
 import type { FixedPrice } from "./fixed-price.server";

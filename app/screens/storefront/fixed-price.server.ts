@@ -1,7 +1,7 @@
-import { obstacleOf, type CartProduct } from "~/domain/cart";
+import { obstacleOf, type CartProduct } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
-import { isBuyNowCapable, isLowStock } from "~/domain/product";
-import { salePrice } from "~/domain/sale-price";
+import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
+import { salePrice } from "~/domain/product/sale-price";
 import { formatDayTime } from "~/domain/time";
 
 /** The fixed price and what there is to buy at it, as text; null for what has none. */

@@ -1,4 +1,4 @@
-import { browsePath } from "~/domain/browse";
+import { browsePath } from "~/domain/product/browse";
 
 /** Each page of a list is one of its own to a search engine: told by its title, and known under its own address. */
 export const listMeta = (title: string, path: string, page: number) => ({

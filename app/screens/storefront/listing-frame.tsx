@@ -1,9 +1,9 @@
 import { Form, useNavigate } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { browsePath } from "~/domain/browse";
-import { Button } from "~/ui/button";
-import { Pager } from "~/ui/pager";
-import { ProductGrid } from "~/ui/product-grid";
+import { browsePath } from "~/domain/product/browse";
+import { Button } from "~/ui/frame/button";
+import { Pager } from "~/ui/list/pager";
+import { ProductGrid } from "~/ui/product/product-grid";
 import * as styles from "./listing.css";
 import type { Listing } from "./listing-page.server";
 import { productCount } from "./shop-words";

@@ -1,9 +1,9 @@
-import { type BrowseFilters, NO_FILTERS, readBrowseFilters } from "~/domain/browse";
+import { type BrowseFilters, NO_FILTERS, readBrowseFilters } from "~/domain/product/browse";
 import {
   BROWSE_PAGE_SIZE,
   browseProducts,
   type ProductSearch,
-} from "~/operations/products/browse.queries.server";
+} from "~/operations/browse/browse.queries.server";
 import { cardView } from "./card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 

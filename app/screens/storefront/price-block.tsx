@@ -1,6 +1,6 @@
-import { Badge } from "~/ui/badge";
-import { visuallyHidden } from "~/ui/layout.css";
-import { Money, type MoneySize } from "~/ui/money";
+import { Badge } from "~/ui/badge/badge";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { Money, type MoneySize } from "~/ui/text/money";
 import type { FixedPrice } from "./fixed-price.server";
 import * as styles from "./price-block.css";
 

@@ -1,4 +1,4 @@
-import type { PageMeta, Structured } from "~/ui/page-meta";
+import type { PageMeta, Structured } from "~/ui/frame/page-meta";
 
 interface MetaProduct {
   title: string;

@@ -1,6 +1,6 @@
-import { Icon } from "~/ui/icon";
-import { visuallyHidden } from "~/ui/layout.css";
-import { useTypedText } from "~/ui/use-typed-text";
+import { Icon } from "~/ui/frame/icon";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { useTypedText } from "~/ui/form/use-typed-text";
 import * as styles from "./quantity.css";
 
 export interface QuantityPickerProps {

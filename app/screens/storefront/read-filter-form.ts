@@ -1,4 +1,4 @@
-import { type BrowseFilters, readBrowseFilters } from "~/domain/browse";
+import { type BrowseFilters, readBrowseFilters } from "~/domain/product/browse";
 
 /** What a form of filters says now, read as its URL would be. */
 export function readFilterForm(form: HTMLFormElement): BrowseFilters {

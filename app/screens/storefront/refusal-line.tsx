@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/frame/icon";
 import * as styles from "./quantity.css";
 
 /** Why the last try did not work, beside what was tried. */

@@ -1,5 +1,5 @@
-import type { BrowseSort, QuickFilter } from "~/domain/browse";
-import type { ProductType } from "~/domain/product";
+import type { BrowseSort, QuickFilter } from "~/domain/product/browse";
+import type { ProductType } from "~/domain/product/product";
 
 export const TYPE_WORDS: Record<ProductType, string> = {
   buy_now: "Buy Now",

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { BROWSE_SORTS, type BrowseSort } from "~/domain/browse";
-import { isOpenedAnew } from "~/ui/opened-anew";
+import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse";
+import { isOpenedAnew } from "~/ui/frame/opened-anew";
 import * as styles from "./listing.css";
 import { SORT_WORDS } from "./shop-words";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "../icon";
+import { Icon } from "~/ui/frame/icon";
 import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PathLink } from "../path-link";
+import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./footer.css";
 import { kikoi } from "./kikoi.css";
 

@@ -1,4 +1,4 @@
-import { PathLink } from "../path-link";
+import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./nav-links.css";
 
 export type NavLinksProps = {

@@ -1,6 +1,6 @@
-import { isOffline, useConnection } from "../connection";
-import { connectionWords } from "../connection-words";
-import { TRY_NOW } from "../patient-fetch";
+import { isOffline, useConnection } from "~/ui/line/connection";
+import { connectionWords } from "~/ui/line/connection-words";
+import { TRY_NOW } from "~/ui/line/patient-fetch";
 import * as styles from "./offline-bar.css";
 
 /** Always in the page: a screen reader announces only what enters a region it already knows. */

@@ -1,12 +1,12 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { classNames } from "../class-names";
-import { Icon } from "../icon";
-import { visuallyHidden } from "../layout.css";
-import { SearchBox } from "../search-box";
+import { classNames } from "~/ui/text/class-names";
+import { Icon } from "~/ui/frame/icon";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { SearchBox } from "~/ui/form/search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { NavLinks, type NavLinksProps } from "./nav-links";
-import { PathLink } from "../path-link";
+import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {

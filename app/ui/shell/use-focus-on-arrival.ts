@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { focusOnArrival, isFocusLost } from "../arrival-focus";
+import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
 /**
  * A document that the browser loads is read from its start; a screen that a script puts in the place of another one is

@@ -1,5 +1,5 @@
 /** Requests that no call may take: each kind with the status that it is refused with. */
-import { ANYBODYS_BYTES } from "~/http/form.server";
+import { ANYBODYS_BYTES } from "~/http/forms/form.server";
 import type { Dice } from "./dice";
 import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
 import { ignoresToken, refusedAtDoor, type Target } from "./target";

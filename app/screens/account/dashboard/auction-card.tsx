@@ -1,5 +1,5 @@
-import { Card } from "~/ui/card";
-import { StandingLine } from "~/ui/standing-line";
+import { Card } from "~/ui/frame/card";
+import { StandingLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction-card.css";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionCardView } from "./auction-views.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Badge, type BadgeTone } from "~/ui/badge";
+import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import * as styles from "./auction-title.css";
 
 export interface AuctionTitleProps {

@@ -1,7 +1,7 @@
-import type { AuctionHistory } from "~/domain/bidding-history";
+import type { AuctionHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
-import type { AuctionStanding } from "~/domain/standing";
-import { standingWords } from "~/domain/standing-words";
+import type { AuctionStanding } from "~/domain/pledge/standing";
+import { standingWords } from "~/domain/pledge/standing-words";
 import { formatDateTime } from "~/domain/time";
 import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
 

@@ -1,7 +1,7 @@
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
-import { muted, small, stack } from "~/ui/layout.css";
-import { DataTable } from "~/ui/table";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Icon } from "~/ui/frame/icon";
+import { muted, small, stack } from "~/ui/frame/layout.css";
+import { DataTable } from "~/ui/list/table";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionBidsView } from "./auction-views.server";
 import * as styles from "./bidding-tab.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Breakable } from "~/ui/breakable";
+import { Breakable } from "~/ui/text/breakable";
 import { PersonHeader } from "../person-header";
 import * as styles from "./dashboard-header.css";
 import type { DashboardPage } from "./dashboard-page.server";

@@ -1,8 +1,8 @@
-import { biddingHistory } from "~/domain/bidding-history";
+import { biddingHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
 import { listPage, readPage } from "~/domain/page";
-import type { Viewer } from "~/domain/access";
-import { seatText } from "~/domain/superuser";
+import type { Viewer } from "~/domain/account/access";
+import { seatText } from "~/domain/account/superuser";
 import { ageOn } from "~/domain/time";
 import { openSeats } from "~/operations/accounts/open-seats.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loginPath, requireUser } from "~/http/current-user.server";
-import { pageMeta } from "~/ui/page-meta";
-import { Pager } from "~/ui/pager";
+import { loginPath, requireUser } from "~/http/session/current-user.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Pager } from "~/ui/list/pager";
 import { Page } from "~/ui/shell/page";
-import { Tabs } from "~/ui/tabs";
+import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BiddingTab } from "./bidding-tab";
 import { DashboardHeader } from "./dashboard-header";

@@ -1,7 +1,7 @@
-import { EmptyState } from "~/ui/empty-state";
-import { aside, stack } from "~/ui/layout.css";
-import { Pager } from "~/ui/pager";
-import { Panel } from "~/ui/panel";
+import { EmptyState } from "~/ui/list/empty-state";
+import { aside, stack } from "~/ui/frame/layout.css";
+import { Pager } from "~/ui/list/pager";
+import { Panel } from "~/ui/frame/panel";
 import { AuctionCard } from "./auction-card";
 import * as styles from "./auction-card.css";
 import type { TabContent } from "./dashboard-page.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/frame/notice";
 import type { DashboardPage } from "./dashboard-page.server";
 
 /** What somebody loses who joined rounds and became an administrator afterwards (D39, D87). */

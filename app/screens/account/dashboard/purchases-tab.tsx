@@ -1,5 +1,5 @@
-import { EmptyState } from "~/ui/empty-state";
-import { visuallyHidden } from "~/ui/layout.css";
+import { EmptyState } from "~/ui/list/empty-state";
+import { visuallyHidden } from "~/ui/frame/layout.css";
 import { PurchaseTable } from "../purchase-table";
 import type { TabContent } from "./dashboard-page.server";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Badge, type BadgeTone } from "~/ui/badge";
-import { more, muted, spread } from "~/ui/layout.css";
-import { Panel } from "~/ui/panel";
-import { Money } from "~/ui/money";
+import { Badge, type BadgeTone } from "~/ui/badge/badge";
+import { more, muted, spread } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { Money } from "~/ui/text/money";
 import type { PurchaseRow } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 

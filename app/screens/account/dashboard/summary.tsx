@@ -1,4 +1,4 @@
-import { Stat, StatList } from "~/ui/stat";
+import { Stat, StatList } from "~/ui/text/stat";
 import type { DashboardPage } from "./dashboard-page.server";
 
 /** Cancelled orders are counted and not paid for (D46). */

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import type { Profile } from "~/domain/account";
-import { Button, ButtonLink } from "~/ui/button";
-import { FormErrors } from "~/ui/form-errors";
-import { formActions, stack } from "~/ui/layout.css";
-import { TextField } from "~/ui/text-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
+import type { Profile } from "~/domain/account/account";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { FormErrors } from "~/ui/form/form-errors";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "../person-words";
 import { PersonalFields } from "../personal-fields";
 import type { EditIntent } from "./intents";

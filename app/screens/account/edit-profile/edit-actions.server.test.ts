@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { currentUser, requireUser } from "~/http/current-user.server";
+import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { signedIn, withCookie } from "~/http/request.fixture";
 import { createAccount } from "~/operations/accounts/create-account.server";
 import { valueOf } from "~/operations/products/management.fixture";

@@ -1,14 +1,14 @@
 /** What the two buttons of the page do. */
 import { data } from "@remix-run/node";
-import { passwordChangeSchema, profileSchema } from "~/domain/account";
+import { passwordChangeSchema, profileSchema } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
-import { type FormAnswer, parseForm, refuseForm } from "~/http/form.server";
-import { ownPasswordTry } from "~/http/login-tries.server";
-import { countTry, refuseTooMany } from "~/http/rate-limit.server";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import { ownPasswordTry } from "~/http/session/login-tries.server";
+import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
-import { continueSession, openSession } from "~/http/session.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { continueSession, openSession } from "~/http/session/session.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";

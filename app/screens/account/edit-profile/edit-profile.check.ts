@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { passwordChangeSchema, profileSchema } from "~/domain/account";
+import { passwordChangeSchema, profileSchema } from "~/domain/account/account";
 
 export const checkDetails = (today: string) => {
   const schema = profileSchema(today);

@@ -1,11 +1,11 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import type { PasswordChange } from "~/domain/account";
-import { Button } from "~/ui/button";
-import { FormErrors } from "~/ui/form-errors";
-import { formActions, muted, stack } from "~/ui/layout.css";
-import { TextField } from "~/ui/text-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
+import type { PasswordChange } from "~/domain/account/account";
+import { Button } from "~/ui/frame/button";
+import { FormErrors } from "~/ui/form/form-errors";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { EditIntent } from "./intents";
 
 const INTENT: EditIntent = "password";

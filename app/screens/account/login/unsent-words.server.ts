@@ -1,6 +1,6 @@
 import { formatKsh, parseTypedAmount } from "~/domain/money";
-import type { UnsentForm } from "~/domain/unsent-form";
-import type { Toast } from "~/http/toast.server";
+import type { UnsentForm } from "~/domain/form/unsent-form";
+import type { Toast } from "~/http/forms/toast.server";
 
 /** Two sentences, and an amount to remember. */
 const TOLD_MS = 10_000;

@@ -1,7 +1,7 @@
-import type { CartItem } from "~/domain/cart";
+import type { CartItem } from "~/domain/cart/cart";
 import { ADD_TO_CART_FAILED, ADDED_TO_CART } from "~/domain/messages";
-import { log } from "~/http/log.server";
-import type { Toast } from "~/http/toast.server";
+import { log } from "~/http/observability/log.server";
+import type { Toast } from "~/http/forms/toast.server";
 import { takeUpWaiting } from "~/operations/carts/take-up-waiting.server";
 
 /** An error of the cart stays for 3 s (specification §8). */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { endSession } from "~/http/session.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { endSession } from "~/http/session/session.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
 
 /** Only a POST logs out: a link or a picture on another site must not. */
 export const loader = () => redirect("/", 303);

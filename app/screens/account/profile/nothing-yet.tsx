@@ -1,4 +1,4 @@
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/ui/list/empty-state";
 
 export function NoPurchases() {
   return (

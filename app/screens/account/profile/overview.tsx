@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Breakable } from "~/ui/breakable";
-import { DescriptionList } from "~/ui/description-list";
-import { more, stack, visuallyHidden } from "~/ui/layout.css";
-import { OrderStatusBadge } from "~/ui/order-status-badge";
-import { Panel } from "~/ui/panel";
-import { RecentList } from "~/ui/recent-list";
+import { Breakable } from "~/ui/text/breakable";
+import { DescriptionList } from "~/ui/list/description-list";
+import { more, stack, visuallyHidden } from "~/ui/frame/layout.css";
+import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { Panel } from "~/ui/frame/panel";
+import { RecentList } from "~/ui/list/recent-list";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import * as styles from "./profile.css";
 import type { ProfilePage } from "./profile-page.server";

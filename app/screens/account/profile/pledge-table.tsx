@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { DataTable } from "~/ui/table";
+import { DataTable } from "~/ui/list/table";
 
 export interface PledgeRow {
   readonly id: number;

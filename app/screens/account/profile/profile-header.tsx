@@ -1,8 +1,8 @@
-import { Badge } from "~/ui/badge";
-import { Breakable } from "~/ui/breakable";
-import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
-import { stack } from "~/ui/layout.css";
+import { Badge } from "~/ui/badge/badge";
+import { Breakable } from "~/ui/text/breakable";
+import { classNames } from "~/ui/text/class-names";
+import { Icon } from "~/ui/frame/icon";
+import { stack } from "~/ui/frame/layout.css";
 import { PersonHeader } from "../person-header";
 import * as styles from "./profile.css";
 import type { ProfilePage } from "./profile-page.server";

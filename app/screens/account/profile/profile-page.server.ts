@@ -1,8 +1,8 @@
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/page";
-import { receiptNumber } from "~/domain/pledge";
+import { receiptNumber } from "~/domain/pledge/pledge";
 import { formatDate, formatDateTime } from "~/domain/time";
-import { USER_TYPE_LABELS } from "~/domain/user-type";
+import { USER_TYPE_LABELS } from "~/domain/account/user-type";
 import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
 import { userFigures } from "~/operations/accounts/user-figures.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";

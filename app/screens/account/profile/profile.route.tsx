@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { currentUser, loginPath } from "~/http/current-user.server";
-import { Pager } from "~/ui/pager";
-import { pageMeta } from "~/ui/page-meta";
+import { currentUser, loginPath } from "~/http/session/current-user.server";
+import { Pager } from "~/ui/list/pager";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { Stat, StatList } from "~/ui/stat";
-import { Tabs } from "~/ui/tabs";
+import { Stat, StatList } from "~/ui/text/stat";
+import { Tabs } from "~/ui/frame/tabs";
 import { PurchaseTable } from "../purchase-table";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import { Overview } from "./overview";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EmptyState } from "~/ui/empty-state";
+import { EmptyState } from "~/ui/list/empty-state";
 import { Page } from "~/ui/shell/page";
 
 export type SignedOutProps = { loginPath: string; signupPath: string };

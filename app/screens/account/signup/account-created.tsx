@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
 import { Page } from "~/ui/shell/page";
 import { ACCOUNT_CREATED } from "./signup-words";
 

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { SignupAccount } from "~/domain/account";
-import { TextField } from "~/ui/text-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
+import type { SignupAccount } from "~/domain/account/account";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "../person-words";
 import { StepForm } from "./step-form";
 

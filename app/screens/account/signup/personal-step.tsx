@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { SignupPersonal } from "~/domain/account";
-import { useCheckedForm } from "~/ui/use-checked-form";
+import type { SignupPersonal } from "~/domain/account/account";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { PersonalFields } from "../personal-fields";
 import { StepForm } from "./step-form";
 

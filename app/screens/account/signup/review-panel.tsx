@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Breakable } from "~/ui/breakable";
-import { DescriptionList } from "~/ui/description-list";
-import { stack, visuallyHidden } from "~/ui/layout.css";
-import { Panel } from "~/ui/panel";
+import { Breakable } from "~/ui/text/breakable";
+import { DescriptionList } from "~/ui/list/description-list";
+import { stack, visuallyHidden } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
 import * as styles from "./signup.css";
 
 export type ReviewSection = {

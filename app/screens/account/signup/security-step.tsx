@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { SignupSecurity } from "~/domain/account";
-import { TextField } from "~/ui/text-field";
-import { useCheckedForm } from "~/ui/use-checked-form";
-import { useHydrated } from "~/ui/use-hydrated";
+import type { SignupSecurity } from "~/domain/account/account";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useHydrated } from "~/ui/line/use-hydrated";
 import { StepForm } from "./step-form";
 
 export type SecurityStepProps = {

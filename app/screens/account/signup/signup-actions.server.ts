@@ -1,13 +1,13 @@
 /** What the buttons of the wizard do. */
 import { redirect } from "@remix-run/node";
-import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account";
+import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
-import { parseForm, refuseForm } from "~/http/form.server";
-import { countTry, refuseTooMany } from "~/http/rate-limit.server";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
-import { keepInSession } from "~/http/session.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { keepInSession } from "~/http/session/session.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";

@@ -4,7 +4,7 @@ import {
   signupAccountSchema,
   type SignupPersonal,
   signupPersonalSchema,
-} from "~/domain/account";
+} from "~/domain/account/account";
 import type { SignupStep } from "./signup-steps";
 
 export type Draft = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { SignupAccount, SignupPersonal } from "~/domain/account";
+import type { SignupAccount, SignupPersonal } from "~/domain/account/account";
 import { formatCalendarDay } from "~/domain/time";
 import type { ReviewSection } from "./review-panel";
 import { type SignupStep, STEP_TITLES } from "./signup-steps";

@@ -1,10 +1,10 @@
 /** Where a request stands in the wizard. */
 import { redirect } from "@remix-run/node";
 import { nairobiDay } from "~/domain/time";
-import { currentUser } from "~/http/current-user.server";
+import { currentUser } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
-import { returnPathOf, withReturnPath } from "~/http/return-path.server";
-import { openSession } from "~/http/session.server";
+import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
+import { openSession } from "~/http/session/session.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { type Draft, firstUnfinishedStep } from "./signup-draft.server";
 import { readStep, type SignupStep } from "./signup-steps";

@@ -7,7 +7,7 @@ import {
   signupPersonalSchema,
   type SignupSecurity,
   signupSecuritySchema,
-} from "~/domain/account";
+} from "~/domain/account/account";
 import type { SignupIntent } from "./signup-steps";
 
 const BACK: SignupIntent = "back";

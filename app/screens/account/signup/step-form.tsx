@@ -1,9 +1,9 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
-import { FormErrors } from "~/ui/form-errors";
-import { formActions, stack } from "~/ui/layout.css";
+import { Button } from "~/ui/frame/button";
+import { FormErrors } from "~/ui/form/form-errors";
+import { formActions, stack } from "~/ui/frame/layout.css";
 import type { SignupIntent } from "./signup-steps";
 
 const NEXT: SignupIntent = "next";

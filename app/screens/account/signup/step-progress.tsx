@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/frame/icon";
 import { isBefore, SIGNUP_STEPS, type SignupStep, STEP_TITLES } from "./signup-steps";
 import * as styles from "./signup.css";
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { pageMeta } from "~/ui/page-meta";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { ErrorMessage, NOT_FOUND } from "../error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: NOT_FOUND.title });

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { siteOrigin } from "~/http/site.server";
-import { PageHeader } from "~/ui/page-header";
-import { pageMeta } from "~/ui/page-meta";
-import { Panel } from "~/ui/panel";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { apiDocsPage } from "./api-docs-page.server";
 import * as styles from "./api-docs.css";

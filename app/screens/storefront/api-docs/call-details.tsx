@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { muted, small } from "~/ui/layout.css";
-import { classNames } from "~/ui/class-names";
+import { muted, small } from "~/ui/frame/layout.css";
+import { classNames } from "~/ui/text/class-names";
 import type { CallView, FieldView } from "./api-docs-page.server";
 import * as styles from "./api-docs.css";
 

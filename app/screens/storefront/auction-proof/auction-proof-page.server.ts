@@ -1,7 +1,7 @@
-import type { Viewer } from "~/domain/access";
-import { ascending } from "~/domain/draw";
+import type { Viewer } from "~/domain/account/access";
+import { ascending } from "~/domain/round/draw";
 import { formatKsh } from "~/domain/money";
-import { overallText } from "~/domain/tie-words";
+import { overallText } from "~/domain/pledge/tie-words";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
 

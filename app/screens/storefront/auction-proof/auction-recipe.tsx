@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "~/domain/count";
-import { Panel } from "~/ui/panel";
+import { Panel } from "~/ui/frame/panel";
 import { Command } from "../command";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";

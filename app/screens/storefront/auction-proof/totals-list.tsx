@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
-import { muted } from "~/ui/layout.css";
-import { Pager } from "~/ui/pager";
-import { Panel } from "~/ui/panel";
+import { muted } from "~/ui/frame/layout.css";
+import { Pager } from "~/ui/list/pager";
+import { Panel } from "~/ui/frame/panel";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
 

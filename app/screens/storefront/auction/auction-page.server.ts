@@ -1,9 +1,9 @@
 import { formatKsh } from "~/domain/money";
-import { maskPhone } from "~/domain/phone";
-import { pledgeMinimum } from "~/domain/pledge";
-import { pledgeRangeText } from "~/domain/round";
-import { standingStage } from "~/domain/standing";
-import { roundTieText } from "~/domain/tie-words";
+import { maskPhone } from "~/domain/account/phone";
+import { pledgeMinimum } from "~/domain/pledge/pledge";
+import { pledgeRangeText } from "~/domain/round/round";
+import { standingStage } from "~/domain/pledge/standing";
+import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
@@ -12,9 +12,9 @@ import { auctionView } from "~/operations/products/auction.queries.server";
 import { fixedPriceView } from "../fixed-price.server";
 import { leadOf } from "./lead";
 import { overallResultView } from "./overall-result.server";
-import { boardView } from "./read-board";
+import { boardView } from "./live/read-board";
 import { roundResult } from "./round-result";
-import { isStandingShown } from "./shown-standing";
+import { isStandingShown } from "./live/shown-standing";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
 

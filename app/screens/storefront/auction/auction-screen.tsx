@@ -1,24 +1,24 @@
-import { Badge } from "~/ui/badge";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { classNames } from "~/ui/class-names";
-import { muted, stack } from "~/ui/layout.css";
-import { LiveBadge } from "~/ui/live-badge";
-import { Notice } from "~/ui/notice";
-import { Panel } from "~/ui/panel";
-import { ProductPicture } from "~/ui/picture";
+import { Badge } from "~/ui/badge/badge";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { classNames } from "~/ui/text/class-names";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { LiveBadge } from "~/ui/badge/live-badge";
+import { Notice } from "~/ui/frame/notice";
+import { Panel } from "~/ui/frame/panel";
+import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
-import { BoardNews } from "./board-news";
+import { BoardNews } from "./live/board-news";
 import { ClosedRounds } from "./closed-rounds";
 import { FixedPricePanel } from "../fixed-price-panel";
-import { Leaderboard } from "./leaderboard";
-import { LiveIndicator } from "./live-indicator";
+import { Leaderboard } from "./live/leaderboard";
+import { LiveIndicator } from "./live/live-indicator";
 import { NextStep } from "./next-step";
 import { OverallResult } from "./overall-result";
 import { Receipts } from "./receipts";
 import { RoundPanel } from "./round-panel";
-import { useLiveAuction } from "./use-live-auction";
+import { useLiveAuction } from "./live/use-live-auction";
 import { WinnerRules } from "./winner-rules";
 
 export function AuctionScreen({ page }: { page: AuctionPage }) {

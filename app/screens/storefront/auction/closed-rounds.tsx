@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { muted, visuallyHidden } from "~/ui/layout.css";
-import { Money } from "~/ui/money";
-import { Panel } from "~/ui/panel";
+import { muted, visuallyHidden } from "~/ui/frame/layout.css";
+import { Money } from "~/ui/text/money";
+import { Panel } from "~/ui/frame/panel";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 

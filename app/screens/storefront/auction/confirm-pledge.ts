@@ -1,4 +1,4 @@
-import type { WireLeaderboard } from "~/domain/live-message";
+import type { WireLeaderboard } from "~/domain/pledge/live-message";
 import { PLEDGE_FAILED } from "~/domain/messages";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { AuctionAnswer } from "./auction-answer";

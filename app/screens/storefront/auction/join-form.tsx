@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { LOST_CAUSE } from "~/domain/participation";
-import type { OutlookWords } from "~/domain/standing-words";
-import { Button } from "~/ui/button";
-import * as tick from "~/ui/choice.css";
-import { muted, stack } from "~/ui/layout.css";
-import { Notice } from "~/ui/notice";
-import { OutlookLine } from "~/ui/standing-line";
+import { LOST_CAUSE } from "~/domain/round/participation";
+import type { OutlookWords } from "~/domain/pledge/standing-words";
+import { Button } from "~/ui/frame/button";
+import * as tick from "~/ui/form/choice.css";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { OutlookLine } from "~/ui/auction/standing-line";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
 import { WinnerRules } from "./winner-rules";

@@ -1,7 +1,7 @@
-import { ActionBar } from "~/ui/action-bar";
-import { ButtonLink } from "~/ui/button";
-import { Panel } from "~/ui/panel";
-import { type BoardView, barWords } from "./board-view";
+import { ActionBar } from "~/ui/frame/action-bar";
+import { ButtonLink } from "~/ui/frame/button";
+import { Panel } from "~/ui/frame/panel";
+import { type BoardView, barWords } from "./live/board-view";
 import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 

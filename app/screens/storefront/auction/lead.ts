@@ -1,5 +1,5 @@
 import type { Cents } from "~/domain/money";
-import type { PledgeLimits } from "~/domain/pledge";
+import type { PledgeLimits } from "~/domain/pledge/pledge";
 import {
   factsWith,
   isBeyondReach,
@@ -8,10 +8,10 @@ import {
   standing,
   type StandingFacts,
   type StandingStage,
-} from "~/domain/standing";
-import { newcomerWords, type OutlookWords, type StandingWords } from "~/domain/standing-words";
-import type { BoardView } from "./board-view";
-import { standingBy } from "./shown-standing";
+} from "~/domain/pledge/standing";
+import { newcomerWords, type OutlookWords, type StandingWords } from "~/domain/pledge/standing-words";
+import type { BoardView } from "./live/board-view";
+import { standingBy } from "./live/shown-standing";
 
 /** What a board needs beside it to say how the viewer stands by the rule of the whole auction (D26, D72). */
 export interface Race {

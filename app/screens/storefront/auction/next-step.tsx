@@ -2,18 +2,18 @@ import { useActionData, useFetcher, useLocation, useRevalidator } from "@remix-r
 import { useEffect } from "react";
 import { PAYMENT_FAILED } from "~/domain/messages";
 import { parseTypedAmount } from "~/domain/money";
-import { ActionBar } from "~/ui/action-bar";
-import { ButtonLink } from "~/ui/button";
-import { muted } from "~/ui/layout.css";
-import { Notice } from "~/ui/notice";
+import { ActionBar } from "~/ui/frame/action-bar";
+import { ButtonLink } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "./auction-page.server";
 import type { AuctionAnswer } from "./auction-answer";
-import type { BoardView } from "./board-view";
+import type { BoardView } from "./live/board-view";
 import { JoinStep } from "./join-step";
 import type { Lead } from "./lead";
 import { PledgeStep } from "./pledge-step";
-import { useHydrated } from "~/ui/use-hydrated";
-import { useTypedText } from "~/ui/use-typed-text";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import { useTypedText } from "~/ui/form/use-typed-text";
 import { useFreshAnswer } from "./use-fresh-answer";
 import { useStepDialog } from "./use-step-dialog";
 

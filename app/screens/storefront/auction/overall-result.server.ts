@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { overallTieText } from "~/domain/tie-words";
+import { overallTieText } from "~/domain/pledge/tie-words";
 import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
 
 /** Who won a closed auction, by first name (D48, D69); null before it is closed. */

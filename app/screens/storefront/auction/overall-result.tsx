@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
-import { Notice } from "~/ui/notice";
-import { Panel } from "~/ui/panel";
-import { Phone } from "~/ui/phone";
+import { Notice } from "~/ui/frame/notice";
+import { Panel } from "~/ui/frame/panel";
+import { Phone } from "~/ui/text/phone";
 import type { OverallResultView } from "./overall-result.server";
 
 /** The result of a closed auction as a whole (D69). */

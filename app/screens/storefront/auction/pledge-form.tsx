@@ -1,18 +1,18 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { type Cents, formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
-import { confirmationLabel } from "~/domain/pledge";
-import { Button, ButtonLink } from "~/ui/button";
-import * as tick from "~/ui/choice.css";
-import { FieldError, framedField, tied } from "~/ui/field-frame";
-import { muted, stack } from "~/ui/layout.css";
-import { Notice } from "~/ui/notice";
-import { TextBox } from "~/ui/text-box";
-import { useHydrated } from "~/ui/use-hydrated";
-import type { useTypedText } from "~/ui/use-typed-text";
+import { confirmationLabel } from "~/domain/pledge/pledge";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import * as tick from "~/ui/form/choice.css";
+import { FieldError, framedField, tied } from "~/ui/form/field-frame";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { TextBox } from "~/ui/form/text-box";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import type { useTypedText } from "~/ui/form/use-typed-text";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher, AuctionAnswer } from "./auction-answer";
-import type { BoardView } from "./board-view";
+import type { BoardView } from "./live/board-view";
 import { typedPledge } from "./typed-pledge";
 import { usePledgeErrors } from "./use-pledge-errors";
 

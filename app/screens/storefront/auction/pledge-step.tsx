@@ -1,9 +1,9 @@
-import { ActionBar } from "~/ui/action-bar";
-import { ButtonLink } from "~/ui/button";
-import { Panel } from "~/ui/panel";
+import { ActionBar } from "~/ui/frame/action-bar";
+import { ButtonLink } from "~/ui/frame/button";
+import { Panel } from "~/ui/frame/panel";
 import * as styles from "./auction.css";
 import type { StepDialog } from "./use-step-dialog";
-import { barWords } from "./board-view";
+import { barWords } from "./live/board-view";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 
 interface Props extends Omit<PledgeFormProps, "id"> {

@@ -1,4 +1,4 @@
-import { Panel } from "~/ui/panel";
+import { Panel } from "~/ui/frame/panel";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { formatKsh } from "~/domain/money";
-import { noPledgesText } from "~/domain/pledge";
-import { DescriptionList } from "~/ui/description-list";
-import { Money } from "~/ui/money";
-import { Panel } from "~/ui/panel";
-import { RoundStateBadge } from "~/ui/round-state-badge";
-import { OutlookLine, StandingLine } from "~/ui/standing-line";
+import { noPledgesText } from "~/domain/pledge/pledge";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Money } from "~/ui/text/money";
+import { Panel } from "~/ui/frame/panel";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { OutlookLine, StandingLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
-import { type BoardView, placeWords } from "./board-view";
+import { type BoardView, placeWords } from "./live/board-view";
 import type { Lead } from "./lead";
 import { useSentPledge } from "./use-sent-pledge";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaderboard } from "~/domain/leaderboard";
+import { leaderboard } from "~/domain/pledge/leaderboard";
 import { roundResult } from "./round-result";
 
 const NAMES = ["Amina", "Otieno", "Njeri"];

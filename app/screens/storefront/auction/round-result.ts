@@ -1,7 +1,7 @@
-import type { Leaderboard } from "~/domain/leaderboard";
+import type { Leaderboard } from "~/domain/pledge/leaderboard";
 import { formatKsh } from "~/domain/money";
-import type { AuctionPhase } from "~/domain/product";
-import { roundTieText } from "~/domain/tie-words";
+import type { AuctionPhase } from "~/domain/product/product";
+import { roundTieText } from "~/domain/pledge/tie-words";
 
 interface ClosedRound {
   number: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PENDING_RETRY_MS, type PaymentStatus } from "~/domain/participation";
+import { PENDING_RETRY_MS, type PaymentStatus } from "~/domain/round/participation";
 import { stageOf } from "./stage";
 
 const now = new Date("2026-11-21T15:00:00Z");

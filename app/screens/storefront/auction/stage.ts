@@ -1,4 +1,4 @@
-import { joinStep, type PaymentStatus } from "~/domain/participation";
+import { joinStep, type PaymentStatus } from "~/domain/round/participation";
 
 /** What the viewer can do next in the current round: one thing at a time (design: 'the single next step'). */
 export type Stage = "closed" | "visitor" | "administrator" | "join" | "paying" | "failed" | "pledge";

@@ -1,5 +1,5 @@
 import { type Cents, MAX_CENTS } from "~/domain/money";
-import { needsConfirmation } from "~/domain/pledge";
+import { needsConfirmation } from "~/domain/pledge/pledge";
 
 interface Typed {
   /** Null where what is typed is no amount. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLazyDialog } from "~/ui/use-lazy-dialog";
+import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import type { Stage } from "./stage";
 
 /** The pledge dialog opens 1 s after the payment (specification §9). */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browsePath, NO_FILTERS } from "~/domain/browse";
+import { browsePath, NO_FILTERS } from "~/domain/product/browse";
 import { activeFilters } from "./active-filter-list";
 
 const categories = [{ slug: "furniture", name: "Furniture" }];

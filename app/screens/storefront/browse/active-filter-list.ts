@@ -1,4 +1,4 @@
-import { type BrowseFilters, browsePath } from "~/domain/browse";
+import { type BrowseFilters, browsePath } from "~/domain/product/browse";
 import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
 
 export interface ActiveFilter {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Icon } from "~/ui/icon";
-import { more, visuallyHidden } from "~/ui/layout.css";
+import { Icon } from "~/ui/frame/icon";
+import { more, visuallyHidden } from "~/ui/frame/layout.css";
 import * as list from "../listing.css";
 import type { ActiveFilter } from "./active-filter-list";
 

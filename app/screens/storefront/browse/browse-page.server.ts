@@ -1,4 +1,4 @@
-import { type BrowseFilters, readBrowseFilters } from "~/domain/browse";
+import { type BrowseFilters, readBrowseFilters } from "~/domain/product/browse";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { listingPage } from "../listing-page.server";
 

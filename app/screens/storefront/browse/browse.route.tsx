@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { browsePath } from "~/domain/browse";
-import { EmptyState } from "~/ui/empty-state";
-import { PageHeader } from "~/ui/page-header";
-import { pageMeta } from "~/ui/page-meta";
-import { Pager } from "~/ui/pager";
-import { ProductGrid } from "~/ui/product-grid";
+import { browsePath } from "~/domain/product/browse";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Pager } from "~/ui/list/pager";
+import { ProductGrid } from "~/ui/product/product-grid";
 import { Page } from "~/ui/shell/page";
 import { CategoryLinks } from "../category-links";
 import { listMeta } from "../list-meta";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type BrowseFilters, browsePath } from "~/domain/browse";
-import { isOpenedAnew } from "~/ui/opened-anew";
+import { type BrowseFilters, browsePath } from "~/domain/product/browse";
+import { isOpenedAnew } from "~/ui/frame/opened-anew";
 import { readFilterForm } from "../read-filter-form";
 
 /** Where a filter form leads: what is left at 'all' does not stand in the URL. */

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
-import { LINE_NOT_FOUND, readQuantity } from "~/domain/cart";
+import { LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { RequestArgs } from "~/http/request-context";
-import { takeTry } from "~/http/rate-limit.server";
+import { takeTry } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
-import { redirectWithToast, type Toast, toastHeaders } from "~/http/toast.server";
+import { redirectWithToast, type Toast, toastHeaders } from "~/http/forms/toast.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { changeQuantity } from "~/operations/carts/change-quantity.server";
 import { clearCart } from "~/operations/carts/clear-cart.server";

@@ -1,10 +1,10 @@
-import type { CartItem } from "~/domain/cart";
+import type { CartItem } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
-import { productPath } from "~/domain/product";
-import { loginPath } from "~/http/current-user.server";
+import { productPath } from "~/domain/product/product";
+import { loginPath } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
-import { withReturnPath } from "~/http/return-path.server";
-import { openSession } from "~/http/session.server";
+import { withReturnPath } from "~/http/session/return-path.server";
+import { openSession } from "~/http/session/session.server";
 import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 

@@ -1,9 +1,9 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import { ButtonLink } from "~/ui/button";
-import { EmptyState } from "~/ui/empty-state";
-import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
 import { Page } from "~/ui/shell/page";
 import type { CartAnswer } from "../cart-answer";
 import { CartLine } from "./cart-line";

@@ -1,9 +1,9 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { Button, ButtonLink } from "~/ui/button";
-import { formActions, stack } from "~/ui/layout.css";
-import { Panel } from "~/ui/panel";
-import { useHydrated } from "~/ui/use-hydrated";
-import { useLazyDialog } from "~/ui/use-lazy-dialog";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import type { CartAnswer } from "../cart-answer";
 
 const QUESTION = "Clear your cart?";

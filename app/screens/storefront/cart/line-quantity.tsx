@@ -1,9 +1,9 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { visuallyHidden } from "~/ui/layout.css";
-import { useHydrated } from "~/ui/use-hydrated";
+import { Button } from "~/ui/frame/button";
+import { Icon } from "~/ui/frame/icon";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { useHydrated } from "~/ui/line/use-hydrated";
 import type { CartAnswer } from "../cart-answer";
 import * as styles from "../quantity.css";
 import type { CartLineView } from "./cart-page.server";

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { CartSummary } from "~/domain/cart";
+import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
-import { ActionBar } from "~/ui/action-bar";
-import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
-import { muted, small } from "~/ui/layout.css";
-import { Panel } from "~/ui/panel";
+import { ActionBar } from "~/ui/frame/action-bar";
+import { Button } from "~/ui/frame/button";
+import { DescriptionList } from "~/ui/list/description-list";
+import { muted, small } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
 import * as styles from "./cart.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
-import { stack } from "~/ui/layout.css";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { stack } from "~/ui/frame/layout.css";
 import { Page } from "~/ui/shell/page";
 import type { VisitorsCart } from "./cart-page.server";
 

@@ -1,5 +1,5 @@
 import { useFetchers } from "@remix-run/react";
-import { type CartSummary, cartSummary, isCounted } from "~/domain/cart";
+import { type CartSummary, cartSummary, isCounted } from "~/domain/cart/cart";
 import type { CartLineView, FullCart } from "./cart-page.server";
 
 export interface ComingLine {

@@ -2,11 +2,11 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CATEGORIES_FAILED } from "~/domain/messages";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
-import { EmptyState } from "~/ui/empty-state";
-import { PageHeader } from "~/ui/page-header";
-import { pageMeta } from "~/ui/page-meta";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { CategoryPicture } from "~/ui/category-picture";
+import { CategoryPicture } from "~/ui/product/category-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./categories.css";
 

@@ -1,5 +1,5 @@
-import { productPath, type ProductType } from "~/domain/product";
-import type { Structured } from "~/ui/page-meta";
+import { productPath, type ProductType } from "~/domain/product/product";
+import type { Structured } from "~/ui/frame/page-meta";
 import type { Listing } from "../listing-page.server";
 
 interface CategoryPage {

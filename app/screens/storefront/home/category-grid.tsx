@@ -1,11 +1,11 @@
-import { more } from "~/ui/layout.css";
-import { Panel } from "~/ui/panel";
-import { useVisit } from "~/ui/visit";
-import { CategoryPicture } from "~/ui/category-picture";
+import { more } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { useVisit } from "~/ui/frame/visit";
+import { CategoryPicture } from "~/ui/product/category-picture";
 import { productCount } from "../shop-words";
 import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";
-import { PathLink } from "~/ui/path-link";
+import { PathLink } from "~/ui/text/path-link";
 
 /** On a phone a tile is a line with a small picture: eight of them take half a screen. */
 export function CategoryGrid({ categories }: Pick<HomePage, "categories">) {

@@ -1,4 +1,4 @@
-import { PathLink } from "~/ui/path-link";
+import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./category-list.css";
 
 export type CategoryListProps = { categories: readonly { slug: string; name: string }[] };

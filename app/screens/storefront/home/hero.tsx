@@ -1,8 +1,8 @@
-import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
-import { LiveBadge } from "~/ui/live-badge";
-import { Money } from "~/ui/money";
-import { ProductPicture } from "~/ui/picture";
+import { ButtonLink } from "~/ui/frame/button";
+import { Icon } from "~/ui/frame/icon";
+import { LiveBadge } from "~/ui/badge/live-badge";
+import { Money } from "~/ui/text/money";
+import { ProductPicture } from "~/ui/product/picture";
 import { kikoi } from "~/ui/shell/kikoi.css";
 import * as styles from "./hero.css";
 import type { HomePage } from "./home-page.server";

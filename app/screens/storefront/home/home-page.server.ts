@@ -1,10 +1,10 @@
 import { formatKsh } from "~/domain/money";
-import { pledgeOffer } from "~/domain/pledge-offer";
-import { marketPrice, savingsPercent } from "~/domain/sale-price";
+import { pledgeOffer } from "~/domain/pledge/pledge-offer";
+import { marketPrice, savingsPercent } from "~/domain/product/sale-price";
 import { formatDayTime } from "~/domain/time";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
-import { heroAuction } from "~/operations/products/hero.queries.server";
-import { activeProducts, liveAuctions } from "~/operations/products/listing.queries.server";
+import { heroAuction } from "~/operations/browse/hero.queries.server";
+import { activeProducts, liveAuctions } from "~/operations/browse/listing.queries.server";
 import { cardView, shelfCard } from "../card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { EmptyState } from "~/ui/empty-state";
-import { pageMeta } from "~/ui/page-meta";
+import { EmptyState } from "~/ui/list/empty-state";
+import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { SearchBox } from "~/ui/search-box";
+import { SearchBox } from "~/ui/form/search-box";
 import { CategoryGrid } from "./category-grid";
 import { CategoryList } from "./category-list";
 import { Hero } from "./hero";

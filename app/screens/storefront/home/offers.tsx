@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icon";
+import { Icon } from "~/ui/frame/icon";
 import * as styles from "./offers.css";
 import { useTurns } from "./use-turns";
 

@@ -1,10 +1,10 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { QUICK_FILTERS } from "~/domain/browse";
-import { Button } from "~/ui/button";
-import { choice, mark } from "~/ui/choice.css";
-import { classNames } from "~/ui/class-names";
-import { isOpenedAnew } from "~/ui/opened-anew";
+import { QUICK_FILTERS } from "~/domain/product/browse";
+import { Button } from "~/ui/frame/button";
+import { choice, mark } from "~/ui/form/choice.css";
+import { classNames } from "~/ui/text/class-names";
+import { isOpenedAnew } from "~/ui/frame/opened-anew";
 import { plain } from "../listing.css";
 import { QUICK_WORDS } from "../shop-words";
 import * as styles from "./quick-filters.css";

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Icon } from "~/ui/icon";
-import { more } from "~/ui/layout.css";
-import { ProductCard, type ProductCardView } from "~/ui/product-card";
+import { Icon } from "~/ui/frame/icon";
+import { more } from "~/ui/frame/layout.css";
+import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import * as styles from "./shelf.css";
 import { useSlide } from "./use-slide";
-import { PathLink } from "~/ui/path-link";
+import { PathLink } from "~/ui/text/path-link";
 
 export type ShelfProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { Icon } from "~/ui/icon";
-import { PathLink } from "~/ui/path-link";
-import { Phone } from "~/ui/phone";
+import { Icon } from "~/ui/frame/icon";
+import { PathLink } from "~/ui/text/path-link";
+import { Phone } from "~/ui/text/phone";
 import * as styles from "./support.css";
 
 const help = [

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { isAuctionCapable, type ProductStatus } from "~/domain/product";
+import { isAuctionCapable, type ProductStatus } from "~/domain/product/product";
 import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";

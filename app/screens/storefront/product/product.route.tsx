@@ -7,11 +7,11 @@ import {
 } from "@remix-run/react";
 import { parseId } from "~/domain/id";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
-import { currentUser } from "~/http/current-user.server";
-import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/form.server";
+import { currentUser } from "~/http/session/current-user.server";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
-import { pageMeta } from "~/ui/page-meta";
-import { isUnreached } from "~/ui/patient-fetch";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { isUnreached } from "~/ui/line/patient-fetch";
 import { addToCartAction } from "../add-to-cart.server";
 import { addUnanswered, rereadAfter } from "../cart-answer";
 import { productMeta } from "../product-meta";

@@ -1,6 +1,6 @@
-import { muted } from "~/ui/layout.css";
-import { Pager } from "~/ui/pager";
-import { Panel } from "~/ui/panel";
+import { muted } from "~/ui/frame/layout.css";
+import { Pager } from "~/ui/list/pager";
+import { Panel } from "~/ui/frame/panel";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 

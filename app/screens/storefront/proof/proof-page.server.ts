@@ -1,7 +1,7 @@
-import type { Viewer } from "~/domain/access";
+import type { Viewer } from "~/domain/account/access";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { receiptNumber } from "~/domain/pledge";
+import { receiptNumber } from "~/domain/pledge/pledge";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
 

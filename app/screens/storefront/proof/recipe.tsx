@@ -1,4 +1,4 @@
-import { Panel } from "~/ui/panel";
+import { Panel } from "~/ui/frame/panel";
 import { Command } from "../command";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";

@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { ALSO_WHEN_FIELDS_FAIL, requiredText } from "~/domain/form/form-field";
+import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
+import { normalized } from "~/domain/normalized";
+import { holdsLetter, isUsername, isYou, MAX_USERNAME_LENGTH, tidyName } from "./person-name";
+import { normalizePhone, PHONE_LENGTH_MESSAGE, PHONE_MESSAGE } from "./phone";
+import { isCalendarDay } from "~/domain/time";
+
+export const GENDERS = ["male", "female", "other"] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 200;
+
+export const PASSWORD_HINT = "At least 8 characters";
+export const PASSWORDS_DO_NOT_MATCH = "Passwords do not match";
+export const PASSWORD_TOO_SHORT = "Password must be at least 8 characters";
+export const PASSWORD_TOO_LONG = "Password must be at most 200 characters";
+export const USERNAME_MESSAGE = "Use letters, digits, dots, dashes, underscores; no spaces.";
+export const USERNAME_TOO_LONG = "Username must be at most 150 characters";
+export const LOGIN_NAME_TOO_LONG = "Username must be at most 254 characters";
+export const EMAIL_MESSAGE = "Please enter a valid email address";
+export const NAME_TOO_LONG = "Name must be at most 150 characters";
+export const NAME_WITHOUT_LETTERS = "Please enter a name with letters";
+export const NAME_IS_YOU = "'You' means the person reading the leaderboard. Please use your own name.";
+export const GENDER_MESSAGE = "Gender must be male, female or other";
+export const BIRTH_DATE_MESSAGE = "Please enter a valid date of birth";
+export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
+
+const EARLIEST_BIRTH_DATE = "1900-01-01";
+
+/** Some phones send a letter's accents apart from it: lengths count before they are put together, and again after it. */
+const UNITS_A_LETTER = 3;
+const MAX_NAME_LENGTH = 150;
+
+const username = requiredText(FILL_IN_ALL_FIELDS).check(
+  z.maxLength(MAX_USERNAME_LENGTH * UNITS_A_LETTER, { error: USERNAME_TOO_LONG, abort: true }),
+  z.overwrite((name) => normalized(name, "NFC")),
+  z.maxLength(MAX_USERNAME_LENGTH, { error: USERNAME_TOO_LONG, abort: true }),
+  z.refine(isUsername, { error: USERNAME_MESSAGE }),
+);
+
+const MAX_EMAIL_LENGTH = 254;
+
+const email = requiredText(FILL_IN_ALL_FIELDS).check(
+  z.maxLength(MAX_EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
+  z.email({ error: EMAIL_MESSAGE }),
+);
+
+const name = requiredText(FILL_IN_ALL_FIELDS).check(
+  z.maxLength(MAX_NAME_LENGTH * UNITS_A_LETTER, { error: NAME_TOO_LONG, abort: true }),
+  z.overwrite(tidyName),
+  z.maxLength(MAX_NAME_LENGTH, { error: NAME_TOO_LONG }),
+  z.refine(holdsLetter, { error: NAME_WITHOUT_LETTERS }),
+);
+const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
+
+const phoneNumber = z.pipe(
+  requiredText(FILL_IN_ALL_FIELDS),
+  z.transform((input, context): string => {
+    const phone = normalizePhone(input);
+    if (phone !== null) return phone;
+    const message = input.startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
+    context.issues.push({ code: "custom", input, message });
+    return z.NEVER;
+  }),
+);
+
+const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
+
+/** The day in Nairobi, 'YYYY-MM-DD', or what tells it: a schema that is made once outlives the day. */
+type Today = string | (() => string);
+
+function dateOfBirth(today: Today) {
+  return requiredText(FILL_IN_ALL_FIELDS).check(
+    z.refine((day) => isCalendarDay(day) && day >= EARLIEST_BIRTH_DATE, {
+      error: BIRTH_DATE_MESSAGE,
+      abort: true,
+    }),
+    z.refine((day) => day <= (typeof today === "string" ? today : today()), { error: BIRTH_DATE_IN_FUTURE }),
+  );
+}
+
+// Never trimmed: a space is a character of the password.
+const newPassword = z
+  .string({ error: FILL_IN_ALL_FIELDS })
+  .check(
+    z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }),
+    z.minLength(MIN_PASSWORD_LENGTH, { error: PASSWORD_TOO_SHORT }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
+  );
+
+/** A password to be compared: a wrong one is told by comparing it, whatever its length. */
+const knownPassword = z
+  .string({ error: FILL_IN_ALL_FIELDS })
+  .check(
+    z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
+    z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
+  );
+
+const repeatedPassword = z
+  .string({ error: FILL_IN_ALL_FIELDS })
+  .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }));
+
+const securityFields = { password: newPassword, password2: repeatedPassword };
+
+/** A blank one has its own complaint. */
+function passwordsMatch() {
+  return z.refine<{ password: string; password2: string }>(
+    ({ password, password2 }) => !password || !password2 || password === password2,
+    { path: ["password2"], error: PASSWORDS_DO_NOT_MATCH, ...ALSO_WHEN_FIELDS_FAIL },
+  );
+}
+
+/** Signup step 1: 'username and email required' (specification §5, D5). */
+export const signupAccountSchema = z.object({ username, email });
+
+/**
+ * Signup step 2 (specification §5). The phone number comes out as E.164 (D4), the date of birth as 'YYYY-MM-DD'.
+ * @param today the day in Nairobi, 'YYYY-MM-DD'
+ */
+export function signupPersonalSchema(today: Today) {
+  return z.object({
+    first_name: firstName,
+    last_name: name,
+    phone_number: phoneNumber,
+    gender,
+    date_of_birth: dateOfBirth(today),
+  });
+}
+
+/** Signup step 3: 'passwords must match; password at least 8 characters' (specification §5, D5). */
+export const signupSecuritySchema = z.object(securityFields).check(passwordsMatch());
+
+/** All three steps at once, for the REST call. Privileged fields that a request carries are dropped (D5). */
+export function signupSchema(today: Today) {
+  return z
+    .object({ ...signupAccountSchema.shape, ...signupPersonalSchema(today).shape, ...securityFields })
+    .check(passwordsMatch());
+}
+
+/**
+ * What /profile/edit and PATCH update_profile change (D34), with signup's rules: an account made without phone number,
+ * gender or date of birth is asked for them when it is next saved.
+ * @param today the day in Nairobi, 'YYYY-MM-DD'
+ */
+export function profileSchema(today: Today) {
+  return z.object({ ...signupPersonalSchema(today).shape, email });
+}
+
+/** 'With the current password, the password' (D34); the new one as at signup. */
+export const passwordChangeSchema = z
+  .object({ current_password: knownPassword, ...securityFields })
+  .check(passwordsMatch());
+
+const PASSWORD_FIELDS = ["current_password", "password", "password2"] as const;
+
+/**
+ * PATCH update_profile: fields that are absent stay as they are (D34). Whoever names one of the three password fields needs
+ * all three.
+ */
+export function profileChangesSchema(today: Today) {
+  return z
+    .partial(z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }))
+    .check(
+      (context) => {
+        const given = PASSWORD_FIELDS.filter((field) => context.value[field] !== undefined);
+        if (given.length === 0) return;
+        for (const field of PASSWORD_FIELDS)
+          if (!given.includes(field))
+            context.issues.push({
+              code: "custom",
+              input: context.value[field],
+              path: [field],
+              message: FILL_IN_ALL_FIELDS,
+            });
+      },
+      z.refine(({ password, password2 }) => !password || !password2 || password === password2, {
+        path: ["password2"],
+        error: PASSWORDS_DO_NOT_MATCH,
+      }),
+    );
+}
+
+/** 'Login: username and password required' (specification §5). An email address works as a username (D5). */
+export const loginSchema = z.object({
+  username: requiredText(FILL_IN_ALL_FIELDS).check(
+    z.maxLength(MAX_EMAIL_LENGTH, { error: LOGIN_NAME_TOO_LONG }),
+  ),
+  password: knownPassword,
+});
+
+export type SignupAccount = z.infer<typeof signupAccountSchema>;
+export type SignupPersonal = z.infer<ReturnType<typeof signupPersonalSchema>>;
+export type SignupSecurity = z.infer<typeof signupSecuritySchema>;
+export type Signup = z.infer<ReturnType<typeof signupSchema>>;
+export type Profile = z.infer<ReturnType<typeof profileSchema>>;
+export type ProfileChanges = z.infer<ReturnType<typeof profileChangesSchema>>;
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+export type Login = z.infer<typeof loginSchema>;
+
+/** What must be unique among usernames: the name in any case (D5). */
+export function usernameKey(text: string): string {
+  return normalized(text.trim(), "NFKC").toLowerCase();
+}
+
+/** What must be unique among email addresses: the address in any case (D5). */
+export function emailKey(text: string): string {
+  return normalized(text.trim(), "NFKC").toLowerCase();
+}

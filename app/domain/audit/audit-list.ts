@@ -1,0 +1,73 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./audit";
+import { parseId } from "~/domain/id";
+import { readPage } from "~/domain/page";
+import { isCalendarDay } from "~/domain/time";
+
+/** What an entry can tell of, with its word. A product's own history has that of its rounds in it. */
+export const AUDIT_KINDS = {
+  product_and_rounds: "Product with its rounds",
+  product: "Product",
+  round: "Round",
+  order: "Order",
+  category: "Category",
+  banner: "Banner",
+  search_words: "Search words",
+  user: "User",
+} as const satisfies Record<AuditSubject | "product_and_rounds", string>;
+
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+/** What an administrator narrows the audit trail down to: all of it stands in the URL. */
+export interface AuditFilters {
+  /** A username; '' for everybody. */
+  readonly who: string;
+  readonly action: AuditAction | null;
+  readonly kind: AuditKind | null;
+  /** The product's, round's, order's … number. */
+  readonly id: number | null;
+  /** Days in Nairobi, 'YYYY-MM-DD', both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** From 1. A page past the end shows the last one. */
+  readonly page: number;
+}
+
+export const WHOLE_TRAIL: AuditFilters = {
+  who: "",
+  action: null,
+  kind: null,
+  id: null,
+  from: null,
+  to: null,
+  page: 1,
+};
+
+const LONGEST_NAME = 150;
+
+const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
+
+/** The filters a URL asks for. Nonsense is ignored, never an error. */
+export function readAuditFilters(params: URLSearchParams): AuditFilters {
+  const text = (name: string) => (params.get(name) ?? "").replace(/\p{C}+/gu, "").trim();
+  const day = (name: string) => (isCalendarDay(text(name)) ? text(name) : null);
+  return {
+    who: text("who").slice(0, LONGEST_NAME),
+    action: actions.find((action) => action === text("action")) ?? null,
+    kind: kinds.find((kind) => kind === text("kind")) ?? null,
+    id: parseId(text("id").replace(/^#/, "")),
+    from: day("from"),
+    to: day("to"),
+    page: readPage(params),
+  };
+}
+
+/** The URL of these filters; what has its default is left out, so that one list has one URL. */
+export function auditPath(filters: Partial<AuditFilters>, list = "/management/audit"): string {
+  const { page, ...narrowed } = { ...WHOLE_TRAIL, ...filters };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(narrowed)) if (value) params.set(name, String(value));
+  if (page > 1) params.set("page", String(page));
+  const query = params.toString();
+  return query ? `${list}?${query}` : list;
+}

@@ -1,0 +1,36 @@
+import type { AuditFields, AuditSubject } from "./audit";
+import { formatKsh } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+
+/** Begins what is said of an edit that met another one. */
+export const wasChanged = (subject: AuditSubject): string =>
+  subject === "search_words" ? "These search words were changed" : `This ${subject} was changed`;
+
+type Value = AuditFields[string] | undefined;
+
+/** A field's name as a person reads it: 'basePriceCents' is 'Base price', 'isActive' is 'Active'. */
+export function auditLabel(field: string): string {
+  const words = field
+    .replace(/Cents$/, "")
+    .replace(/^is(?=[A-Z])/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
+  return capital(words);
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** These hold one word of ours each: 'pending', 'buy_now'. */
+const WORDS = new Set(["status", "state", "paymentStatus", "productType"]);
+
+/** A field's value as a person reads it: amounts with KSh, moments in Nairobi's time, 'Pending' for pending. */
+export function auditValue(field: string, value: Value): string {
+  if (value === undefined || value === null || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return field.endsWith("Cents") ? formatKsh(value) : String(value);
+  if (WORDS.has(field)) return capital(value.replaceAll("_", " "));
+  return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

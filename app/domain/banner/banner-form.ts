@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { contrastRatio, parseColour, ratioText, READABLE } from "~/domain/contrast";
+import {
+  ALSO_WHEN_FIELDS_FAIL,
+  optionalWholeNumberField,
+  requiredText,
+  tickField,
+} from "~/domain/form/form-field";
+
+const MAX_TEXT_LENGTH = 120;
+const MAX_DISPLAY_ORDER = 1_000_000;
+
+/** Why these colours cannot be read on one another; null where they can. */
+export function refuseContrast(text: string, background: string): string | null {
+  const ratio = contrastRatio(text, background);
+  if (ratio >= READABLE) return null;
+  return `The text has a contrast of ${ratioText(ratio)} on this background. It needs at least ${READABLE}:1 to be read easily.`;
+}
+
+function colourField(message: string) {
+  return z.pipe(
+    z.string({ error: message }),
+    z.transform((input, context): string => {
+      const colour = parseColour(input);
+      if (colour !== null) return colour;
+      context.issues.push({ code: "custom", input, message });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** A promo banner (specification §3; issue 'Promo banners'). Colours come out as '#rrggbb' in lower case. */
+export const bannerSchema = z
+  .object({
+    text: requiredText("Text is required").check(
+      z.maxLength(MAX_TEXT_LENGTH, { error: `Text must be at most ${MAX_TEXT_LENGTH} characters` }),
+    ),
+    background_color: colourField("Background colour must be written like #0e6b4a"),
+    text_color: colourField("Text colour must be written like #ffffff"),
+    display_order: optionalWholeNumberField(
+      "Display order must be a whole number, 0 or more",
+      { min: 0, max: MAX_DISPLAY_ORDER },
+      0,
+    ),
+    is_active: tickField(),
+  })
+  .check(
+    z.refine<Colours>((form) => complaint(form) === null, {
+      path: ["text_color"],
+      error: ({ input }) => complaint(input as Colours) ?? "",
+      ...ALSO_WHEN_FIELDS_FAIL,
+    }),
+  );
+
+interface Colours {
+  readonly text_color: string;
+  readonly background_color: string;
+}
+
+/** Why the form's colours cannot be read on one another; null where they can, and where one of them is none. */
+function complaint(form: Colours): string | null {
+  const text = parseColour(form.text_color);
+  const background = parseColour(form.background_color);
+  return text && background && refuseContrast(text, background);
+}
+
+export type BannerForm = z.infer<typeof bannerSchema>;

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addWaiting,
+  type CartItem,
+  type CartProduct,
+  cartSummary,
+  lineNotices,
+  obstacleOf,
+  priceLine,
+  readQuantity,
+  refuseCartItem,
+  refuseCartTotal,
+  waitingQuantity,
+} from "./cart";
+import { MAX_CENTS } from "~/domain/money";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const buyer = { id: 7, isSuperuser: false };
+
+const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
+  productType: "buy_now",
+  status: "active",
+  deletedAt: null,
+  stockQuantity: 3,
+  buyNowPriceCents: 100_000,
+  isFlashSale: false,
+  discountPercentage: 0,
+  flashSaleEndsAt: null,
+  ...changes,
+});
+
+const line = (quantity: number, changes: Partial<CartProduct> = {}, seenPriceCents = 100_000) => ({
+  quantity,
+  seenPriceCents,
+  product: product(changes),
+});
+
+const noticesOf = (stored: ReturnType<typeof line>) => lineNotices(stored, priceLine(stored, now));
+
+const sentence = (changes: Partial<CartProduct>, quantity = 1, inCart = 0) =>
+  refuseCartItem({ viewer: buyer, product: product(changes), quantity, inCart })?.message ?? null;
+
+test("a quantity goes from 1 to the stock, what is in the cart already included", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -2, max: 20 }),
+      fc.nat({ max: 10 }),
+      fc.integer({ min: 1, max: 20 }),
+      (quantity, inCart, stockQuantity) => {
+        const refusal = refuseCartItem({
+          viewer: buyer,
+          product: product({ stockQuantity }),
+          quantity,
+          inCart,
+        });
+        const fits = quantity >= 1 && inCart + quantity <= stockQuantity;
+        expect(refusal === null).toBe(fits);
+        if (refusal) expect([refusal.code, refusal.field]).toEqual(["invalid", "quantity"]);
+      },
+    ),
+  );
+});
+
+test("a refusal says how many there are, and how many the cart has", () => {
+  expect(sentence({}, 4)).toBe("Only 3 in stock.");
+  expect(sentence({}, 2, 2)).toBe("Only 3 in stock, and your cart already has 2 of them.");
+  expect(sentence({}, 1, 3)).toBe("Only 3 in stock, and your cart already has them all.");
+  expect(sentence({ stockQuantity: 1 }, 1, 1)).toBe("Only 1 in stock, and your cart already has it.");
+  expect(sentence({}, 1.5)).toBe("Quantity must be a whole number, at least 1");
+});
+
+test("only what is active, sold at a fixed price and in stock can be bought", () => {
+  expect(sentence({ productType: "both" })).toBeNull();
+  expect(sentence({ productType: "auction" })).toBe("This product is sold by auction only.");
+  expect(sentence({ status: "closed" })).toBe("This product is no longer for sale.");
+  expect(sentence({ stockQuantity: 0 })).toBe("This product is out of stock.");
+});
+
+test("an unknown product, a deleted one and another's draft are not found; a superuser's draft is not for sale yet", () => {
+  for (const gone of [null, product({ deletedAt: now }), product({ status: "draft" })])
+    expect(refuseCartItem({ viewer: buyer, product: gone, quantity: 1 })?.code).toBe("missing");
+  const viewer = { id: 1, isSuperuser: true };
+  expect(refuseCartItem({ viewer, product: product({ status: "draft" }), quantity: 1 })?.message).toBe(
+    "This product is not for sale yet.",
+  );
+});
+
+test("a quantity is read from a form's text and from a JSON number; anything else is 0", () => {
+  expect([readQuantity("3"), readQuantity(" 12 "), readQuantity(4)]).toEqual([3, 12, 4]);
+  for (const nonsense of ["", "0", "-1", "1.5", "1e3", "x", 1.5, -2, null, undefined, [], "99999999999"])
+    expect(readQuantity(nonsense), JSON.stringify(nonsense)).toBe(0);
+});
+
+test("the sums: every line's price of the moment times its quantity, and 500 KSh where something is shipped", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 50 }), price: fc.nat({ max: 1_000_000 }) })),
+      (items) => {
+        const lines = items.map(({ quantity, price }) => {
+          const stored = line(quantity, { buyNowPriceCents: price, stockQuantity: 50 });
+          return { ...stored, ...priceLine(stored, now) };
+        });
+        const { subtotalCents, shippingCents, totalCents, totalItems } = cartSummary(lines);
+        expect(subtotalCents).toBe(items.reduce((sum, { quantity, price }) => sum + quantity * price, 0));
+        expect(shippingCents).toBe(items.length > 0 ? 50_000 : 0);
+        expect(totalCents).toBe(subtotalCents + shippingCents);
+        expect(totalItems).toBe(items.reduce((sum, { quantity }) => sum + quantity, 0));
+      },
+    ),
+  );
+});
+
+test("while a sale holds a line costs the sale price, and shows the list price beside it", () => {
+  const sale = line(2, { isFlashSale: true, discountPercentage: 20 }, 80_000);
+  expect(priceLine(sale, now)).toEqual({
+    priceCents: 80_000,
+    oldPriceCents: 100_000,
+    totalCents: 160_000,
+    obstacle: null,
+  });
+  expect(noticesOf(sale)).toEqual([]);
+  const over = line(2, { isFlashSale: true, discountPercentage: 20, flashSaleEndsAt: now }, 80_000);
+  expect(priceLine(over, now)).toMatchObject({ priceCents: 100_000, oldPriceCents: null });
+  expect(noticesOf(over)).toEqual(["The price rose from KSh 800 to KSh 1,000 since you added it."]);
+  expect(noticesOf(line(1, {}, 120_000))).toEqual([
+    "The price fell from KSh 1,200 to KSh 1,000 since you added it.",
+  ]);
+});
+
+test("a line beyond stock stays, counts as it stands and says what to do", () => {
+  const short = line(5);
+  expect(priceLine(short, now)).toMatchObject({ obstacle: "short", totalCents: 500_000 });
+  expect(noticesOf(short)).toEqual(["Only 3 left now. Please lower the quantity."]);
+});
+
+test("a line that cannot be ordered at all stays, says so, costs nothing and ships nothing", () => {
+  const dead = [
+    line(2, { deletedAt: now }),
+    line(2, { status: "closed" }),
+    line(2, { productType: "auction" }),
+    line(2, { stockQuantity: 0 }),
+  ];
+  expect(dead.map((stored) => obstacleOf(stored.product, 2))).toEqual([
+    "removed",
+    "not_sold",
+    "auction_only",
+    "out_of_stock",
+  ]);
+  for (const stored of dead)
+    expect(noticesOf(stored)).toEqual([expect.stringContaining("cannot be ordered")]);
+  const priced = dead.map((stored) => ({ ...stored, ...priceLine(stored, now) }));
+  expect(cartSummary(priced)).toEqual({ subtotalCents: 0, shippingCents: 0, totalCents: 0, totalItems: 8 });
+});
+
+test("a cart is not worth more than the largest amount", () => {
+  expect(refuseCartTotal(MAX_CENTS)).toBeNull();
+  expect(refuseCartTotal(MAX_CENTS + 1)?.message).toBe(
+    "A cart can hold goods worth up to KSh 999,999,999.99.",
+  );
+});
+
+test("what waits for a login adds up by product, and is a short list", () => {
+  const full = Array.from({ length: 20 }, (_, i) => ({ productId: i + 1, quantity: 1 }));
+  const listed = full.reduce<CartItem[]>((list, item) => addWaiting(list, item) ?? [], []);
+  expect(listed).toEqual(full);
+  expect(addWaiting(listed, { productId: 21, quantity: 1 })).toBeNull();
+  const more = addWaiting(listed, { productId: 3, quantity: 4 }) ?? [];
+  expect([more.length, waitingQuantity(more, 3), waitingQuantity(more, 99)]).toEqual([20, 5, 0]);
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { categoryNameKey, categorySchema, freeSlug, slugFrom } from "./category";
+import { send, submit } from "~/domain/form/form.fixture";
+
+test("a slug is generated from the name", () => {
+  expect(slugFrom("Home & Décor")).toBe("home-decor");
+  expect(slugFrom("  Phones/Tablets ")).toBe("phones-tablets");
+});
+
+test("every name has a slug that a path can hold", () => {
+  expect(slugFrom("电器")).toBe("category");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (name) => {
+      expect(slugFrom(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    }),
+  );
+});
+
+test("names are unique in any case and spacing", () => {
+  expect(categoryNameKey(" Home  DECOR ")).toBe(categoryNameKey("home decor"));
+  expect(categoryNameKey("Home Decor")).not.toBe(categoryNameKey("Homedecor"));
+});
+
+test("a slug that is taken gets the next free number", () => {
+  expect(freeSlug("Shoes", new Set())).toBe("shoes");
+  expect(freeSlug("Shoes", new Set(["shoes", "shoes-3"]))).toBe("shoes-2");
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("Shoes", "shoes", "Shoes 2", "SHOES!", "电器")), (names) => {
+      const taken = new Set<string>();
+      for (const name of names) {
+        const slug = freeSlug(name, taken);
+        expect(taken.has(slug)).toBe(false);
+        taken.add(slug);
+      }
+    }),
+  );
+});
+
+test("a category needs a name; its description may be left out", () => {
+  expect(submit(categorySchema, { name: " Shoes " }).value).toEqual({ name: "Shoes", description: "" });
+  expect(send(categorySchema, { name: "Shoes", description: null }).value).toMatchObject({ description: "" });
+  expect(submit(categorySchema, { name: "  ", description: "x".repeat(2001) }).errors).toEqual({
+    name: ["Name is required"],
+    description: ["Description must be at most 2,000 characters"],
+  });
+  expect(submit(categorySchema, { name: "x".repeat(101) }).errors).toEqual({
+    name: ["Name must be at most 100 characters"],
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { type Cents, parseAmount, parseTypedAmount } from "~/domain/money";
+
+export interface AmountMessages {
+  /** Where something stands in the field that is no amount; the blank field's message when left out. */
+  readonly invalid?: string;
+  /** Where it is a number below zero; the invalid amount's message when left out. */
+  readonly negative?: string;
+}
+
+/** A required amount, in shillings as typed (D59) or as a JSON number (D1); the output is cents. */
+export function amountField(message: string, messages: AmountMessages = {}) {
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: message }),
+    z.transform((input, context): Cents => {
+      const cents = readAmount(input);
+      if (cents !== null) return cents;
+      context.issues.push({ code: "custom", input, message: complaint(input, message, messages) });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** An amount that may be left blank; the output is cents, or null for a blank, absent or null field. */
+export function optionalAmountField(message: string) {
+  return z.pipe(
+    z.nullish(z.union([z.string(), z.number()], { error: message })),
+    z.transform((input, context): Cents | null => {
+      if (input === undefined || input === null || isBlank(input)) return null;
+      const cents = readAmount(input);
+      if (cents !== null) return cents;
+      context.issues.push({ code: "custom", input, message });
+      return z.NEVER;
+    }),
+  );
+}
+
+function readAmount(input: string | number): Cents | null {
+  return typeof input === "number" ? parseAmount(input) : parseTypedAmount(input);
+}
+
+function complaint(
+  input: string | number,
+  blank: string,
+  { invalid = blank, negative = invalid }: AmountMessages,
+) {
+  if (isBlank(input)) return blank;
+  return Number(input) < 0 ? negative : invalid;
+}
+
+function isBlank(input: string | number): boolean {
+  return typeof input === "string" && input.trim() === "";
+}

@@ -1,0 +1,82 @@
+import { averageOf, type Cents } from "~/domain/money";
+
+/** One accepted pledge of a buyer, raises included. */
+export interface OwnBid {
+  /** Null where nothing says which auction it was. */
+  readonly auctionId: number | null;
+  readonly roundNumber: number;
+  readonly cents: Cents;
+  readonly submittedAt: Date;
+}
+
+interface BidFigures {
+  readonly bidCount: number;
+  readonly totalCents: Cents;
+  readonly highestCents: Cents;
+  /** 'Average here is total over bid count' (specification §2, Dashboard), rounded half up to cents. */
+  readonly averageCents: Cents;
+}
+
+export interface RoundHistory extends BidFigures {
+  readonly roundNumber: number;
+  /** Newest first. */
+  readonly bids: readonly OwnBid[];
+}
+
+export interface AuctionHistory extends BidFigures {
+  readonly auctionId: number;
+  readonly lowestCents: Cents;
+  /** Newest first: as many as the buyer pledged in. */
+  readonly rounds: readonly RoundHistory[];
+}
+
+export interface BiddingHistory {
+  readonly totalBids: number;
+  /** The auction with the latest pledge first. */
+  readonly auctions: readonly AuctionHistory[];
+}
+
+/** A buyer's bids by auction, then by round. 'Bids without an auction id are skipped' (specification §8). */
+export function biddingHistory(bids: readonly OwnBid[]): BiddingHistory {
+  const newestFirst = bids.toSorted(
+    (one, other) => other.submittedAt.getTime() - one.submittedAt.getTime() || other.cents - one.cents,
+  );
+  const byAuction = grouped(newestFirst, ({ auctionId }) => auctionId);
+  const auctions = [...byAuction].flatMap(([auctionId, own]) =>
+    auctionId === null ? [] : [auctionHistory(auctionId, own)],
+  );
+  return { totalBids: auctions.reduce((sum, { bidCount }) => sum + bidCount, 0), auctions };
+}
+
+function auctionHistory(auctionId: number, bids: readonly OwnBid[]): AuctionHistory {
+  const byRound = grouped(bids, ({ roundNumber }) => roundNumber);
+  const rounds = [...byRound].map(([roundNumber, own]) => ({ roundNumber, bids: own, ...figures(own) }));
+  return {
+    auctionId,
+    ...figures(bids),
+    lowestCents: Math.min(...bids.map(({ cents }) => cents)),
+    rounds: rounds.toSorted((one, other) => other.roundNumber - one.roundNumber),
+  };
+}
+
+function figures(bids: readonly OwnBid[]): BidFigures {
+  const totalCents = bids.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    bidCount: bids.length,
+    totalCents,
+    highestCents: Math.max(...bids.map(({ cents }) => cents)),
+    averageCents: averageOf(totalCents, bids.length),
+  };
+}
+
+/** Groups in the order of their first members. */
+function grouped<Key>(bids: readonly OwnBid[], keyOf: (bid: OwnBid) => Key): Map<Key, OwnBid[]> {
+  const groups = new Map<Key, OwnBid[]>();
+  for (const bid of bids) {
+    const key = keyOf(bid);
+    const group = groups.get(key);
+    if (group) group.push(bid);
+    else groups.set(key, [bid]);
+  }
+  return groups;
+}

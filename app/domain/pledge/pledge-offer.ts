@@ -1,0 +1,33 @@
+import { averageOf, type Cents } from "~/domain/money";
+import { type PledgeLimits, pledgeMinimum } from "./pledge";
+import type { AuctionPhase } from "~/domain/product/product";
+import type { RoundState } from "~/domain/round/round";
+import { newcomerOutlook, type TopTotal } from "./standing";
+
+/**
+ * What cards and the hero say about pledging in an auction, amounts in cents. `from`: the smallest pledge, where nobody has
+ * pledged. `lead`: the smallest first pledge that takes the lead of the whole auction (D72). `average`: the highest average so
+ * far, where no pledge is taken now. `too_late`: no first pledge can lead any more.
+ */
+export type PledgeOffer =
+  { readonly kind: "from" | "lead" | "average"; readonly cents: Cents } | { readonly kind: "too_late" };
+
+export interface OfferedAuction {
+  readonly phase: AuctionPhase;
+  readonly basePriceCents: Cents;
+  /** The latest round, null before the first. */
+  readonly round: (PledgeLimits & TopTotal & { readonly number: number; readonly state: RoundState }) | null;
+}
+
+/** Null where there is nothing to say: no pledge is taken, and none was made. */
+export function pledgeOffer({ phase, basePriceCents, round }: OfferedAuction): PledgeOffer | null {
+  const isPledged = round !== null && round.topTotalCents > 0;
+  if (phase === "live" && round?.state === "active") {
+    const outlook = newcomerOutlook({ stage: "open", limits: round, ...round });
+    if (outlook.kind !== "reachable") return { kind: "too_late" };
+    return { kind: isPledged ? "lead" : "from", cents: outlook.pledgeCents };
+  }
+  if (isPledged) return { kind: "average", cents: averageOf(round.topTotalCents, round.number) };
+  if (phase === "ended" || round?.state === "closed") return null;
+  return { kind: "from", cents: round ? pledgeMinimum(round) : basePriceCents };
+}

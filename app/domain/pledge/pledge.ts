@@ -1,0 +1,107 @@
+import type { Viewer } from "~/domain/account/access";
+import {
+  ADMINISTRATORS_DO_NOT_PLAY,
+  AUCTION_NOT_FOUND,
+  LOGIN_TO_PLEDGE,
+  NOT_JOINED,
+  ROUND_CLOSED,
+} from "~/domain/messages";
+import { type Cents, formatKsh } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+
+/** The figures of a round that bound its pledges, in cents. A null maximum means unlimited. */
+export interface PledgeLimits {
+  readonly minPledgeCents: Cents | null;
+  readonly basePriceCents: Cents;
+  readonly maxPledgeCents: Cents | null;
+}
+
+/** Min_pledge, or base_price where that is null or 0, never below KSh 0.01 (D59). In cents. */
+export function pledgeMinimum({
+  minPledgeCents,
+  basePriceCents,
+}: Omit<PledgeLimits, "maxPledgeCents">): Cents {
+  return Math.max(minPledgeCents || basePriceCents, 1);
+}
+
+/** Everything that decides whether a pledge is taken. */
+export interface PledgeAttempt {
+  readonly viewer: Viewer | null;
+  readonly auctionFound: boolean;
+  readonly roundOpen: boolean;
+  /** Whether the viewer's participation in this round is completed. */
+  readonly joined: boolean;
+  readonly round: PledgeLimits;
+  /** The viewer's pledge so far, null before the first. */
+  readonly currentCents: Cents | null;
+  readonly cents: Cents;
+}
+
+/**
+ * 'At least the round min_pledge, falling back to base_price; above max_pledge [refused], no limit if none; cannot be
+ * lowered' (specification §5), in the order of D22. The same amount again is no error: a retry on a bad line.
+ */
+export function refusePledge(attempt: PledgeAttempt): Refusal | null {
+  const { viewer, round, currentCents, cents } = attempt;
+  if (viewer === null) return refuse("unauthenticated", LOGIN_TO_PLEDGE);
+  if (!attempt.auctionFound) return refuse("missing", AUCTION_NOT_FOUND);
+  if (viewer.isSuperuser) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
+  if (!attempt.roundOpen) return refuse("round_closed", ROUND_CLOSED);
+  if (!attempt.joined) return refuse("not_joined", NOT_JOINED);
+
+  const minimum = pledgeMinimum(round);
+  if (cents < minimum) {
+    return refuse("pledge_too_low", `Pledge must be at least ${formatKsh(minimum)}`, "pledge_amount");
+  }
+  if (round.maxPledgeCents !== null && cents > round.maxPledgeCents) {
+    const message = `Pledge cannot exceed ${formatKsh(round.maxPledgeCents)}`;
+    return refuse("pledge_too_high", message, "pledge_amount");
+  }
+  if (currentCents !== null && cents < currentCents) {
+    const message = `You cannot lower your pledge! Your current pledge is ${formatKsh(currentCents)}. You can only increase it.`;
+    return refuse("pledge_lowered", message, "pledge_amount");
+  }
+  return null;
+}
+
+const JUMP = 3;
+
+/**
+ * 'A jump to more than 3 times the current highest (or of the minimum, when there is none) asks for a tick before it is
+ * taken' (D40), for a pledge cannot be lowered again. Never below what the minimum or the lead of the whole auction takes: the
+ * form suggests that itself. On screens only. In cents; `leadCents` is null for who leads, or cannot.
+ */
+export function needsConfirmation({
+  cents,
+  highestCents,
+  minimumCents,
+  leadCents,
+}: {
+  readonly cents: Cents;
+  readonly highestCents: Cents | null;
+  readonly minimumCents: Cents;
+  readonly leadCents: Cents | null;
+}): boolean {
+  return cents > JUMP * Math.max(highestCents ?? 0, minimumCents, leadCents ?? 0);
+}
+
+/** What stands beside the tick of D40. */
+export function confirmationLabel(cents: Cents): string {
+  return `Yes, I mean ${formatKsh(cents)}`;
+}
+
+/** A pledge that `needsConfirmation` came without its tick. */
+export function pledgeUnconfirmed(cents: Cents, highestCents: Cents | null): Refusal {
+  const than = highestCents === null ? "the minimum" : "the highest pledge so far";
+  const message = `This is far above ${than}. Please tick '${confirmationLabel(cents)}' if it is right.`;
+  return refuse("pledge_unconfirmed", message, "confirmed");
+}
+
+/** 'R2-17': the 17th ledger entry of round 2 (D44). */
+export function receiptNumber(roundNumber: number, seq: number): string {
+  return `R${roundNumber}-${seq}`;
+}
+
+/** Where a round's highest pledge would stand: a closed one takes no more. */
+export const noPledgesText = (state: "active" | "closed") =>
+  state === "closed" ? "No pledges" : "No pledges yet";

@@ -1,0 +1,52 @@
+import { type Cents, formatKsh } from "~/domain/money";
+import { roundTieText } from "./tie-words";
+
+interface Settled {
+  readonly roundNumber: number;
+  readonly winner: { readonly username: string; readonly pledgeCents: Cents } | null;
+  /** How many shared the highest pledge. */
+  readonly tied: number;
+}
+
+/** 'Round 2 is closed. achieng wins with KSh 5,000. 3 tied at the top; the draw chose achieng.' */
+export function settledText({ roundNumber, winner, tied }: Settled): string {
+  const closed = `Round ${roundNumber} is closed.`;
+  if (!winner) return `${closed} Nobody pledged, so it has no winner.`;
+  const tie = roundTieText(tied, winner.username);
+  return `${closed} ${winner.username} wins with ${formatKsh(winner.pledgeCents)}.${tie ? ` ${tie}` : ""}`;
+}
+
+/**
+ * 'The auction is closed. Round 2 is closed. … achieng wins the auction with an average of KSh 750 over 2 rounds.' `overall` is
+ * `overallText`, null where nobody pledged in any round; `settled` is null where no round was active, `rounds` 0 where there
+ * never was one.
+ */
+export function auctionClosedText({
+  settled,
+  overall,
+  rounds,
+}: {
+  readonly settled: Settled | null;
+  readonly overall: string | null;
+  readonly rounds: number;
+}): string {
+  const sentences = ["The auction is closed."];
+  if (settled && (settled.winner || overall)) sentences.push(settledText(settled));
+  // of a single round both are the same
+  if (rounds > 0 && !(rounds === 1 && settled?.winner))
+    sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
+  return sentences.join(" ");
+}
+
+/** 'Round 1 is closed. … Round 2 is open. Its round ID is 7.' */
+export function roundOpenedText({
+  roundId,
+  roundNumber,
+  closed,
+}: {
+  readonly roundId: number;
+  readonly roundNumber: number;
+  readonly closed: Settled | null;
+}): string {
+  return `${closed ? `${settledText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`;
+}

@@ -1,0 +1,101 @@
+import { formatKsh } from "~/domain/money";
+import type { AuctionStanding, Outlook } from "./standing";
+import { placeText } from "./tie-words";
+
+export interface OutlookWords {
+  readonly outlook: string;
+  /** `bad`: the buyer cannot become the winner as things are. */
+  readonly tone: "good" | "neutral" | "bad";
+}
+
+/** A standing as the auction screen and the dashboard say it. */
+export interface StandingWords extends OutlookWords {
+  /** 'Your average is KSh 750 over 2 rounds', '3rd of 41'; one line, told apart by a dot. */
+  readonly facts: readonly string[];
+}
+
+/** `isPlaceKnown` is false where somebody may have passed since the place was counted. */
+export function standingWords(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingWords {
+  return { facts: factsOf(standing, isPlaceKnown), ...outlookWords(standing.outlook) };
+}
+
+function factsOf(
+  { averageCents, roundCount, place, participants, tie, missedRounds, outlook }: AuctionStanding,
+  isPlaceKnown: boolean,
+): string[] {
+  const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
+  if (place === null)
+    return missedRounds === 0
+      ? []
+      : [
+          `You missed ${rounds(missedRounds)}; ${missedRounds === 1 ? "it counts" : "each counts"} as ${formatKsh(0)}.`,
+        ];
+  const average = `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
+  if (!isPlaceKnown) return [average];
+  const first = outlook.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
+  return [
+    average,
+    placeText(place, { tie: tie && { first: tie === "lost" ? first : null }, of: participants }),
+  ];
+}
+
+export const outlookWords = (outlook: Outlook): OutlookWords => ({
+  outlook: sentence(outlook),
+  tone: toneOf(outlook),
+});
+
+/** The same for whoever has pledged in no round yet (D72), signed in or not. */
+export function newcomerWords(outlook: Outlook): OutlookWords | null {
+  switch (outlook.kind) {
+    case "reachable":
+    case "tie_at_most":
+      return outlookWords(outlook);
+    case "out_of_reach":
+      return {
+        outlook: `Without pledges from earlier rounds, you can no longer win this auction. Even ${formatKsh(outlook.maxCents)}, the most you can pledge in this round, is not enough.`,
+        tone: "bad",
+      };
+    default:
+      return null;
+  }
+}
+
+function sentence(outlook: Outlook): string {
+  switch (outlook.kind) {
+    case "leads":
+      return "You are in the lead.";
+    case "tied":
+      return "You share first place. A draw decides when the round is closed.";
+    case "waiting":
+      return "No round is open now. The next one can change this.";
+    case "won":
+      return "This auction is closed. You won it.";
+    case "lost":
+      return "This auction is closed. You did not win it.";
+    case "nobody":
+      return "Nobody has pledged in this auction.";
+    case "time_over":
+      return "Pledging has ended. Unless the time is extended, you can no longer win this auction.";
+    case "reachable":
+      return `Pledge at least ${formatKsh(outlook.pledgeCents)} to take the lead.`;
+    case "tie_at_most":
+      return `${formatKsh(outlook.maxCents)}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.`;
+    case "out_of_reach":
+      return `You can no longer win this auction in this round. Even ${formatKsh(outlook.maxCents)}, the most you can pledge, is not enough.`;
+  }
+}
+
+function toneOf({ kind }: Outlook): OutlookWords["tone"] {
+  switch (kind) {
+    case "leads":
+    case "won":
+      return "good";
+    case "lost":
+    case "time_over":
+    case "tie_at_most":
+    case "out_of_reach":
+      return "bad";
+    default:
+      return "neutral";
+  }
+}

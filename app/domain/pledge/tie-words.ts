@@ -1,0 +1,58 @@
+import type { First } from "~/domain/round/auction-winner";
+import { formatCount, ordinal } from "~/domain/count";
+import { type Cents, formatKsh } from "~/domain/money";
+
+/**
+ * A place as every line of every screen says it (D70): '2nd of 14', and of equals at the top 'tied for 1st', with who is first
+ * among them where that is somebody else and known. Who won the tie has no `tie` any more.
+ */
+export function placeText(
+  place: number,
+  { tie, of }: { readonly tie: { readonly first: string | null } | null; readonly of?: number | undefined },
+): string {
+  const among = of === undefined ? "" : ` of ${formatCount(of)}`;
+  if (tie === null) return ordinal(place) + among;
+  return `tied for ${ordinal(1)}${among}${tie.first === null ? "" : `, ${tie.first}`}`;
+}
+
+/** '4 tied at the top; the draw chose Jepkosgei.' (D70); null where one was alone at the top of the round. */
+export function roundTieText(tied: number, winner: string): string | null {
+  return tied > 1 ? `${formatCount(tied)} tied at the top; the draw chose ${winner}.` : null;
+}
+
+interface OverallTie {
+  /** How many have the highest total. */
+  readonly tied: number;
+  /** Who stands first; null while the deciding round is active. */
+  readonly first: { readonly by: First["by"]; readonly name: string } | null;
+  readonly decidingRound: number;
+  /** How many rounds the auction had. */
+  readonly rounds: number;
+}
+
+/** How a tie over the whole auction was decided (D69); null where nobody shares the first place. */
+export function overallTieText({ tied, first, decidingRound, rounds }: OverallTie): string | null {
+  if (tied < 2) return null;
+  const many = formatCount(tied);
+  if (first === null) return `${many} are tied at the top; round ${decidingRound} decides when it is closed.`;
+  if (rounds === 1) return roundTieText(tied, first.name);
+  const how =
+    first.by === "round"
+      ? `${first.name} won round ${decidingRound}, the last one in which any of them pledged.`
+      : `the draw with the seed of round ${decidingRound} chose ${first.name}.`;
+  return `${many} tied at the top; ${how}`;
+}
+
+interface OverallOutcome extends OverallTie {
+  readonly averageCents: Cents;
+}
+
+/** 'achieng wins the auction with an average of KSh 750 over 2 rounds.' and, of a tie, how it was decided. */
+export function overallText(outcome: OverallOutcome, verb: "wins" | "leads"): string {
+  const { first, averageCents, rounds } = outcome;
+  const tie = overallTieText(outcome);
+  if (first === null) return tie ?? "";
+  const over = `over ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+  const sentence = `${first.name} ${verb} the auction with an average of ${formatKsh(averageCents)} ${over}.`;
+  return tie ? `${sentence} ${tie}` : sentence;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { amountField } from "~/domain/form/form-amount";
+import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+
+export const INVALID_NUMBERS = "Please enter valid numbers";
+export const AMOUNTS_NOT_POSITIVE = "Amounts must be greater than 0";
+export const MAXIMUM_NOT_ABOVE_MINIMUM = "Maximum must be greater than minimum";
+
+const pledgeLimit = amountField(INVALID_NUMBERS, { negative: AMOUNTS_NOT_POSITIVE });
+
+/** The activation dialog: 'numbers required' (specification §5). Output in cents. */
+export const activationSchema = z.object({ min_pledge: pledgeLimit, max_pledge: pledgeLimit });
+
+export type ActivationForm = z.infer<typeof activationSchema>;
+
+/** The pledge range of a first round, in cents. */
+export interface ActivationRange {
+  readonly minCents: Cents;
+  readonly maxCents: Cents;
+}
+
+/** 'Both above 0; min below max; min not below base price' (specification §5, D18, D64). In cents. */
+export function refuseActivation({
+  minCents,
+  maxCents,
+  basePriceCents,
+}: ActivationRange & { readonly basePriceCents: Cents }): Refusal | null {
+  if (minCents <= 0) return refuse("invalid", AMOUNTS_NOT_POSITIVE, "min_pledge");
+  if (maxCents <= 0) return refuse("invalid", AMOUNTS_NOT_POSITIVE, "max_pledge");
+  if (minCents >= maxCents) return refuse("invalid", MAXIMUM_NOT_ABOVE_MINIMUM, "max_pledge");
+  if (minCents < basePriceCents) {
+    const message = `Minimum pledge cannot be less than base price (${formatKsh(basePriceCents)})`;
+    return refuse("invalid", message, "min_pledge");
+  }
+  return null;
+}
+
+/** 'Default max is ten times base price' (specification §5), and min is the base price (D18). In cents. */
+export function defaultPledgeRange(basePriceCents: Cents): ActivationRange {
+  return { minCents: basePriceCents, maxCents: Math.min(10 * basePriceCents, MAX_CENTS) };
+}

@@ -1,0 +1,57 @@
+import { readPage, readQuery } from "~/domain/page";
+import { PRODUCT_TYPES, type ProductType } from "./product";
+
+export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
+export type BrowseSort = (typeof BROWSE_SORTS)[number];
+
+/** The quick filters by their names in the URL (D32). */
+export const QUICK_FILTERS = ["free_shipping", "on_sale", "low_stock", "new"] as const;
+export type QuickFilter = (typeof QUICK_FILTERS)[number];
+
+/** What a visitor narrows the shop down to: all of it stands in the URL of /browse (D32). */
+export interface BrowseFilters {
+  /** What was typed into the search box, trimmed, at most 100 characters; '' for none. */
+  readonly q: string;
+  readonly type: ProductType | null;
+  /** A category's slug; null for all. Whether there is such a category, the database knows. */
+  readonly category: string | null;
+  readonly sort: BrowseSort;
+  readonly quick: readonly QuickFilter[];
+  /** From 1. A page past the end shows the last one. */
+  readonly page: number;
+}
+
+export const NO_FILTERS: BrowseFilters = {
+  q: "",
+  type: null,
+  category: null,
+  sort: "newest",
+  quick: [],
+  page: 1,
+};
+
+/** The filters a URL asks for. Nonsense is ignored, never an error. */
+export function readBrowseFilters(params: URLSearchParams): BrowseFilters {
+  return {
+    q: readQuery(params),
+    type: PRODUCT_TYPES.find((type) => type === params.get("type")) ?? null,
+    category: params.get("category")?.trim().toLowerCase() || null,
+    sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
+    quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
+    page: readPage(params),
+  };
+}
+
+/** The URL of these filters on a listing page; what has its default is left out, so that one list has one URL. */
+export function browsePath(filters: Partial<BrowseFilters>, listing = "/browse"): string {
+  const { q, type, category, sort, quick, page } = { ...NO_FILTERS, ...filters };
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (type) params.set("type", type);
+  if (category) params.set("category", category);
+  if (sort !== "newest") params.set("sort", sort);
+  for (const name of quick) params.set(name, "1");
+  if (page > 1) params.set("page", String(page));
+  const query = params.toString();
+  return query ? `${listing}?${query}` : listing;
+}

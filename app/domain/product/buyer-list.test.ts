@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ALL_BUYERS, buyersPath, readBuyerFilters } from "./buyer-list";
+import { ORDER_STATUSES } from "~/domain/order/order";
+
+const filters = fc.record({
+  q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
+  status: fc.option(fc.constantFrom(...ORDER_STATUSES)),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+});
+const list = fc.constantFrom("/management/products/7/buyers", "/management/products/7?tab=buyers");
+
+test("whatever is filtered for, its URL asks for the same, and keeps the list's own query", () => {
+  fc.assert(
+    fc.property(filters, list, (asked, path) => {
+      const { searchParams, pathname } = new URL(buyersPath(path, asked), "http://soko.example");
+      expect(readBuyerFilters(searchParams)).toEqual(asked);
+      expect(`${pathname}${searchParams.has("tab") ? "?tab=buyers" : ""}`).toBe(path);
+    }),
+  );
+});
+
+test("what has its default is left out of the URL", () => {
+  expect(buyersPath("/list", ALL_BUYERS)).toBe("/list");
+  expect(buyersPath("/list", { status: "paid", q: "amina", page: 2 })).toBe(
+    "/list?status=paid&q=amina&page=2",
+  );
+});
+
+test("nonsense asks for all", () => {
+  const nonsense = new URLSearchParams("status=lost&page=-3");
+  expect(readBuyerFilters(nonsense)).toEqual(ALL_BUYERS);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { send } from "~/domain/form/form.fixture";
+import { changeProduct, productChangesSchema } from "./product-changes";
+import type { StoredProduct } from "./product-form";
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n));
+
+const bike: StoredProduct = {
+  title: "Bike",
+  description: "A black mamba",
+  categoryId: 4,
+  productType: "both",
+  basePriceCents: 50_000,
+  marketPriceCents: 900_000,
+  buyNowPriceCents: 700_000,
+  participationFeeCents: 5_000,
+  stockQuantity: 3,
+  startTime: day(21),
+  endTime: day(28),
+  isFeatured: true,
+  isFlashSale: true,
+  discountPercentage: 10,
+  flashSaleEndsAt: day(25),
+  displayOrder: 2,
+};
+
+const changed = (
+  body: object,
+  product: Omit<StoredProduct, "categoryId"> & { categoryId: number | null } = bike,
+) => changeProduct(product, productChangesSchema.parse(body));
+
+test("a field left out stays as it was, whatever its kind", () => {
+  expect(productChangesSchema.parse({})).toEqual({});
+  expect(changed({})).toEqual({ ok: true, value: bike });
+  expect(changed({ title: "Bicycle", market_price: null, is_featured: "false" })).toEqual({
+    ok: true,
+    value: { ...bike, title: "Bicycle", marketPriceCents: null, isFeatured: false },
+  });
+});
+
+test("a field that came is read as the form's: blank required ones are refused", () => {
+  expect(send(productChangesSchema, { title: " ", base_price: "", stock_quantity: -1 }).errors).toEqual({
+    title: ["Title is required"],
+    base_price: ["Base price is required"],
+    stock_quantity: ["Stock must be a whole number from 0 to 1,000,000"],
+  });
+});
+
+test.each([
+  [{ buy_now_price: null }, "buy_now_price", "Buy now price is required for this product type"],
+  [{ start_time: "" }, "start_time", "Start time is required for an auction"],
+  [{ end_time: day(20).toISOString() }, "end_time", "End time must be after start time"],
+])("the whole is held against the edit form's rules: %o", (body, field, message) => {
+  expect(changed(body)).toEqual({ ok: false, refusal: { code: "invalid", field, message } });
+});
+
+test("another type drops what does not belong to it", () => {
+  expect(changed({ product_type: "buy_now" })).toMatchObject({
+    ok: true,
+    value: { productType: "buy_now", participationFeeCents: null, startTime: null, endTime: null },
+  });
+});
+
+test("a product without a category gets one first", () => {
+  const loose = { ...bike, categoryId: null };
+  expect(changed({ title: "Bicycle" }, loose)).toMatchObject({
+    ok: false,
+    refusal: { field: "category", message: "Please choose a category" },
+  });
+  expect(changed({ category: "7" }, loose)).toMatchObject({ ok: true, value: { categoryId: 7 } });
+});

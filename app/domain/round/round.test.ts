@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { send, submit } from "~/domain/form/form.fixture";
+import {
+  currentRound,
+  isRoundOpen,
+  nextRoundSchema,
+  pledgeRangeText,
+  refuseNextRound,
+  roundNote,
+  roundOpenedMeanwhile,
+} from "./round";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const live = { productType: "auction", status: "active", startTime: null, endTime: null } as const;
+
+test("base price, entry fee and min pledge are required numbers", () => {
+  expect(submit(nextRoundSchema, {}).errors).toEqual({
+    base_price: ["Please enter a valid Base Price"],
+    participation_fee: ["Please enter a valid Entry Fee"],
+    min_pledge: ["Please enter a valid Min Pledge"],
+  });
+  expect(
+    submit(nextRoundSchema, { base_price: "-1", participation_fee: "x", min_pledge: "1.001" }).errors,
+  ).toEqual({
+    base_price: ["Please enter a valid Base Price"],
+    participation_fee: ["Please enter a valid Entry Fee"],
+    min_pledge: ["Please enter a valid Min Pledge"],
+  });
+});
+
+test("max pledge is optional: blank means unlimited", () => {
+  const figures = { base_price: "500", participation_fee: "50", min_pledge: "600" };
+  const value = {
+    base_price: 50_000,
+    participation_fee: 5000,
+    min_pledge: 60_000,
+    max_pledge: null,
+    after_round: null,
+  };
+  expect(submit(nextRoundSchema, { ...figures, max_pledge: "" }).value).toEqual(value);
+  expect(send(nextRoundSchema, { ...figures, max_pledge: null, after_round: 2 }).value).toEqual({
+    ...value,
+    after_round: 2,
+  });
+  expect(submit(nextRoundSchema, { ...figures, max_pledge: "big" }).errors).toEqual({
+    max_pledge: ["Please enter a valid Max Pledge or leave blank for Unlimited"],
+  });
+});
+
+test("the form carries the round it was made for", () => {
+  const figures = { base_price: "0", participation_fee: "0", min_pledge: "0" };
+  expect(submit(nextRoundSchema, { ...figures, after_round: "0" }).value?.after_round).toBe(0);
+  expect(submit(nextRoundSchema, { ...figures, after_round: "last" }).errors).toEqual({
+    after_round: ["Please enter a valid round number"],
+  });
+});
+
+test("min pledge is at least 0 and below a max pledge", () => {
+  expect(refuseNextRound({ minPledgeCents: 0, maxPledgeCents: null, basePriceCents: 0 })).toBeNull();
+  expect(refuseNextRound({ minPledgeCents: 0, maxPledgeCents: 1, basePriceCents: 0 })).toBeNull();
+  expect(refuseNextRound({ minPledgeCents: -1, maxPledgeCents: null, basePriceCents: 0 })?.field).toBe(
+    "min_pledge",
+  );
+  expect(refuseNextRound({ minPledgeCents: 500, maxPledgeCents: 500, basePriceCents: 0 })).toEqual({
+    code: "invalid",
+    message: "Maximum must be greater than minimum",
+    field: "max_pledge",
+  });
+});
+
+test("where the base price is the minimum, a maximum below it is refused: nobody could pledge", () => {
+  const withBase = (basePriceCents: number) =>
+    refuseNextRound({ minPledgeCents: 0, maxPledgeCents: 10_000, basePriceCents });
+  expect(withBase(10_000)).toBeNull();
+  expect(withBase(10_001)?.field).toBe("max_pledge");
+});
+
+test("whoever finds a newer round is told which", () => {
+  expect(roundOpenedMeanwhile(3)).toEqual({ code: "conflict", message: "Round 3 was opened meanwhile" });
+});
+
+test("a round is open when it is active and its auction is live", () => {
+  expect(isRoundOpen("active", live, now)).toBe(true);
+  expect(isRoundOpen("closed", live, now)).toBe(false);
+  expect(isRoundOpen("active", { ...live, endTime: now }, now)).toBe(false);
+  expect(isRoundOpen("active", { ...live, status: "draft" }, now)).toBe(false);
+});
+
+test("the current round is the active round, else the highest-numbered round", () => {
+  const closed = (number: number) => ({ number, state: "closed" }) as const;
+  const active = { number: 2, state: "active" } as const;
+  expect(currentRound([closed(1), active, closed(3)])).toBe(active);
+  expect(currentRound([closed(2), closed(3), closed(1)])).toEqual(closed(3));
+  expect(currentRound([])).toBeNull();
+});
+
+test("the pledge range is told in words", () => {
+  const limits = { basePriceCents: 30_000, minPledgeCents: 50_000, maxPledgeCents: 500_000 };
+  expect(pledgeRangeText(limits)).toBe("KSh 500 to KSh 5,000");
+  expect(pledgeRangeText({ ...limits, maxPledgeCents: null })).toBe("from KSh 500, no upper limit");
+  expect(pledgeRangeText({ ...limits, minPledgeCents: null })).toBe("KSh 300 to KSh 5,000");
+});
+
+test("an active round says when it takes no pledges, a closed one needs no word", () => {
+  const over = { ...live, endTime: new Date("2026-11-21T12:00:00Z") };
+  const soon = { ...live, startTime: new Date("2026-11-22T12:00:00Z") };
+  expect(roundNote("active", over, now)).toBe("Ended 21 Nov, 15:00 EAT");
+  expect(roundNote("active", soon, now)).toBe("Starts 22 Nov, 15:00 EAT");
+  expect(roundNote("closed", over, now)).toBeNull();
+  expect(roundNote("active", live, now)).toBeNull();
+});

@@ -1,0 +1,146 @@
+/**
+ * What bodies on their way may take of the memory, whatever reads them: forms, calls and pictures are held until they are answered,
+ * and a client that sends half of one holds it for minutes. Counted as bytes come in, for an announced length costs nobody anything.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "~/env.server";
+import { clientAddressOf } from "~/http/security/client-address.server";
+import { log } from "~/http/observability/log.server";
+import { corsHeaders } from "~/http/rest/cors.server";
+import { restPath } from "./rest-path.server";
+import { networkOf } from "~/http/security/request-head.server";
+
+const MB = 1024 * 1024;
+/** A login, a pledge or an order is not longer: no flood of large bodies keeps anybody from them. */
+const FREE_BYTES = 4 * 1024;
+/** All of the process together: some twelve pictures of the largest size. */
+const IN_ALL_BYTES = 64 * MB;
+/** Of one network: three such pictures. Many phones share one address, but what phones send is free. */
+const PER_NETWORK_BYTES = 16 * MB;
+/** What a piece costs beside its bytes: sent letter by letter, 500 kB take 150 MB. */
+const CHUNK_BYTES = 300;
+
+const RETRY_S = "10";
+const ANSWERS = {
+  full: {
+    status: 503,
+    text: "Too much is being sent to us right now. Nothing was changed. Please try again in a few seconds.",
+  },
+  share: {
+    status: 429,
+    text: "Too much is being sent from your address at once. Nothing was changed. Please try again in a few seconds.",
+  },
+} as const;
+
+interface Limits {
+  readonly inAll: number;
+  readonly perNetwork: number;
+}
+
+/** Bytes that are held, by network. */
+export class BodyBudget {
+  #held = 0;
+  readonly #byNetwork = new Map<string, number>();
+
+  constructor(private readonly limits: Limits) {}
+
+  /** Null where there is room, and then it is taken; else which room is full. */
+  take(network: string, bytes: number): keyof typeof ANSWERS | null {
+    const own = this.#byNetwork.get(network) ?? 0;
+    if (own + bytes > this.limits.perNetwork) return "share";
+    if (this.#held + bytes > this.limits.inAll) return "full";
+    this.#held += bytes;
+    this.#byNetwork.set(network, own + bytes);
+    return null;
+  }
+
+  giveBack(network: string, bytes: number): void {
+    this.#held -= bytes;
+    const left = (this.#byNetwork.get(network) ?? 0) - bytes;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
+  }
+
+  get held(): number {
+    return this.#held;
+  }
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Express middleware, before anything reads a body. */
+export function bodyBudget(limits: Limits): Middleware {
+  const budget = new BodyBudget(limits);
+  return (request, response, next) => {
+    const { headers } = request;
+    if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > FREE_BYTES)
+      countBody(budget, request, response);
+    next();
+  };
+}
+
+export const budgetBodies = bodyBudget({
+  inAll: IN_ALL_BYTES,
+  perNetwork: env.RATE_LIMITS ? PER_NETWORK_BYTES : Infinity,
+});
+
+/** Node hands each piece of a body to `push`, whoever reads it and whenever. */
+function countBody(budget: BodyBudget, request: IncomingMessage, response: ServerResponse) {
+  const network = networkOf(clientAddressOf(request));
+  const push = request.push.bind(request);
+  let [seen, held] = [0, 0];
+  let state: "counted" | "answered" | "refused" = "counted";
+  const release = () => {
+    if (held > 0) budget.giveBack(network, held);
+    held = 0;
+  };
+  response.once("close", () => {
+    if (state === "counted") state = "answered";
+    release();
+  });
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    // nor its end: half a form would look like a whole one
+    if (state === "refused") {
+      if (chunk === null) request.destroy();
+      return true;
+    }
+    if (chunk === null || state === "answered") return push(chunk, encoding);
+    const before = seen;
+    seen += chunk.length + CHUNK_BYTES;
+    const more = Math.max(0, seen - Math.max(before, FREE_BYTES));
+    const full = more > 0 ? budget.take(network, more) : null;
+    if (full === null) {
+      held += more;
+      return push(chunk, encoding);
+    }
+    state = "refused";
+    release();
+    refuse(request, response, full);
+    return true;
+  };
+}
+
+const TELL_EVERY_MS = 10_000;
+let toldAt = -TELL_EVERY_MS;
+/** Hung up on while it still sends, a client would never read why. */
+const LINGER_MS = 2_000;
+
+/** The connection ends with this answer: so whoever waits for the rest of the body hears that it does not come. */
+function refuse(request: IncomingMessage, response: ServerResponse, full: keyof typeof ANSWERS) {
+  if (performance.now() - toldAt > TELL_EVERY_MS) {
+    toldAt = performance.now();
+    log.warn({ full }, "too many bytes of bodies at once: refused");
+  }
+  if (response.headersSent) return void request.destroy();
+  setTimeout(() => request.destroy(), LINGER_MS).unref();
+  const { status, text } = ANSWERS[full];
+  const { url = "", headers } = request;
+  const isCall = restPath(url.split("?", 1)[0] ?? "", headers.accept) !== null;
+  response.writeHead(status, {
+    "Cache-Control": "no-store",
+    "Content-Type": `${isCall ? "application/json" : "text/plain"}; charset=utf-8`,
+    "Retry-After": RETRY_S,
+    ...(isCall && corsHeaders(headers.origin, env.CORS_ORIGINS)),
+  });
+  response.end(isCall ? JSON.stringify({ error: text }) : text);
+}

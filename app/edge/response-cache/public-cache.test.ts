@@ -1,0 +1,120 @@
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "@remix-run/node";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { metrics } from "~/metrics/metrics.server";
+import { beginRead } from "../overload.server";
+import { watchRequests } from "~/edge/observability/requests.server";
+import { publicCache } from "./public-cache.server";
+
+/** A shop of three addresses, each answered by `answer`; what is not kept is answered 418. */
+async function serve(answer: () => Promise<Response>) {
+  const failedIds: string[] = [];
+  const route = (id: string) => [id, { id, path: id, module: { loader: answer } }] as const;
+  const build = {
+    entry: {
+      module: {
+        default: () => new Response(),
+        handleError: (_error: unknown, { context }: { context: { requestId: string } }) =>
+          failedIds.push(context.requestId),
+      },
+    },
+    routes: Object.fromEntries(["browse", "api/auctions/", "api/categories/"].map(route)),
+    assets: { routes: {}, entry: { module: "", imports: [] }, url: "", version: "" },
+    future: {},
+  } as unknown as ServerBuild;
+  const server = createServer();
+  watchRequests(server);
+  const cache = publicCache({
+    build,
+    next: (_request, response) => void response.writeHead(418).end(),
+    generation: () => 0,
+    longestMs: Infinity,
+  });
+  server.on("request", cache).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    failedIds,
+    get: async (path: string) => {
+      const response = await fetch(url + path, { headers: { Accept: "application/json" } });
+      return {
+        status: response.status,
+        id: response.headers.get("X-Request-Id"),
+        text: await response.text(),
+      };
+    },
+  };
+}
+
+const fine = () => Promise.resolve(new Response("fine"));
+
+/** Takes every place there is for reads; answers what gives them back. */
+function fillUp() {
+  const ends: (() => void)[] = [];
+  for (let end = beginRead(); end; end = beginRead()) ends.push(end);
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+test("without room for a read nothing new is rendered; what is kept is served, and who waits with others waits on", async () => {
+  const rendering = new EventEmitter();
+  const [begun, released] = ["begun", "released"].map((name) => once(rendering, name));
+  let rendered = 0;
+  const { get } = await serve(async () => {
+    rendered += 1;
+    if (rendered > 1) {
+      rendering.emit("begun");
+      await released;
+    }
+    return fine();
+  });
+  expect(await get("/browse?q=kept")).toMatchObject({ status: 200, text: "fine" });
+  const first = get("/browse?q=slow");
+  await begun;
+  const giveBack = fillUp();
+  expect((await get("/browse?q=new")).status).toBe(418);
+  expect((await get("/browse?q=kept")).status).toBe(200);
+  const second = get("/browse?q=slow");
+  // it has come in once this one is answered, which was sent after it
+  await get("/browse?q=kept");
+  rendering.emit("released");
+  expect((await first).status).toBe(200);
+  expect((await second).status).toBe(200);
+  expect(rendered).toBe(2);
+  giveBack();
+  expect((await get("/browse?q=new")).status).toBe(200);
+});
+
+test("a rendering that fails is told once, under the id that its asker is given; the others ask for themselves", async () => {
+  const rendering = new EventEmitter();
+  const [begun, released] = ["begun", "released"].map((name) => once(rendering, name));
+  const { get, failedIds } = await serve(async () => {
+    rendering.emit("begun");
+    await released;
+    throw new Error("a bug");
+  });
+  const first = get("/browse");
+  await begun;
+  const second = get("/browse");
+  await get("/cart");
+  rendering.emit("released");
+  const { status, id } = await first;
+  expect([status, failedIds]).toEqual([500, [id]]);
+  expect((await second).status).toBe(418);
+});
+
+test("a call that is served from memory is told by its own route, under whatever spelling it came", async () => {
+  const { get } = await serve(fine);
+  const counted = () =>
+    Object.fromEntries(metrics.requests.all().map(({ labels, value }) => [labels.route, value.count]));
+  const before = counted();
+  for (const path of ["/auctions/?page=2", "/categories/"])
+    for (let time = 0; time < 3; time++) expect((await get(path)).status).toBe(200);
+  const more = (route: string) => (counted()[route] ?? 0) - (before[route] ?? 0);
+  await vi.waitFor(() => expect([more("/api/auctions/"), more("/api/categories/")]).toEqual([3, 3]), 30_000);
+  expect([more("other"), more("/categories")]).toEqual([0, 0]);
+});

@@ -1,0 +1,28 @@
+import pino from "pino";
+import { env } from "~/env.server";
+import { noteError } from "./latest-errors.server";
+import { toldError } from "./told-error";
+
+const ERROR = pino.levels.values.error ?? 50;
+
+/**
+ * JSON lines on standard output. No personal data: ids, routes, times and our own words; an error by its type and place. Whoever
+ * logs something else than `err`, `requestId`, a route, an id or a figure breaks that.
+ */
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: (error: unknown) => toldError(error) },
+  hooks: {
+    logMethod(args, method, level) {
+      if (level >= ERROR) noteError(args[1] ?? "", requestIdIn(args[0]));
+      method.apply(this, args);
+    },
+  },
+});
+
+function requestIdIn(fields: unknown): string | null {
+  const id = typeof fields === "object" && fields !== null && "requestId" in fields ? fields.requestId : null;
+  return typeof id === "string" ? id : null;
+}

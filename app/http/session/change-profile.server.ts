@@ -1,0 +1,47 @@
+/** PATCH update_profile: the screen's two forms in one call (D34, D63, D67). */
+import type { ProfileChanges } from "~/domain/account/account";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
+import { changePassword } from "~/operations/accounts/change-password.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { updateProfile } from "~/operations/accounts/update-profile.server";
+import { ownPasswordTry } from "./login-tries.server";
+import { takeTry } from "~/http/security/rate-limit.server";
+import type { HeadArgs } from "~/http/request-context";
+import { bearerOf } from "~/http/rest/bearer.server";
+import { continueSession, openSession } from "./session.server";
+
+/** All of it or nothing. `cookie` is the Set-Cookie of the session that goes on under a new id, null where none does. */
+export async function changeProfile(
+  args: HeadArgs,
+  user: SessionUser,
+  body: ProfileChanges,
+): Promise<Outcome<{ cookie: string | null }>> {
+  const { current_password, password, ...changes } = body;
+  if (changes.email !== undefined) {
+    // like the first step of signing up it tells which e-mail addresses are taken
+    const tooMany = takeTry("signupNames", args.context.clientAddress);
+    if (tooMany) return refused(tooMany);
+  }
+  if (current_password === undefined || password === undefined) {
+    const updated = await updateProfile(user.id, changes);
+    return updated.ok ? accepted({ cookie: null }) : updated;
+  }
+  const { refusal, forgive } = ownPasswordTry(user, args);
+  if (refusal) return refused(refusal);
+  const changed = await changePassword(user.id, {
+    currentPassword: current_password,
+    password,
+    changes,
+    session: await sessionOf(args),
+  });
+  if (!changed.ok) return changed;
+  forgive();
+  const { sessionId } = changed.value;
+  return accepted({ cookie: sessionId && (await continueSession(args, sessionId, user.id)) });
+}
+
+/** Who comes with a token has no session that goes on, whatever cookie is beside it. */
+async function sessionOf(args: HeadArgs) {
+  if (bearerOf(args.request.headers) !== null) return null;
+  return (await openSession(args)).data;
+}

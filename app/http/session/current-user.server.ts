@@ -1,0 +1,61 @@
+/** Guards. Loaders run side by side, so every loader and every action calls its own. */
+import { redirect } from "@remix-run/node";
+import { canManage } from "~/domain/account/access";
+import { ACCESS_DENIED, KEPT_FOR_LOGIN } from "~/domain/messages";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import type { HeadArgs, RequestArgs } from "~/http/request-context";
+import { errorPage } from "~/http/respond.server";
+import { openSession } from "./session.server";
+import {
+  forgetUnsent,
+  formPath,
+  type Kept,
+  keepUnsent,
+  type TypedWork,
+} from "~/http/forms/unsent-form.server";
+
+export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
+  return (await openSession(args)).user;
+}
+
+/**
+ * The signed-in user; others are sent to /login and come back afterwards (specification §2, D8). The action of a form names its
+ * `work`: what was typed then comes back to it.
+ */
+export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
+  const user = await currentUser(args);
+  if (user) {
+    if (work) await forgetUnsent(args);
+    return user;
+  }
+  const kept = work ? await keepUnsent(args, work) : null;
+  const to = kept ? loginFor(formPath(args.request)) : loginPath(args.request);
+  throw redirect(to, { status: 303, headers: cookieHeaders(kept) });
+}
+
+/**
+ * A superuser; others get the Access Denied page, from which the signed-out log in and come back (specification §2, D49). The
+ * action of a form names its `work`: what was typed then comes back to it.
+ */
+export async function requireSuperuser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
+  const user = await currentUser(args);
+  if (user && canManage(user)) {
+    if (work) await forgetUnsent(args);
+    return user;
+  }
+  const denied = { title: "Access Denied", message: ACCESS_DENIED };
+  if (user) throw errorPage(403, denied);
+  const kept = work ? await keepUnsent(args, work) : null;
+  const loginTo = kept ? loginFor(formPath(args.request)) : loginPath(args.request);
+  throw errorPage(403, { ...denied, loginTo, ...(kept && { note: KEPT_FOR_LOGIN }) }, cookieHeaders(kept));
+}
+
+const cookieHeaders = (kept: Kept | null): HeadersInit => (kept?.cookie ? { "Set-Cookie": kept.cookie } : {});
+
+/** Where to log in and come back to this page. */
+export function loginPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return loginFor(pathname.replace(/\.data$/, "") + search);
+}
+
+const loginFor = (redirectTo: string) => `/login?${new URLSearchParams({ redirectTo })}`;

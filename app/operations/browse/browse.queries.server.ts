@@ -1,0 +1,145 @@
+/** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
+import { Prisma } from "~/db/generated/sqlite/client";
+import { keptRows } from "~/db/kept-rows.server";
+import { readRows } from "~/db/read-rows.server";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import type { BrowseFilters } from "~/domain/product/browse";
+import { listPage } from "~/domain/page";
+import type { ProductType } from "~/domain/product/product";
+import type { SearchTerm } from "~/domain/search/search-text";
+import { publicCategory } from "~/operations/categories/categories.queries.server";
+import { termsOf } from "~/operations/search-words/search-words.queries.server";
+import { correctedSearch } from "./corrected-search.queries.server";
+import {
+  conditionsOf,
+  LISTED,
+  type ListOrder,
+  type Narrowing,
+  narrowestIndex,
+  orderBy,
+  pageIndex,
+  productsBy,
+} from "./list-sql.server";
+import { cardsOf, type ShelfProduct } from "./listing.queries.server";
+import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
+import { type Found, searchSets } from "./search-sets.server";
+
+export const BROWSE_PAGE_SIZE = 24;
+
+/** `type` may name several: the fixed-price list holds buy_now and both. */
+export type ProductSearch = Omit<BrowseFilters, "type"> & {
+  type: ProductType | readonly ProductType[] | null;
+};
+
+export interface BrowseResult {
+  /** How many products match, on all pages. */
+  total: number;
+  /** The page that is shown: the last one where a later one was asked for. From 1. */
+  page: number;
+  pageCount: number;
+  products: ShelfProduct[];
+  /** What was searched for instead, one slip of the finger in a word put right: nothing holds what was typed. */
+  instead?: string;
+}
+
+/**
+ * One page of the active products that these filters leave. What was searched for comes with title matches first, then in the
+ * order of shelves, unless it is sorted by price. An unknown category is ignored, a search of nothing but punctuation
+ * finds nothing. At most a dozen statements, however much there is; where nothing is found, a few more for each word.
+ */
+export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
+  if (filters.sort !== "newest" || filters.quick.includes("free_shipping")) await repriceWherePossible(now);
+  const result = await productsFound(filters, now);
+  if (result.total > 0) return result;
+  const instead = await correctedSearch(filters.q);
+  if (instead === null) return result;
+  const corrected = await productsFound({ ...filters, q: instead }, now);
+  return corrected.total > 0 ? { ...corrected, instead } : result;
+}
+
+async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseResult> {
+  const terms = await termsOf(filters.q);
+  if (filters.q.trim() !== "" && terms.length === 0) return { total: 0, page: 1, pageCount: 1, products: [] };
+  const category = filters.category === null ? null : await publicCategory(filters.category);
+  const narrowing: Narrowing = {
+    types: typeof filters.type === "string" ? [filters.type] : filters.type,
+    categoryId: category?.id ?? null,
+    quick: filters.quick,
+  };
+  const conditions = conditionsOf(narrowing, now);
+  const lists = await listsOf(terms, filters.sort, narrowing, conditions);
+
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  const { skip, ...shown } = listPage(filters.page, total, BROWSE_PAGE_SIZE);
+  const ids = await idsOfPage(lists, skip, { narrowing, conditions });
+  return { total, ...shown, products: await cardsOf(ids, now) };
+}
+
+/** A part of the answer; its parts follow one another. */
+interface List {
+  found: Found | null;
+  order: ListOrder;
+  total: number;
+}
+
+async function listsOf(
+  terms: readonly SearchTerm[],
+  sort: BrowseFilters["sort"],
+  narrowing: Narrowing,
+  conditions: readonly Prisma.Sql[],
+): Promise<List[]> {
+  const totalOf = (found: Found | null) => countOf(found, narrowing, conditions);
+  if (terms.length === 0) return [{ found: null, order: sort, total: await totalOf(null) }];
+  const { all, inTitle, rest } = await searchSets(terms);
+  const total = await totalOf(all);
+  if (sort !== "newest") return [{ found: all, order: sort, total }];
+  const titles = total === 0 ? 0 : await totalOf(inTitle);
+  return [
+    { found: inTitle, order: "shelf", total: titles },
+    { found: rest, order: "shelf", total: total - titles },
+  ];
+}
+
+async function countOf(
+  found: Found | null,
+  narrowing: Narrowing,
+  conditions: readonly Prisma.Sql[],
+): Promise<number> {
+  if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
+  const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
+  const [row] = await keptRows<{ count: bigint }>(Prisma.sql`
+    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`);
+  return row?.count ?? 0;
+}
+
+async function idsOfPage(
+  lists: readonly List[],
+  offset: number,
+  { narrowing, conditions }: { narrowing: Narrowing; conditions: readonly Prisma.Sql[] },
+): Promise<number[]> {
+  const ids: number[] = [];
+  let skip = offset;
+  for (const { found, order, total } of lists) {
+    const take = BROWSE_PAGE_SIZE - ids.length;
+    if (skip < total && take > 0) {
+      const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
+      // whoever pages through what thousands of products match waits for their set once
+      const read = found && !found.isFew ? keptRows : readRows;
+      const rows = await read<{ id: number }>(Prisma.sql`SELECT "id" FROM ${from}
+        WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`);
+      ids.push(...rows.map(({ id }) => id));
+    }
+    skip = Math.max(0, skip - total);
+  }
+  return ids;
+}
+
+const every = (found: Found | null, conditions: readonly Prisma.Sql[]) =>
+  Prisma.join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
+
+/** A full disk must not keep the shop from being read: then an ended sale stands where it stood. */
+async function repriceWherePossible(now: Date) {
+  await repriceEndedSales(now).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  });
+}

@@ -1,0 +1,38 @@
+/** A search that finds nothing, with one slip of the finger a word put right: docs/decisions/011-search.md */
+import { Prisma } from "~/db/generated/sqlite/client";
+import { readRows } from "~/db/read-rows.server";
+import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
+import { type SearchTerm, searchWords } from "~/domain/search/search-text";
+import { termsOf } from "~/operations/search-words/search-words.queries.server";
+import { LISTED, productsBy } from "./list-sql.server";
+import { searchSets, titlesFound } from "./search-sets.server";
+
+/** Whoever mistypes more than this many words has pasted something else. */
+const MOST_WORDS = 4;
+
+/**
+ * The search with each word that no active product holds replaced by the one nearest to it in their titles; null where there is
+ * nothing to replace, or a word that nothing is near to. At most three statements a word.
+ */
+export async function correctedSearch(query: string): Promise<string | null> {
+  const words = searchWords(query).map(({ text }) => text);
+  const unsure = words.filter(mayBeMistyped);
+  if (unsure.length === 0 || unsure.length > MOST_WORDS) return null;
+  const corrected = new Map<string, string>();
+  for (const word of unsure) {
+    if (await isHeld(await termsOf(word))) continue;
+    const closest = closestWord(word, await titlesFound(wordsLike(word)));
+    if (closest === null) return null;
+    corrected.set(word, closest);
+  }
+  return corrected.size === 0 ? null : words.map((word) => corrected.get(word) ?? word).join(" ");
+}
+
+async function isHeld(terms: readonly SearchTerm[]): Promise<boolean> {
+  const { all } = await searchSets(terms);
+  if (all.size !== null) return all.size > 0;
+  const rows = await readRows<{ id: number }>(
+    Prisma.sql`SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plansOf as plans, scansOf } from "~/db/query-plans.fixture";
+import { openTestFile } from "~/db/test-database.server";
+import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
+import { categoryCounts } from "~/operations/categories/categories.queries.server";
+import { browse, makeProducts, NOW } from "./browse.fixture";
+import { heroAuction } from "./hero.queries.server";
+import { activeProducts, liveAuctions } from "./listing.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestFile>>;
+beforeAll(async () => {
+  shop = await openTestFile();
+  // whole pages: how many rows are asked for decides about the plan
+  await makeProducts(Array.from({ length: 40 }, () => ({ title: "Lamp" })));
+  await makeProducts([{ productType: "auction", buyNowPriceCents: null }]);
+});
+afterAll(() => shop.close());
+
+const plansOf = (work: () => Promise<unknown>) => plans(shop.file, work);
+const scansIn = (steps: readonly string[]) => scansOf("Product", steps);
+
+const NARROWED: Partial<BrowseFilters>[] = [
+  {},
+  ...QUICK_FILTERS.map((name) => ({ quick: [name] })),
+  { quick: [...QUICK_FILTERS] },
+  { type: "both" },
+  { q: "lamp" },
+  { q: "la" },
+  { q: "lamp brass", type: "buy_now", quick: ["new"] },
+];
+
+test("the cards of a page are looked up by their ids, and their rounds by the cards'", async () => {
+  const steps = await plansOf(() => browse({}));
+  expect(steps.slice(-2)).toEqual([
+    "SEARCH product USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH round USING INDEX Round_productId_number_key (productId=? AND number=?) LEFT-JOIN",
+  ]);
+});
+
+test.each(BROWSE_SORTS)("no page sorted by %s reads every product", async (sort) => {
+  for (const filters of NARROWED)
+    expect(scansIn(await plansOf(() => browse({ ...filters, sort })))).toEqual([]);
+});
+
+test("neither shelves nor the hero nor the counts of categories read every product", async () => {
+  const works = [
+    () => activeProducts(["buy_now"], 8, NOW),
+    () => activeProducts(["buy_now", "both"], 8, NOW),
+    () => liveAuctions(8, NOW),
+    () => heroAuction(NOW),
+    () => categoryCounts(),
+  ];
+  for (const work of works) {
+    const steps = await plansOf(work);
+    expect(scansIn(steps)).toEqual([]);
+    expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+  }
+});
+
+test("an unfiltered page is read in its order, not sorted", async () => {
+  for (const sort of BROWSE_SORTS) {
+    const steps = await plansOf(() => browse({ sort }));
+    expect(steps.join("\n")).not.toContain("TEMP B-TREE");
+    expect(steps).toContain(`SCAN Product USING INDEX Product_${sort === "newest" ? "newest" : "price"}`);
+  }
+});

@@ -1,0 +1,114 @@
+/** The storefront's lists in SQL: conditions, orders, and which index of the `search` migration serves them. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
+import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
+
+const { sql, join, raw } = Prisma;
+
+/** Literals: a partial index serves no statement whose condition is a parameter. */
+export const LISTED = sql`"status" = 'active' AND "deletedAt" IS NULL`;
+
+/** The order of shelves (D56). */
+export const SHELF_ORDER = sql`"displayOrder", "isFeatured" DESC, "createdAt" DESC, "id" DESC`;
+
+const ORDERS = {
+  newest: sql`"createdAt" DESC, "id" DESC`,
+  price: sql`"firstPriceCents", "id"`,
+  "-price": sql`"firstPriceCents" DESC, "id" DESC`,
+  shelf: SHELF_ORDER,
+};
+export type ListOrder = keyof typeof ORDERS;
+export const orderBy = (order: ListOrder) => ORDERS[order];
+
+const ORDER_INDEXES = {
+  newest: "Product_newest",
+  price: "Product_price",
+  "-price": "Product_price",
+  shelf: "Product_shelf",
+} as const;
+
+/** Of lists that hold more than active products. */
+export const EVERY_STATUS_INDEXES = {
+  newest: "Product_all_newest",
+  price: "Product_all_price",
+  "-price": "Product_all_price",
+  shelf: "Product_all_shelf",
+} as const;
+/** Holds all that a count by status and type asks about. */
+export const EVERY_STATUS_COUNT = "Product_deletedAt_productType_status_createdAt_idx";
+export const EVERY_STATUS_IN_CATEGORY = "Product_categoryId_deletedAt_status_createdAt_idx";
+
+export type ListIndex =
+  | (typeof ORDER_INDEXES)[ListOrder]
+  | "Product_type_shelf"
+  | "Product_category"
+  | "Product_on_sale"
+  | "Product_low_stock"
+  | (typeof EVERY_STATUS_INDEXES)[ListOrder]
+  | typeof EVERY_STATUS_COUNT
+  | typeof EVERY_STATUS_IN_CATEGORY;
+
+/**
+ * The products, read by this index. SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them
+ * and chooses for itself. `null`: each looked up by its id.
+ */
+export function productsBy(index: ListIndex | null) {
+  if (dialectOf(db()) === "postgresql") return sql`"Product"`;
+  return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;
+}
+
+export const FREE_SHIPPING_ABOVE_CENTS = 500_000;
+const NEW_FOR_MS = 14 * 24 * 3_600_000;
+
+/** The quick filters (D32). */
+const quickConditions: Record<QuickFilter, (now: Date) => Prisma.Sql> = {
+  free_shipping: () => sql`"firstPriceCents" > ${FREE_SHIPPING_ABOVE_CENTS}`,
+  on_sale: (now) => sql`"isFlashSale" AND "discountPercentage" > 0 AND "productType" <> 'auction'
+    AND ("flashSaleEndsAt" IS NULL OR "flashSaleEndsAt" > ${now})`,
+  low_stock: () => sql`"stockQuantity" BETWEEN 1 AND 4 AND "productType" <> 'auction'`,
+  new: (now) => sql`"createdAt" >= ${new Date(now.getTime() - NEW_FOR_MS)}`,
+};
+
+/** What a list is narrowed to. */
+export interface Narrowing {
+  /** Null for all. */
+  types: readonly ProductType[] | null;
+  categoryId: number | null;
+  quick: BrowseFilters["quick"];
+}
+
+/** One or several literals: the columns are enumerations on PostgreSQL. */
+export const ofTypes = (types: readonly ProductType[]) => {
+  const known = PRODUCT_TYPES.filter((type) => types.includes(type)).map((type) => raw(`'${type}'`));
+  return known.length === 0 ? sql`1 = 0` : sql`"productType" IN (${join(known)})`;
+};
+
+export function conditionsOf({ types, categoryId, quick }: Narrowing, now: Date): Prisma.Sql[] {
+  return [
+    ...(types ? [ofTypes(types)] : []),
+    ...(categoryId === null ? [] : [sql`"categoryId" = ${categoryId}`]),
+    ...quick.map((name) => quickConditions[name](now)),
+  ];
+}
+
+/** The index that goes through fewest products for this narrowing, in whatever order. */
+export function narrowestIndex({ types, categoryId, quick }: Narrowing): ListIndex {
+  if (quick.includes("low_stock")) return "Product_low_stock";
+  if (quick.includes("on_sale")) return "Product_on_sale";
+  if (categoryId !== null) return "Product_category";
+  if (quick.includes("new")) return "Product_newest";
+  if (quick.includes("free_shipping")) return "Product_price";
+  return types ? "Product_type_shelf" : "Product_newest";
+}
+
+/** Beyond, a narrowed list is read in its order rather than found first. */
+export const FEW_TO_SORT = 2_000;
+
+/** The index for a page of `total` products: few are found first and sorted then, many are read in their order. */
+export function pageIndex(narrowing: Narrowing, order: ListOrder, total: number): ListIndex {
+  const { types, categoryId, quick } = narrowing;
+  const isNarrowed = types !== null || categoryId !== null || quick.length > 0;
+  return isNarrowed && total <= FEW_TO_SORT ? narrowestIndex(narrowing) : ORDER_INDEXES[order];
+}

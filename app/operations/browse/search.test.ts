@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { foldText } from "~/domain/search/search-text";
+import { browse, clearProducts, idsOf, makeProducts, type Sample } from "./browse.fixture";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+beforeEach(clearProducts);
+afterAll(() => shop.close());
+
+const found = async (q: string) => (await browse({ q })).products.map(({ title }) => title);
+
+test("part of a word is enough, case and accents do not matter (D32)", async () => {
+  await makeProducts([{ title: "Samsung Galaxy A15" }, { title: "Café chair" }, { title: "Ngũgĩ, a novel" }]);
+  for (const q of ["sams", "sung", "SAMSUNG", "a15", "  Galaxy  "])
+    expect(await found(q)).toEqual(["Samsung Galaxy A15"]);
+  expect(await found("cafe")).toEqual(["Café chair"]);
+  expect(await found("NGUGI")).toEqual(["Ngũgĩ, a novel"]);
+});
+
+test("every word must be there, in any order, in the title or the description (D32)", async () => {
+  await makeProducts([
+    { title: "Phone cover", description: "For the Samsung Galaxy" },
+    { title: "Phone", description: "Nokia" },
+  ]);
+  expect(await found("samsung phone")).toEqual(["Phone cover"]);
+  expect(await found("galaxy COVER samsung for")).toEqual(["Phone cover"]);
+  expect(await found("samsung nokia")).toEqual([]);
+});
+
+test("a word of one or two letters is found where a word begins (D32)", async () => {
+  await makeProducts([{ title: "TV stand" }, { title: "Outvoted" }, { title: "Mat 5 m" }]);
+  expect(await found("tv")).toEqual(["TV stand"]);
+  expect(await found("t")).toEqual(["TV stand"]);
+  expect(await found("o")).toEqual(["Outvoted"]);
+  expect(await found("5 m")).toEqual(["Mat 5 m"]);
+});
+
+test("what has every word in its title comes first, then the order of shelves (D32, D56)", async () => {
+  const [inText, last, first, featured] = await makeProducts([
+    { title: "Cover", description: "Phone, blue", displayOrder: 0 },
+    { title: "Blue phone", displayOrder: 2 },
+    { title: "Phone in blue", displayOrder: 1 },
+    { title: "Phone, blueish", displayOrder: 1, isFeatured: true },
+  ]);
+  expect(await idsOf({ q: "phone blue" })).toEqual([featured, first, last, inText]);
+});
+
+test("title matches may end on one page and the others begin on it", async () => {
+  const titles = await makeProducts(Array.from({ length: 30 }, () => ({ title: "Kikoi" })));
+  const texts = await makeProducts(Array.from({ length: 30 }, () => ({ description: "like a kikoi" })));
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => browse({ q: "kikoi", page })));
+  expect(pages.map(({ page, pageCount, total }) => [page, pageCount, total])).toEqual([
+    [1, 3, 60],
+    [2, 3, 60],
+    [3, 3, 60],
+    [3, 3, 60],
+  ]);
+  const shown = pages.slice(0, 3).flatMap(({ products }) => products.map(({ id }) => id));
+  expect(shown).toEqual([...titles.toReversed(), ...texts.toReversed()]);
+});
+
+test("only active products are found, and each as it reads now", async () => {
+  const [id = 0, draft = 0] = await makeProducts([
+    { title: "Kiondo" },
+    { title: "Kiondo", status: "draft" },
+    { title: "Kiondo", status: "closed" },
+    { title: "Kiondo", deletedAt: new Date() },
+  ]);
+  expect(await idsOf({ q: "kiondo" })).toEqual([id]);
+  await db().product.updateMany({ where: { id: draft }, data: { status: "active" } });
+  expect(await idsOf({ q: "kiondo" })).toEqual([draft, id]);
+  await db().product.updateMany({ data: { searchText: "carpet brass", titleText: "carpet" } });
+  expect(await idsOf({ q: "kiondo" })).toEqual([]);
+  expect((await browse({ q: "carpet" })).total).toBe(2);
+  await db().product.update({ where: { id }, data: { deletedAt: new Date() } });
+  await db().product.delete({ where: { id: draft } });
+  expect(await idsOf({ q: "carpet" })).toEqual([]);
+});
+
+test("a search of nothing but punctuation finds nothing, a blank one is none", async () => {
+  await makeProducts([{ title: "Lamp!" }]);
+  for (const q of ["!!!", '"', "*", "📱", "-", "\u0000", "\ud800"])
+    expect(await browse({ q })).toEqual({ total: 0, page: 1, pageCount: 1, products: [] });
+  expect(await found("")).toEqual(["Lamp!"]);
+});
+
+/** The rule of D32 in its simplest words. */
+function matches(text: string, q: string): boolean {
+  const words = foldText(text).split(" ");
+  return foldText(q)
+    .split(" ")
+    .slice(0, 20)
+    .every((part) =>
+      words.some((word) => (Array.from(part).length < 3 ? word.startsWith(part) : word.includes(part))),
+    );
+}
+
+const SCRAPS = [
+  "sam",
+  "sung",
+  "tv",
+  "a",
+  "é",
+  "ß",
+  "ﬁ",
+  "Σ",
+  "ς",
+  "İ",
+  "手机",
+  "𝒳",
+  "𐐀",
+  "9",
+  "NEAR",
+  "ndo",
+  "😀",
+];
+const word = fc.array(fc.constantFrom(...SCRAPS), { minLength: 1, maxLength: 3 }).map((all) => all.join(""));
+const phrase = fc
+  .array(fc.tuple(word, fc.constantFrom(" ", "-", "'", " – ", '"', "* ")), { minLength: 1, maxLength: 5 })
+  .map((all) => all.flat().join(""));
+
+test("whatever is searched, exactly the products that match it are found", async () => {
+  const texts = fc.sample(fc.tuple(phrase, phrase), { numRuns: 200, seed: 7 });
+  const samples: Sample[] = texts.map(([title, description]) => ({ title, description }));
+  const ids = await makeProducts(samples);
+  const query = fc.oneof(
+    phrase,
+    word,
+    fc.string({ unit: "binary", maxLength: 100 }),
+    fc.string({ maxLength: 8 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(query, async (typed) => {
+      const q = typed.trim();
+      const shouldBe = ids.filter((_, i) => {
+        const [title, description] = texts[i] ?? ["", ""];
+        return foldText(q) === "" ? q === "" : matches(`${title} ${description}`, q);
+      });
+      const titled = ids.filter((_, i) => foldText(q) !== "" && matches(texts[i]?.[0] ?? "", q));
+      const shown: number[] = [];
+      const { pageCount, total, instead } = await browse({ q });
+      if (instead !== undefined) {
+        expect(shouldBe).toEqual([]);
+        return;
+      }
+      for (let page = 1; page <= pageCount; page++) shown.push(...(await idsOf({ q, page })));
+      expect(total).toBe(shouldBe.length);
+      expect(shown.toSorted((one, other) => one - other)).toEqual(shouldBe);
+      expect(shown.slice(0, titled.length).toSorted((one, other) => one - other)).toEqual(titled);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test("operators of the index's own language are words like others", async () => {
+  await makeProducts([{ title: "Near and far or not" }]);
+  for (const q of [
+    "NEAR",
+    'near"',
+    "near*",
+    "AND",
+    "NOT far",
+    "title:near",
+    "(near",
+    "near OR far",
+    "^near",
+    "+near",
+    "near%",
+    "ne_r",
+  ])
+    expect(await found(q)).toEqual(q === "title:near" || q === "ne_r" ? [] : ["Near and far or not"]);
+});

@@ -1,5 +1,0 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { activationSchema } from "~/domain/activation";
-
-/** Loaded on the form's first focus. */
-export const checkActivation = (formData: FormData) => parseWithZod(formData, { schema: activationSchema });

@@ -1,0 +1,24 @@
+import { classNames } from "~/ui/text/class-names";
+import { muted } from "~/ui/frame/layout.css";
+import * as styles from "~/screens/management/shared/timeline.css";
+import type { ChangeView } from "~/screens/management/shared/timeline-view.server";
+
+export interface AuditChangesProps {
+  changes: readonly ChangeView[];
+  /** The field's name above its values: for a narrow column. */
+  stacked?: boolean;
+}
+
+/** Each field with what it was and what it is, in words. */
+export function AuditChanges({ changes, stacked }: AuditChangesProps) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label} className={stacked ? undefined : styles.change}>
+          <dt className={classNames(stacked && muted)}>{label}</dt>
+          <dd className={styles.value}>{before === null ? after : `${before} → ${after}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

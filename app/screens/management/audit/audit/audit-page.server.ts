@@ -1,0 +1,59 @@
+import { AUDIT_ACTIONS } from "~/domain/audit/audit";
+import { AUDIT_KINDS, auditPath, readAuditFilters } from "~/domain/audit/audit-list";
+import { countOf } from "~/domain/count";
+import { formatDateTime } from "~/domain/time";
+import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
+import { subjectName, subjectPath } from "../audit-subject.server";
+import { type ChangeView, changeView } from "~/screens/management/shared/timeline-view.server";
+
+const PAGE_SIZE = 50;
+
+/** The entries that the address asks for, as plain texts. */
+export async function auditTrailPage(url: URL) {
+  const filters = readAuditFilters(url.searchParams);
+  const [actors, { total, page, pageCount, entries }] = await Promise.all([
+    auditActors(),
+    auditPage(filters, PAGE_SIZE),
+  ]);
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    total: countOf(total, "entry", "entries"),
+    csvPath: auditPath({ ...filters, page: 1 }, "/management/audit.csv"),
+    options: {
+      // a name in the address that never did anything is still what is being looked for
+      who: optionsOf([...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name])),
+      action: optionsOf(Object.entries(AUDIT_ACTIONS)),
+      kind: optionsOf(Object.entries(AUDIT_KINDS)),
+    },
+    rows: entries.map(rowOf),
+  };
+}
+
+const optionsOf = (words: readonly (readonly [string, string])[]) =>
+  words.map(([value, label]) => ({ value, label }));
+
+export type AuditRow = ReturnType<typeof rowOf>;
+export type AuditOptions = Awaited<ReturnType<typeof auditTrailPage>>["options"];
+
+const rowOf = (entry: TrailEntry) => ({
+  id: entry.id,
+  at: formatDateTime(entry.at),
+  action: entry.action,
+  actor: entry.actor,
+  actorTo: `/management/users/${entry.actorId}`,
+  subject: subjectName(entry),
+  subjectTo: subjectPath(entry),
+  changes: entry.changes.map(changeView).map(clipped),
+});
+
+/** A description has up to 10,000 letters: the list says how it begins, the thing's own history and the file all of it. */
+const LONGEST_VALUE = 80;
+
+const clip = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
+
+const clipped = ({ label, before, after }: ChangeView): ChangeView => ({
+  label,
+  before: before === null ? null : clip(before),
+  after: clip(after),
+});

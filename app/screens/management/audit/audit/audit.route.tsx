@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit/audit-list";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { spread } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Pager } from "~/ui/list/pager";
+import { AuditFilters, isNarrowed } from "./audit-filters";
+import { auditTrailPage } from "./audit-page.server";
+import { AuditTable } from "./audit-table";
+
+export const meta: MetaFunction = () => [{ title: "Audit trail · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return auditTrailPage(new URL(args.request.url));
+}
+
+export default function Audit() {
+  const { filters, options, total, csvPath, rows, pageCount } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Audit trail">
+        What administrators did, newest first. Entries cannot be changed or deleted.
+      </PageHeader>
+      <AuditFilters key={auditPath(filters)} filters={filters} options={options} />
+      {rows.length > 0 ? (
+        <>
+          <div className={spread.m}>
+            <p role="status">
+              <strong>{total}</strong>
+            </p>
+            <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+              Download CSV
+            </ButtonLink>
+          </div>
+          <AuditTable rows={rows} />
+        </>
+      ) : (
+        <NoEntries isFiltered={isNarrowed(filters)} />
+      )}
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        hrefFor={(page) => auditPath({ ...filters, page })}
+        label="Pages of the audit trail"
+      />
+    </>
+  );
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No entries here" action={{ to: "/management/audit", label: "Show the whole trail" }}>
+      Nothing matches this filter.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No entries yet">Every change an administrator makes appears here.</EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import { getFormProps } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { READABLE } from "~/domain/contrast";
+import type { FormAnswer } from "~/http/forms/form.server";
+import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { ColourField } from "~/ui/form/colour-field";
+import { FormErrors } from "~/ui/form/form-errors";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { BannerPreview, contrastText } from "./banner-preview";
+import { EditConflict } from "~/screens/management/products/form/edit-conflict";
+import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+
+type BannerInput = Record<
+  "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
+  string
+>;
+
+export interface BannerAnswer extends FormAnswer {
+  /** Somebody else's edit (409). */
+  conflict?: ConflictView;
+}
+
+export interface BannerFormProps {
+  values: BannerInput;
+  answer: BannerAnswer | undefined;
+  /** What was typed before a session ended (D49). */
+  restored: RestoredForm | null;
+  /** The form's own page. */
+  page: string;
+}
+
+const loadCheck = () => import("./banner-form.check").then(({ checkBanner }) => checkBanner);
+
+/** Create and edit share it. The preview follows what is typed. */
+export function BannerForm({ values, answer, restored, page }: BannerFormProps) {
+  const { formMethod } = useNavigation();
+  const { form, fields, onFocus } = useCheckedForm<BannerInput>({
+    id: "banner",
+    lastResult: answer?.result ?? restored?.result,
+    defaultValue: values,
+    loadCheck,
+  });
+  useEarlyInput(form.id);
+  const colours = { background: fields.background_color.value, colour: fields.text_color.value };
+  const contrast = contrastText(colours);
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <input type="hidden" name="intent" value="save" />
+      <HiddenField field={fields.seen} />
+      {answer?.conflict ? (
+        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+      ) : (
+        <FormErrors form={form} />
+      )}
+      <TextField field={fields.text} label="Text" maxLength={120} />
+      <ColourField field={fields.background_color} label="Background colour" hint="For example #0e6b4a" />
+      <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" />
+      <div className={stack.s}>
+        <BannerPreview text={fields.text.value ?? ""} {...colours} />
+        <p className={muted} aria-live="polite">
+          {contrast === null ? "Contrast: not known yet" : `Contrast: ${contrast}`}, at least {READABLE}:1 is
+          needed.
+        </p>
+      </div>
+      <TextField
+        field={fields.display_order}
+        label="Display order"
+        hint="Lower shows first"
+        inputMode="numeric"
+        optional
+      />
+      <CheckboxField field={fields.is_active} label="Active" hint="Visitors see it in the promo bar" />
+      <div className={formActions}>
+        <ButtonLink look="secondary" to="/management/banners">
+          Cancel
+        </ButtonLink>
+        <Button busy={formMethod === "POST"}>Save</Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
+    </Form>
+  );
+}

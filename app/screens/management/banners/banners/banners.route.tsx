@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { managedBanners } from "~/operations/banners/banners.queries.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { cluster, muted, spread, stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BannerPreview, contrastText } from "../banner-preview";
+import { DeleteBannerForm } from "../delete-banner-form";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import { StateForm } from "~/screens/management/shared/state-form";
+import * as styles from "./banners.css";
+
+const HERE = "/management/banners";
+
+export const meta: MetaFunction = () => [{ title: "Banners · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return { banners: await managedBanners() };
+}
+
+export default function Banners() {
+  const { banners } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Banners" actions={<ButtonLink to={`${HERE}/new`}>Create banner</ButtonLink>}>
+        The promo bar at the top of the shop shows the active ones in this order.
+      </PageHeader>
+      {banners.length > 0 ? (
+        <ol className={styles.list}>
+          {banners.map((banner) => (
+            <Banner key={banner.id} banner={banner} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState title="No banners yet" action={{ to: `${HERE}/new`, label: "Create banner" }}>
+          Without a banner the shop has no promo bar.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["banners"][number];
+
+function Banner({
+  banner: { id, text, backgroundColor, textColor, displayOrder, isActive },
+}: {
+  banner: Shown;
+}) {
+  const colours = { background: backgroundColor, colour: textColor };
+  const page = `${HERE}/${id}`;
+  return (
+    <Card as="li">
+      <div className={stack.m}>
+        <BannerPreview text={text} {...colours} />
+        <div className={spread.m}>
+          <div className={cluster.m}>
+            <StateBadge isActive={isActive} />
+            <span className={muted}>
+              Order {displayOrder}, contrast {contrastText(colours) ?? "unknown"}
+            </span>
+          </div>
+          <div className={cluster.s}>
+            <ButtonLink look="secondary" size="small" to={page} aria-label={`Edit ${text}`}>
+              Edit
+            </ButtonLink>
+            <StateForm action={page} name={text} isActive={isActive} back={HERE} size="small" />
+            <DialogLink
+              to={`${page}/delete`}
+              label="Delete"
+              fullLabel={`Delete ${text}`}
+              title="Delete this banner?"
+              look="danger"
+              size="small"
+            >
+              <DeleteBannerForm id={id} text={text} />
+            </DialogLink>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}

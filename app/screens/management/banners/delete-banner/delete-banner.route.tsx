@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { deleteBanner } from "~/operations/banners/delete-banner.server";
+import { Card } from "~/ui/frame/card";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { bannerAt } from "../banner-address.server";
+import { DeleteBannerForm } from "../delete-banner-form";
+
+export const meta: MetaFunction = () => [{ title: "Delete banner · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { id, text } = await bannerAt(args.params.id);
+  return { id, text };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const { id } = await bannerAt(args.params.id);
+  const outcome = await deleteBanner(actor, id);
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete banner");
+  return redirectWithToast(args, "/management/banners", {
+    tone: "success",
+    message: "Banner deleted successfully",
+  });
+}
+
+export default function DeleteBanner() {
+  const { id, text } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/banners">Banners</BackLink>
+      <PageHeader title="Delete this banner?" />
+      <Card>
+        <DeleteBannerForm id={id} text={text} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { EmptyState } from "~/ui/list/empty-state";
+import { spread } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Pager } from "~/ui/list/pager";
+import { Stat, StatList } from "~/ui/text/stat";
+import { CategoryForm } from "../category-form";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { StateForm } from "~/screens/management/shared/state-form";
+import { categoriesPage, type CategoriesPage } from "./categories-page.server";
+import { CategoryFilters } from "./category-filters";
+import { CategoryTable } from "./category-table";
+
+export const meta: MetaFunction = () => [{ title: "Categories · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return categoriesPage(new URL(args.request.url));
+}
+
+export default function Categories() {
+  const { filter, figures, deleted, total, page, pageCount, categories } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const pathOf = (number: number) => {
+    const there = new URLSearchParams(search);
+    there.delete("deleted");
+    if (number === 1) there.delete("page");
+    else there.set("page", String(number));
+    return `/management/categories${there.size > 0 ? `?${there}` : ""}`;
+  };
+  const here = pathOf(page);
+  const isFiltered = filter.status !== null || filter.search !== "";
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        actions={
+          <DialogLink to="/management/categories/new" label="Create category" title="Create category">
+            <CategoryForm category={null} back={here} />
+          </DialogLink>
+        }
+      />
+      {deleted ? <Undo deleted={deleted} back={here} /> : null}
+      <StatList>
+        <Stat label="Total categories" value={figures.total} />
+        <Stat label="Active" value={figures.active} />
+        <Stat label="Inactive" value={figures.inactive} />
+        <Stat label="Products in active categories" value={figures.products} />
+      </StatList>
+      <CategoryFilters key={search.toString()} filter={filter} />
+      {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}
+      {categories.length > 0 ? (
+        <CategoryTable rows={categories} here={here} />
+      ) : (
+        <NoRows isFiltered={isFiltered} />
+      )}
+      <Pager page={page} pageCount={pageCount} hrefFor={pathOf} label="Pages of categories" />
+    </>
+  );
+}
+
+/** After a deletion, as long as the page stays: a toast is gone before one has seen the mistake. */
+function Undo({ deleted, back }: { deleted: NonNullable<CategoriesPage["deleted"]>; back: string }) {
+  const { id, name } = deleted;
+  return (
+    <Notice tone="info">
+      <div className={spread.m}>
+        <p>{`“${name}” is inactive now.`}</p>
+        <StateForm
+          action={`/management/category/${id}`}
+          name={name}
+          isActive={false}
+          back={back}
+          size="small"
+          label="Restore"
+        />
+      </div>
+    </Notice>
+  );
+}
+
+function NoRows({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState
+      title="No categories here"
+      action={{ to: "/management/categories", label: "Show all categories" }}
+    >
+      Nothing matches this search.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No categories yet"
+      action={{ to: "/management/categories/new", label: "Create category" }}
+    >
+      Every product needs a category, so create one first.
+    </EmptyState>
+  );
+}

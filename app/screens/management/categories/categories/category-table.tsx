@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import { CategoryPicture } from "~/ui/product/category-picture";
+import { DataTable } from "~/ui/list/table";
+import { CategoryForm } from "../category-form";
+import { DeleteCategoryForm } from "../delete-category-form";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import { StateForm } from "~/screens/management/shared/state-form";
+import type { CategoriesPage } from "./categories-page.server";
+import * as styles from "./category-table.css";
+
+type CategoryRow = CategoriesPage["categories"][number];
+
+export interface CategoryTableProps {
+  rows: readonly CategoryRow[];
+  /** This list, with its filter. */
+  here: string;
+}
+
+export function CategoryTable({ rows, here }: CategoryTableProps) {
+  return (
+    <DataTable
+      caption="Categories by name"
+      captionHidden
+      manyColumns
+      columns={[
+        { key: "name", label: "Category", primary: true },
+        { key: "slug", label: "Slug" },
+        { key: "products", label: "Active products", align: "end" },
+        { key: "status", label: "Status" },
+        { key: "actions", label: "Actions", labelHidden: true },
+      ]}
+      rows={rows.map((category) => ({
+        id: String(category.id),
+        cells: {
+          name: <CategoryName category={category} />,
+          slug: <span className={styles.slug}>{category.slug}</span>,
+          products: category.productCount,
+          status: <StateBadge isActive={category.isActive} />,
+          actions: <RowActions category={category} here={here} />,
+        },
+      }))}
+    />
+  );
+}
+
+function CategoryName({ category: { id, name, imageKey } }: { category: CategoryRow }) {
+  return (
+    <div className={styles.name}>
+      <div className={styles.picture}>
+        <CategoryPicture imageKey={imageKey} sizes="48px" />
+      </div>
+      <Link to={`/management/category/${id}`} className={styles.words}>
+        {name}
+      </Link>
+    </div>
+  );
+}
+
+function RowActions({ category, here }: { category: CategoryRow; here: string }) {
+  const { id, name, isActive } = category;
+  const page = `/management/category/${id}`;
+  return (
+    <div className={styles.actions}>
+      <DialogLink
+        to={`${page}#edit`}
+        label="Edit"
+        fullLabel={`Edit ${name}`}
+        title="Edit category"
+        look="secondary"
+        size="small"
+      >
+        <CategoryForm category={category} back={here} />
+      </DialogLink>
+      <StateForm action={page} name={name} isActive={isActive} back={here} size="small" />
+      {isActive ? (
+        <DialogLink
+          to={`${page}/delete`}
+          label="Delete"
+          fullLabel={`Delete ${name}`}
+          title="Delete category"
+          look="danger"
+          size="small"
+        >
+          <DeleteCategoryForm id={id} name={name} />
+        </DialogLink>
+      ) : null}
+    </div>
+  );
+}

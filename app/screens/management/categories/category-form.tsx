@@ -1,0 +1,124 @@
+import { getFormProps } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import { FileField } from "~/ui/form/file-field";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { EditConflict } from "~/screens/management/products/form/edit-conflict";
+import { FormFailure } from "~/screens/management/shared/form-failure";
+import { PictureAgain } from "~/screens/management/products/form/picture-again";
+import type { CategoryAnswer } from "./receive-category.server";
+
+export interface EditedCategory {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly imageKey: string | null;
+  /** The edit that it shows. */
+  readonly seen: string;
+}
+
+export interface CategoryFormProps {
+  /** Null for a new one. */
+  category: EditedCategory | null;
+  /** What the page's own action answered, without scripts. */
+  answer?: CategoryAnswer | undefined;
+  /** What was typed before a session ended (D49). */
+  restored?: RestoredForm | null;
+  /** Where to go on to when it is saved; the category's page when left out. */
+  back?: string;
+  /** On a page of its own. */
+  cancelTo?: string;
+}
+
+const loadCheck = () => import("./category-form.check").then(({ checkCategory }) => checkCategory);
+
+/** Create and edit share it, in a dialog and on pages of their own; the picture stands last (D61). */
+export function CategoryForm(props: CategoryFormProps) {
+  const fetcher = useFetcher<CategoryAnswer>();
+  // saved, it begins anew: a chosen picture is not sent twice. Nothing else may take away what is being typed
+  return <Fields key={useSavedCount(fetcher)} {...props} fetcher={fetcher} />;
+}
+
+/** How many times the fetcher ended without a refusal. */
+function useSavedCount({ state, data }: AnswerFetcher): number {
+  const [count, setCount] = useState(0);
+  const isSending = useRef(false);
+  useEffect(() => {
+    if (state === "idle" && isSending.current && data === undefined) setCount((saved) => saved + 1);
+    isSending.current = state !== "idle";
+  }, [state, data]);
+  return count;
+}
+
+type AnswerFetcher = ReturnType<typeof useFetcher<CategoryAnswer>>;
+
+function Fields({
+  category,
+  answer,
+  restored,
+  back,
+  cancelTo,
+  fetcher,
+}: CategoryFormProps & { fetcher: AnswerFetcher }) {
+  const refused = fetcher.data ?? answer;
+  const { form, fields, onFocus } = useCheckedForm<Record<"name" | "description" | "image" | "seen", string>>(
+    {
+      id: `category-${category?.id ?? "new"}`,
+      lastResult: refused?.result ?? restored?.result,
+      defaultValue: category
+        ? { name: category.name, description: category.description, seen: category.seen }
+        : undefined,
+      loadCheck,
+    },
+  );
+  const page = category ? `/management/category/${category.id}` : "/management/categories/new";
+  return (
+    <fetcher.Form
+      method="post"
+      action={page}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      onFocus={onFocus}
+      className={stack.l}
+    >
+      {/* before the picture: what comes after one that is too large does not arrive */}
+      <input type="hidden" name="intent" value="save" />
+      {back === undefined ? null : <input type="hidden" name="back" value={back} />}
+      {category ? <HiddenField field={fields.seen} /> : null}
+      {refused?.conflict ? (
+        <EditConflict conflict={refused.conflict} page={page} id={form.errorId} />
+      ) : (
+        <FormFailure
+          form={form}
+          failure={category ? "Failed to update category" : "Failed to create category"}
+        />
+      )}
+      <TextField field={fields.name} label="Name" maxLength={100} />
+      <TextArea field={fields.description} label="Description" rows={3} maxLength={2000} optional />
+      <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
+      <FileField
+        field={fields.image}
+        label="Image"
+        hint={`Square, 300 × 300 or larger. JPG, PNG or GIF, under 5 MB.${category?.imageKey ? " Leave empty to keep the current picture." : ""}`}
+        accept="image/jpeg,image/png,image/gif"
+        optional
+      />
+      <div className={formActions}>
+        {cancelTo === undefined ? null : (
+          <ButtonLink look="secondary" to={cancelTo}>
+            Cancel
+          </ButtonLink>
+        )}
+        <Button busy={fetcher.state !== "idle"}>Save</Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(refused ?? restored)} />
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { parseId } from "~/domain/id";
+import { listPage } from "~/domain/page";
+import { seenText } from "~/domain/product/seen-version";
+import { formatDate, formatDateTime } from "~/domain/time";
+import { shopTime } from "~/operations/shop-clock.server";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { latestEdit } from "~/operations/audit/edits.server";
+import {
+  managedCategory,
+  productsOfCategory,
+} from "~/operations/categories/managed-categories.queries.server";
+import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+
+const PAGE_SIZE = 50;
+/** The latest of its history. */
+const SHOWN_ENTRIES = 20;
+
+/** What the page of a category shows; null where there is none. */
+export async function categoryPage(id: number, url: URL) {
+  // before the fields: an edit that comes between is then asked about once more, never written over
+  const edit = await latestEdit("category", id);
+  const category = await managedCategory(id);
+  if (!category) return null;
+  const { counts } = category;
+  const total = counts.active + counts.draft + counts.closed;
+  const { page, pageCount, skip } = listPage(
+    parseId(url.searchParams.get("page") ?? undefined) ?? 1,
+    total,
+    PAGE_SIZE,
+  );
+  const [products, history] = await Promise.all([
+    productsOfCategory(id, { skip, take: PAGE_SIZE }),
+    subjectTimeline("category", id, SHOWN_ENTRIES),
+  ]);
+  return {
+    id,
+    name: category.name,
+    slug: category.slug,
+    description: category.description,
+    imageKey: category.imageKey,
+    seen: seenText({ edit }),
+    isActive: category.isActive,
+    created: formatDateTime(category.createdAt),
+    counts: { total, ...counts },
+    page,
+    pageCount,
+    products: products.map((product) => ({
+      id: product.id,
+      title: product.title,
+      type: typeLabels[product.productType],
+      status: product.status,
+      ...priceView(product, shopTime()),
+      stock: product.stockQuantity,
+      created: formatDate(product.createdAt),
+    })),
+    history: timelineView(history),
+  };
+}
+
+export type CategoryPage = NonNullable<Awaited<ReturnType<typeof categoryPage>>>;

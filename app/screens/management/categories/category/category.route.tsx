@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit/audit-list";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { readIntent } from "~/http/forms/form.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { receiveForm } from "~/http/forms/upload.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { setCategoryActive } from "~/operations/categories/set-category-active.server";
+import { updateCategory } from "~/operations/categories/update-category.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { aside, stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { Stat, StatList } from "~/ui/text/stat";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import { categoryIdFrom, categoryNotFound } from "../category-address.server";
+import { CategoryForm } from "../category-form";
+import { DeleteCategoryForm } from "../delete-category-form";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { keptText } from "~/screens/management/shared/kept-text";
+import { receiveCategory } from "../receive-category.server";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import { StateForm } from "~/screens/management/shared/state-form";
+import { STATE_INTENTS } from "~/screens/management/shared/state-intents";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
+import { CategoryFacts } from "./category-facts";
+import { categoryPage, type CategoryPage } from "./category-page.server";
+import { CategoryProducts } from "./category-products";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? "Category"} · Management · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const page = await categoryPage(categoryIdFrom(args.params.id), new URL(args.request.url));
+  if (!page) throw categoryNotFound();
+  return { ...page, restored: await restoredForm(args, CATEGORY_WORK) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, CATEGORY_WORK);
+  const id = categoryIdFrom(args.params.id);
+  const received = await receiveForm(args.request, "image");
+  const intent = readIntent(received.form, STATE_INTENTS);
+  const goOn = (message: string) =>
+    redirectWithToast(args, backTo(received.form, `/management/category/${id}`), {
+      tone: "success",
+      message,
+    });
+  if (intent === "save") {
+    const saved = await receiveCategory(received, {
+      write: ({ category, imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
+      explain: (seen, clashes) => conflictView({ subject: "category", subjectId: id, seen, clashes }),
+    });
+    return saved.answer ?? goOn(`Category updated successfully${keptText(saved.kept)}`);
+  }
+  const outcome = await setCategoryActive(actor, id, intent === "activate");
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");
+  return goOn("Category status updated");
+}
+
+export default function Category() {
+  const category = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { name, counts, restored } = category;
+  return (
+    <>
+      <BackLink to="/management/categories">Categories</BackLink>
+      <PageHeader
+        title={name}
+        badge={<StateBadge isActive={category.isActive} />}
+        actions={<HeaderActions category={category} />}
+      />
+      <div className={aside}>
+        <div className={stack.xl}>
+          <CategoryFacts category={category} />
+          <StatList>
+            <Stat label="Products" value={counts.total} />
+            <Stat label="Active" value={counts.active} />
+            <Stat label="Draft" value={counts.draft} />
+            <Stat label="Closed" value={counts.closed} />
+          </StatList>
+          <Panel title="Edit" id="edit">
+            {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+            <CategoryForm key={category.id} category={category} answer={answer} restored={restored} />
+          </Panel>
+        </div>
+        <Timeline
+          entries={category.history}
+          all={{
+            to: auditPath({ kind: "category", id: category.id }),
+            label: "Full history of this category",
+          }}
+        />
+      </div>
+      <CategoryProducts category={category} />
+    </>
+  );
+}
+
+function HeaderActions({ category: { id, name, slug, isActive } }: { category: CategoryPage }) {
+  const page = `/management/category/${id}`;
+  return (
+    <>
+      {isActive ? (
+        <ButtonLink look="secondary" to={`/category/${slug}`}>
+          View as Customer
+        </ButtonLink>
+      ) : null}
+      <StateForm action={page} name={name} isActive={isActive} back={page} />
+      {isActive ? (
+        <DialogLink to={`${page}/delete`} label="Delete" title="Delete category" look="danger">
+          <DeleteCategoryForm id={id} name={name} />
+        </DialogLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { receiveForm } from "~/http/forms/upload.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { createCategory } from "~/operations/categories/create-category.server";
+import { Card } from "~/ui/frame/card";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import { CategoryForm } from "../category-form";
+import { receiveCategory } from "../receive-category.server";
+import { CATEGORY_WORK } from "~/screens/management/shared/typed-work";
+
+export const meta: MetaFunction = () => [{ title: "Create category · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return { restored: await restoredForm(args, CATEGORY_WORK) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, CATEGORY_WORK);
+  const received = await receiveForm(args.request, "image");
+  const category = await receiveCategory(received, {
+    write: ({ category, imageKey }) => createCategory(actor, category, imageKey),
+  });
+  if (category.answer) return category.answer;
+  return redirectWithToast(args, backTo(received.form, `/management/category/${category.categoryId}`), {
+    tone: "success",
+    message: "Category created successfully",
+  });
+}
+
+export default function CreateCategory() {
+  const { restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to="/management/categories">Categories</BackLink>
+      <PageHeader title="Create category">Visitors will see it as soon as you save it.</PageHeader>
+      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+      <Card>
+        <CategoryForm category={null} answer={answer} restored={restored} cancelTo="/management/categories" />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
+import { deleteCategory } from "~/operations/categories/set-category-active.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { categoryIdFrom, categoryNotFound } from "../category-address.server";
+import { DeleteCategoryForm } from "../delete-category-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Delete ${data?.name ?? "category"} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const category = await managedCategory(categoryIdFrom(args.params.id));
+  if (!category) throw categoryNotFound();
+  return { id: category.id, name: category.name, isActive: category.isActive };
+}
+
+/** The list that follows offers to undo it. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = categoryIdFrom(args.params.id);
+  const outcome = await deleteCategory(actor, id);
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete category");
+  return redirectWithToast(args, `/management/categories?deleted=${id}`, {
+    tone: "success",
+    message: "Category deleted successfully",
+  });
+}
+
+export default function DeleteCategory() {
+  const { id, name, isActive } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={`/management/category/${id}`}>{name}</BackLink>
+      <PageHeader title="Delete category" />
+      {isActive ? (
+        <Card>
+          <DeleteCategoryForm id={id} name={name} />
+        </Card>
+      ) : (
+        <EmptyState
+          title="This category is already inactive"
+          action={{ to: `/management/category/${id}`, label: "Back to the category" }}
+        >
+          Visitors do not see it.
+        </EmptyState>
+      )}
+    </>
+  );
+}

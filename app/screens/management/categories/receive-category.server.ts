@@ -1,0 +1,59 @@
+import { data } from "@remix-run/node";
+import { type CategoryForm, categorySchema } from "~/domain/category/category";
+import { refuseImageKind } from "~/domain/image";
+import type { Outcome, Refusal } from "~/domain/refusal";
+import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import type { ReceivedForm } from "~/http/forms/upload.server";
+import { withPicture } from "~/operations/products/store-image.server";
+import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+
+export interface CategoryAnswer extends FormAnswer {
+  /** A picture had been chosen and nothing was wrong with it: without scripts it has to be chosen again. */
+  pictureLost: boolean;
+  /** Somebody else's edit (409). */
+  conflict?: ConflictView;
+}
+
+export interface ReceivedCategory {
+  category: CategoryForm;
+  imageKey: string | null;
+  /** What an edit was loaded from, and what was looked at since ('Save mine over it'). */
+  seen: SeenVersion | null;
+}
+
+interface SavedCategory {
+  readonly categoryId: number;
+  /** What others changed meanwhile and stays so, by the audit trail's names. */
+  readonly kept?: readonly string[];
+}
+
+export interface ReceiveOptions {
+  write: (received: ReceivedCategory) => Promise<Outcome<SavedCategory>>;
+  /** What changed meanwhile, where `write` met a conflict. */
+  explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView>;
+}
+
+/** Checks the category form, stores its picture, then writes; answers the category's id, or the form with what is wrong. */
+export async function receiveCategory(
+  { form, image, refusal: tooLarge }: ReceivedForm,
+  { write, explain }: ReceiveOptions,
+) {
+  const submission = parseForm(form, { schema: categorySchema });
+  const badImage = tooLarge ?? (image && refuseImageKind(image, "image"));
+  const refuseThis = (refusal: Refusal | null, more: Partial<CategoryAnswer> = {}) => {
+    const { data: answer, init } = refuseForm(submission, refusal ? { refusal } : {});
+    const pictureLost = image !== null && refusal?.field !== "image";
+    return { answer: data<CategoryAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
+  };
+  // fields and picture are complained about together
+  if (badImage || submission.status !== "success") return refuseThis(badImage);
+
+  const category = submission.value;
+  const seen = seenByForm(form);
+  const written = await withPicture(image, "image", (imageKey) => write({ category, imageKey, seen }));
+  if (written.ok) return { answer: null, ...written.value };
+  const { refusal } = written;
+  const conflict = refusal.clashes && seen ? await explain?.(seen, refusal.clashes) : undefined;
+  return refuseThis(refusal, conflict && { conflict });
+}

@@ -1,0 +1,116 @@
+import { parseId } from "~/domain/id";
+import { formatKsh } from "~/domain/money";
+import {
+  linesByProduct,
+  ORDER_NOT_FOUND,
+  ORDER_STATUSES,
+  orderStatusLabel,
+  shortStockText,
+  stockEffect,
+  stockEffectText,
+  stockOutlookText,
+} from "~/domain/order/order";
+import { formatDateTime } from "~/domain/time";
+import { notFoundPage } from "~/http/respond.server";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+
+/** The latest of an order's history. */
+const SHOWN_ENTRIES = 50;
+
+type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
+
+const orderNotFound = () => notFoundPage(ORDER_NOT_FOUND, "No order has this number.");
+
+/** The id in an address; one that can be no id is a 404 (D3). */
+export function orderIdFrom(text: string | undefined): number {
+  const id = parseId(text);
+  if (id === null) throw orderNotFound();
+  return id;
+}
+
+export async function orderPage(id: number) {
+  const [order, history] = await Promise.all([managedOrder(id), subjectTimeline("order", id, SHOWN_ENTRIES)]);
+  if (!order) throw orderNotFound();
+  const { user } = order;
+  return {
+    id,
+    number: order.orderNumber,
+    status: order.status,
+    placed: formatDateTime(order.createdAt),
+    customer: {
+      name: `${user.firstName} ${user.lastName}`.trim() || user.username,
+      to: `/management/users/${user.id}`,
+      username: user.username,
+      email: user.email,
+      phone: user.phoneNumber,
+    },
+    shipping: {
+      name: order.shippingName,
+      phone: order.shippingPhone,
+      address: order.shippingAddress,
+      city: order.shippingCity,
+    },
+    items: order.items.map((item) => ({
+      id: item.id,
+      title: item.productTitle,
+      /** A deleted product has no page. */
+      to: item.product.deletedAt ? null : `/management/products/${item.productId}`,
+      quantity: item.quantity,
+      price: formatKsh(item.productPriceCents),
+      total: formatKsh(item.totalCents),
+    })),
+    summary: [
+      { label: "Subtotal", value: formatKsh(order.subtotalCents) },
+      { label: "Shipping", value: formatKsh(order.shippingFeeCents) },
+      { label: "Total", value: formatKsh(order.totalCents), total: true },
+    ],
+    payment: {
+      method: order.paymentMethod || "none",
+      status: order.paymentStatus,
+      mpesa: order.mpesaTransactionId ?? "none",
+    },
+    customerNotes: order.customerNotes,
+    adminNotes: order.adminNotes,
+    update: {
+      seenAt: order.updatedAt.toISOString(),
+      status: order.status,
+      options: ORDER_STATUSES.map((status) => ({ value: status, label: orderStatusLabel(status) })),
+      effects: Object.fromEntries(ORDER_STATUSES.map((to) => [to, effectOf(order, to)])),
+      outlook: outlookOf(order),
+    },
+    history: timelineView(history),
+  };
+}
+
+export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
+
+const COMPLETES_PAYMENT = "Paid marks the payment as completed.";
+
+/** What choosing this status would do, before it is sent. */
+function effectOf(order: Order, to: Order["status"]): string {
+  const effect = stockEffect(order.status, to);
+  const shortage = effect === "taken" ? shortageOf(order) : null;
+  const words = shortage ?? stockEffectText(effect, order.totalItems);
+  return to === "paid" && order.paymentStatus !== "completed" ? `${words} ${COMPLETES_PAYMENT}` : words;
+}
+
+/** The same for all statuses at once: while none is chosen, and on a page without scripts. */
+function outlookOf(order: Order): string {
+  const shortage = order.status === "cancelled" ? shortageOf(order) : null;
+  const parts = [
+    stockOutlookText(order.status, order.totalItems),
+    shortage,
+    order.paymentStatus === "completed" ? null : COMPLETES_PAYMENT,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** The first product of which there is too little to take the order up again. */
+function shortageOf({ items }: Order): string | null {
+  const left = new Map(items.map(({ productId, product }) => [productId, product.stockQuantity]));
+  const lines = linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
+  const short = lines.find(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity);
+  return short ? shortStockText(short, left.get(short.productId) ?? 0) : null;
+}

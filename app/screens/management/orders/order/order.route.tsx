@@ -1,0 +1,162 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit/audit-list";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { orderStatusSchema } from "~/domain/order/order-status-form";
+import { parseMoment } from "~/domain/time";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { DescriptionList } from "~/ui/list/description-list";
+import { aside, stack } from "~/ui/frame/layout.css";
+import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { PaymentStatusBadge } from "~/ui/badge/payment-status-badge";
+import { Phone } from "~/ui/text/phone";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { ORDER_WORK } from "~/screens/management/shared/typed-work";
+import { OrderItems } from "./order-items";
+import { orderIdFrom, type OrderPage, orderPage } from "./order-page.server";
+import * as styles from "./order.css";
+import { StatusForm } from "./status-form";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.number ?? ORDER_NOT_FOUND} · Management · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const page = await orderPage(orderIdFrom(args.params.id));
+  return { ...page, restored: await restoredForm(args, ORDER_WORK) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, ORDER_WORK);
+  const id = orderIdFrom(args.params.id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: orderStatusSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const seenAt = form.get("seen_at");
+  // a blank field is left out of what was parsed
+  const { status, admin_notes: adminNotes } = submission.value;
+  const outcome = await updateOrderStatus(actor, id, {
+    status,
+    adminNotes: adminNotes ?? "",
+    seenAt: typeof seenAt === "string" ? parseMoment(seenAt) : null,
+  });
+  if (outcome.ok)
+    return redirectWithToast(args, `/management/orders/${id}`, {
+      tone: "success",
+      message: outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
+    });
+  const { refusal } = outcome;
+  if (refusal.code === "missing") throw refusalPage(refusal, ORDER_NOT_FOUND);
+  return refuseForm(submission, {
+    refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
+  });
+}
+
+/** A refusal means that order or stock have changed meanwhile: the page shows them as they are now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function Order() {
+  const order = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, number, placed, status, items, summary, update, adminNotes, history, restored } = order;
+  return (
+    <>
+      <BackLink to="/management/orders">Orders</BackLink>
+      <PageHeader title={number} badge={<OrderStatusBadge status={status} />}>
+        Placed {placed}
+      </PageHeader>
+      <div className={aside}>
+        <div className={stack.xl}>
+          <OrderItems items={items} />
+          <Panel title="Summary">
+            <DescriptionList items={summary} />
+          </Panel>
+          <People order={order} />
+          <Notes order={order} />
+        </div>
+        <div className={stack.xl}>
+          <Panel title="Update Status" look="raised">
+            {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+            {/* done is done: the next change begins with an empty form */}
+            <StatusForm
+              key={answer ? "refused" : update.seenAt}
+              update={update}
+              adminNotes={adminNotes}
+              answer={answer?.result}
+              restored={restored}
+            />
+          </Panel>
+          <Payment payment={order.payment} />
+        </div>
+      </div>
+      <Timeline
+        entries={history}
+        all={{ to: auditPath({ kind: "order", id }), label: "Full history of this order" }}
+      />
+    </>
+  );
+}
+
+function People({ order: { customer, shipping } }: { order: OrderPage }) {
+  return (
+    <div className={styles.pair}>
+      <Panel title="Customer">
+        <DescriptionList
+          items={[
+            { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
+            { label: "Username", value: customer.username },
+            { label: "Email", value: customer.email },
+            { label: "Phone", value: <Phone number={customer.phone ?? "N/A"} /> },
+          ]}
+        />
+      </Panel>
+      <Panel title="Shipping address">
+        <DescriptionList
+          items={[
+            { label: "Name", value: shipping.name },
+            { label: "Phone", value: <Phone number={shipping.phone} /> },
+            { label: "Address", value: shipping.address },
+            { label: "City", value: shipping.city },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Payment({ payment }: { payment: OrderPage["payment"] }) {
+  return (
+    <Panel title="Payment">
+      <DescriptionList
+        items={[
+          { label: "Method", value: payment.method },
+          { label: "Status", value: <PaymentStatusBadge status={payment.status} /> },
+          { label: "M-Pesa transaction", value: payment.mpesa },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Notes({ order: { customerNotes, adminNotes } }: { order: OrderPage }) {
+  return (
+    <Panel title="Notes">
+      <DescriptionList
+        items={[
+          { label: "Customer notes", value: <span className={styles.notes}>{customerNotes || "none"}</span> },
+          { label: "Admin notes", value: <span className={styles.notes}>{adminNotes || "none"}</span> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import { Button } from "~/ui/frame/button";
+import { FormErrors } from "~/ui/form/form-errors";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { Notice } from "~/ui/frame/notice";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-area";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import type { OrderPage } from "./order-page.server";
+
+export interface StatusFormProps {
+  update: OrderPage["update"];
+  adminNotes: string;
+  answer: SubmissionResult<string[]> | undefined;
+  /** What was typed before a session ended (D49). */
+  restored: RestoredForm | null;
+}
+
+const loadCheck = () => import("./order-status.check").then(({ checkOrderStatus }) => checkOrderStatus);
+
+export function StatusForm({ update, adminNotes, answer, restored }: StatusFormProps) {
+  const { seenAt, status, options, effects, outlook } = update;
+  const { form, fields, onFocus } = useCheckedForm<{ status: string; admin_notes: string }>({
+    id: "order-status",
+    lastResult: answer ?? restored?.result,
+    defaultValue: { status, admin_notes: adminNotes },
+    loadCheck,
+  });
+  useEarlyInput(form.id);
+  const { formMethod } = useNavigation();
+  // of an order that was looked at before the login: what somebody else did since is still a conflict
+  const seenBefore = answer ? undefined : restored?.result.initialValue?.seen_at;
+  const chosen = fields.status.value;
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <FormErrors form={form} />
+      {/* the order that was looked at: what somebody else did since is not written over */}
+      <input type="hidden" name="seen_at" value={typeof seenBefore === "string" ? seenBefore : seenAt} />
+      <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
+      <div role="status">
+        <Notice tone="info">
+          <p>{chosen === status ? outlook : (chosen && effects[chosen]) || outlook}</p>
+        </Notice>
+      </div>
+      <TextArea
+        field={fields.admin_notes}
+        label="Admin notes"
+        hint="Only administrators see these notes"
+        optional
+        rows={3}
+      />
+      <div className={formActions}>
+        <Button busy={formMethod === "POST"}>Update Status</Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
+    </Form>
+  );
+}

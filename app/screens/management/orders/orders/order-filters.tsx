@@ -1,0 +1,49 @@
+import {
+  ORDER_PAYMENTS,
+  ORDER_SORTS,
+  type OrderFilters as Filters,
+  type OrderPayment,
+  ordersPath,
+  type OrderSort,
+} from "~/domain/order/order-list";
+import { ListChoice, ListDay, ListForm } from "~/screens/management/shared/list-form";
+import { type StatusButton, StatusButtons } from "../status-buttons";
+
+export interface OrderFiltersProps {
+  filters: Filters;
+  buttons: readonly StatusButton[];
+}
+
+const sortLabels: Record<OrderSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  total: "Highest total first",
+};
+
+const paymentLabels: Record<OrderPayment, string> = { paid: "Paid", unpaid: "Not paid yet" };
+
+const payments = ORDER_PAYMENTS.map((payment) => [payment, paymentLabels[payment]] as const);
+const sorts = ORDER_SORTS.map((sort) => [sort, sortLabels[sort]] as const);
+
+/** Links and a GET form: a filtered list has an address. */
+export function OrderFilters({ filters, buttons }: OrderFiltersProps) {
+  const { q, status, payment, from, to, sort } = filters;
+  const isNarrowed = Boolean(payment ?? from ?? to);
+  return (
+    <>
+      <StatusButtons buttons={buttons} current={status} />
+      <ListForm
+        list={ordersPath({ status })}
+        q={q}
+        hint="Order number, name, phone, email, product or town"
+        isNarrowed={isNarrowed || sort !== "newest"}
+        clearPath={q || isNarrowed ? ordersPath({ status, sort }) : null}
+      >
+        <ListDay name="from" label="From" value={from} />
+        <ListDay name="to" label="To" value={to} />
+        <ListChoice name="payment" label="Payment" none="Any" value={payment} options={payments} />
+        <ListChoice name="sort" label="Sort" value={sort} options={sorts} />
+      </ListForm>
+    </>
+  );
+}

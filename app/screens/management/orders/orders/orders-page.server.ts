@@ -1,0 +1,67 @@
+import { formatKsh } from "~/domain/money";
+import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
+import { ordersPath, readOrderFilters } from "~/domain/order/order-list";
+import { formatDateTime } from "~/domain/time";
+import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
+import type { OrderRow } from "./order-table";
+
+/** The list that an address asks for, as text. */
+export async function ordersPage(url: URL) {
+  const filters = readOrderFilters(url.searchParams);
+  const { orders, total, page, pageCount, found, foundOf, stats } = await managedOrders(filters);
+  const others = { ...filters, page: 1 };
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    total: {
+      orders: total.count === 1 ? "1 order" : `${grouped(total.count)} orders`,
+      sum: formatKsh(total.cents),
+    },
+    csvPath: ordersPath(others, "/management/orders.csv"),
+    buttons: [
+      { status: null, label: "All", count: grouped(found), to: ordersPath({ ...others, status: null }) },
+      ...ORDER_STATUSES.map((status) => ({
+        status,
+        label: orderStatusLabel(status),
+        count: grouped(foundOf[status]),
+        to: ordersPath({ ...others, status }),
+      })),
+    ],
+    tiles: [
+      {
+        label: "Total orders",
+        value: grouped(stats.totalOrders),
+        note: cancelledNote(stats.totalOrders, stats.totalOrders - keptOf(stats.counts)),
+      },
+      ...TILES.map((status) => ({ label: orderStatusLabel(status), value: grouped(stats.counts[status]) })),
+      { label: "Total revenue", value: formatKsh(stats.totalRevenueCents), note: "without cancelled orders" },
+    ],
+    rows: orders.map(rowOf),
+  };
+}
+
+/** 'Order stats: total_orders, pending, paid, processing, shipped, delivered, total_revenue' (specification §3). */
+const TILES = ORDER_STATUSES.filter((status) => status !== "cancelled");
+
+const keptOf = (counts: Record<OrderStatus, number>) =>
+  TILES.reduce((sum, status) => sum + counts[status], 0);
+
+const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
+function rowOf(order: OrderEntry): OrderRow {
+  const { user } = order;
+  return {
+    id: order.id,
+    number: order.orderNumber,
+    customer: `${user.firstName} ${user.lastName}`.trim() || user.username,
+    customerTo: `/management/users/${user.id}`,
+    email: user.email,
+    phone: order.shippingPhone,
+    town: order.shippingCity,
+    isPaid: order.paymentStatus === "completed",
+    items: order.totalItems,
+    total: formatKsh(order.totalCents),
+    status: order.status,
+    date: formatDateTime(order.createdAt),
+  };
+}

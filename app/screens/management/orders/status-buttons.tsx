@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import type { OrderStatus } from "~/domain/order/order";
+import * as styles from "~/screens/management/shared/status-filters.css";
+
+export interface StatusButton {
+  /** Null for all. */
+  readonly status: OrderStatus | null;
+  readonly label: string;
+  /** How many it finds. */
+  readonly count: string;
+  readonly to: string;
+}
+
+/** 'Filter buttons All, pending, paid, …' (specification §2): links, so that a filtered list has an address. */
+export function StatusButtons({
+  buttons,
+  current,
+}: {
+  buttons: readonly StatusButton[];
+  current: OrderStatus | null;
+}) {
+  return (
+    <nav aria-label="Filter by status" className={styles.buttons}>
+      {buttons.map(({ label, count, to, status }) => (
+        <Link
+          key={label}
+          to={to}
+          className={styles.button}
+          aria-current={status === current ? "page" : undefined}
+          preventScrollReset
+        >
+          {label} <span className={styles.count}>{count}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

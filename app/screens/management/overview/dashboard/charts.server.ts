@@ -1,0 +1,49 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { cancelledNote } from "~/domain/order/order";
+import { formatCalendarDay } from "~/domain/time";
+import type { DayTakings } from "~/operations/orders/takings.queries.server";
+import type { ChartPoint } from "~/ui/frame/chart";
+import { highestPoint } from "~/ui/frame/chart-scale";
+
+interface ChartView {
+  points: ChartPoint[];
+  summary: string;
+}
+
+/** Revenue and orders of the last days, as points and a sentence each: what of it is owed, and what was cancelled. */
+export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView; orders: ChartView } {
+  const sumOf = (figure: (day: DayTakings) => number) => days.reduce((sum, day) => sum + figure(day), 0);
+  const revenue = sumOf(({ revenueCents }) => revenueCents);
+  const paid = sumOf(({ paidCents }) => paidCents);
+  const orders = sumOf((day) => day.orders);
+  const cancelled = cancelledNote(
+    orders,
+    sumOf((day) => day.cancelled),
+  );
+  const split = revenue > 0 ? `: ${formatKsh(paid)} paid, ${formatKsh(revenue - paid)} still owed` : "";
+  return {
+    revenue: chartOf(days, ({ revenueCents }) => revenueCents, {
+      total: `${formatKsh(revenue)} in ${days.length} days${split}`,
+      text: formatKsh,
+    }),
+    orders: chartOf(days, (day) => day.orders, {
+      total: `${countOf(orders, "order")} in ${days.length} days${cancelled ? `, ${cancelled}` : ""}`,
+      text: formatCount,
+    }),
+  };
+}
+
+function chartOf(
+  days: readonly DayTakings[],
+  valueOf: (day: DayTakings) => number,
+  words: { total: string; text: (value: number) => string },
+): ChartView {
+  const points = days.map((day): ChartPoint => {
+    const label = formatCalendarDay(day.day);
+    const value = valueOf(day);
+    return { label, short: label.replace(/ \d+$/, ""), value, text: words.text(value) };
+  });
+  const best = highestPoint(points);
+  return { points, summary: `${words.total}${best ? `; most on ${best.label}: ${best.text}` : ""}` };
+}

@@ -1,0 +1,154 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { phaseNote } from "~/domain/product/product";
+import { formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { dailyTakings } from "~/operations/orders/takings.queries.server";
+import { entryFeeTotal } from "~/operations/rounds/entry-fee-total.queries.server";
+import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { cluster } from "~/ui/frame/layout.css";
+import { Money } from "~/ui/text/money";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
+import { Stat, StatList } from "~/ui/text/stat";
+import { DataTable } from "~/ui/list/table";
+import { shopTime } from "~/operations/shop-clock.server";
+import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import { takingsCharts } from "./charts.server";
+import { Takings } from "./takings";
+import { Waiting } from "./waiting";
+import { waitingView } from "./waiting.server";
+
+/** 'The 5 most recent products' (specification §2). */
+const RECENT = 5;
+const CHART_DAYS = 30;
+
+const QUICK_LINKS = [
+  { to: "/management/products", label: "All Products" },
+  { to: "/management/products?status=draft", label: "Drafts to activate" },
+  { to: "/management/orders", label: "Orders" },
+  { to: "/management/categories", label: "Categories" },
+  { to: "/management/users", label: "Users" },
+  { to: "/management/refunded-fees", label: "Refunded fees" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const now = shopTime();
+  const [waiting, takings, fees, counts, recent] = await Promise.all([
+    waitingView(now),
+    dailyTakings(CHART_DAYS, now),
+    entryFeeTotal(),
+    catalogueCounts(),
+    recentProducts(RECENT),
+  ]);
+  return {
+    waiting,
+    charts: takingsCharts(takings),
+    fees: { total: formatKsh(fees.cents), count: formatCount(fees.fees) },
+    counts,
+    recent: recent.map((product) => ({
+      id: product.id,
+      title: product.title,
+      status: product.status,
+      type: typeLabels[product.productType],
+      ...priceView(product, now),
+      phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
+      created: formatDateTime(product.createdAt),
+    })),
+  };
+}
+
+export default function Dashboard() {
+  const { waiting, charts, fees, counts, recent } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <Waiting waiting={waiting} />
+      <QuickActions />
+      <Takings {...charts} />
+      <Panel title="Entry fees" look="bare">
+        <StatList>
+          <Stat label="Total entry fees" value={fees.total} note="all rounds, refunded ones not counted" />
+          <Stat label="Entry fees paid" value={fees.count} />
+        </StatList>
+      </Panel>
+      <Panel title="Products" look="bare">
+        <StatList>
+          <Stat label="Total products" value={counts.total} />
+          <Stat label="Active" value={counts.active} />
+          <Stat label="Draft" value={counts.draft} />
+          <Stat label="Closed" value={counts.closed} />
+          <Stat label="Categories" value={counts.categories} />
+        </StatList>
+      </Panel>
+      <Panel title="By type" look="bare">
+        <StatList>
+          <Stat label={typeLabels.buy_now} value={counts.buyNow} />
+          <Stat label={typeLabels.auction} value={counts.auction} />
+          <Stat label={typeLabels.both} value={counts.both} />
+        </StatList>
+      </Panel>
+      <RecentProducts products={recent} />
+    </>
+  );
+}
+
+function QuickActions() {
+  return (
+    <Panel title="Quick actions" look="bare">
+      <div className={cluster.m}>
+        <ButtonLink to="/management/products/new">Create product</ButtonLink>
+        {QUICK_LINKS.map(({ to, label }) => (
+          <ButtonLink key={to} look="secondary" to={to}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+type Recent = ReturnType<typeof useLoaderData<typeof loader>>["recent"];
+
+function RecentProducts({ products }: { products: Recent }) {
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        title="No products yet"
+        action={{ to: "/management/products/new", label: "Create product" }}
+      >
+        A new product is a draft until you activate it.
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      caption="Recent products"
+      manyColumns
+      columns={[
+        { key: "title", label: "Product", primary: true },
+        { key: "type", label: "Type" },
+        { key: "status", label: "Status" },
+        { key: "price", label: "Price", align: "end" },
+        { key: "created", label: "Created" },
+      ]}
+      rows={products.map((product) => ({
+        id: String(product.id),
+        cells: {
+          ...product,
+          title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
+          price: <Money text={product.price} was={product.priceBefore} size="small" />,
+          status: <ProductStatusBadge status={product.status} note={product.phase} />,
+        },
+      }))}
+    />
+  );
+}

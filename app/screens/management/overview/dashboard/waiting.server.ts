@@ -1,0 +1,103 @@
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { ordersPath } from "~/domain/order/order-list";
+import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
+import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
+import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
+import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
+import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
+import {
+  ago,
+  betweenRows,
+  betweenTitle,
+  endedRows,
+  endedTitle,
+  failedRows,
+  failedTitle,
+  paymentsSince,
+} from "~/screens/management/products/waiting-rows.server";
+
+/** How many of each are named; the count says how many there are. */
+const NAMED = 5;
+
+/** What waits for a person, what has waited longest first; each part is null where nothing waits. */
+export async function waitingView(now: Date) {
+  const [confirm, ship, ended, between, failed] = await Promise.all([
+    ordersToConfirm(NAMED),
+    ordersToShip(NAMED),
+    auctionsPastEnd(now, { take: NAMED }),
+    auctionsBetweenRounds(now, { take: NAMED }),
+    failedPayments(paymentsSince(now), { take: NAMED }),
+  ]);
+  return {
+    confirm: confirmView(confirm, now),
+    ship: shipView(ship, now),
+    ended:
+      ended.total === 0
+        ? null
+        : {
+            title: endedTitle(ended),
+            rows: endedRows(ended, now),
+            all: allOf(ended.total, "/management/ended-auctions"),
+          },
+    between:
+      between.total === 0
+        ? null
+        : {
+            title: betweenTitle(between),
+            rows: betweenRows(between, now),
+            all: allOf(between.total, "/management/products?status=active"),
+          },
+    failed:
+      failed.total === 0
+        ? null
+        : {
+            title: failedTitle(failed),
+            rows: failedRows(failed),
+            all: allOf(failed.total, "/management/failed-payments"),
+          },
+  };
+}
+
+export type WaitingView = Awaited<ReturnType<typeof waitingView>>;
+
+function confirmView({ total, oldest }: Awaited<ReturnType<typeof ordersToConfirm>>, now: Date) {
+  if (total === 0) return null;
+  return {
+    title: `${countOf(total, "order")} to confirm`,
+    all: { to: ordersPath({ status: "pending", payment: "unpaid", sort: "oldest" }), label: "Show all" },
+    rows: oldest.map((order) => ({
+      id: order.id,
+      title: order.orderNumber,
+      to: `/management/orders/${order.id}`,
+      note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
+      phone: order.shippingPhone,
+      amount: formatKsh(order.totalCents),
+    })),
+  };
+}
+
+function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, now: Date) {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  return {
+    title: `${countOf(total, "order")} to ship`,
+    links: counts
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => ({
+        to: `/management/orders?status=${status}`,
+        label: `${count} ${status}`,
+      })),
+    orders: oldest.map((order) => ({
+      id: order.id,
+      title: order.orderNumber,
+      to: `/management/orders/${order.id}`,
+      note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
+      amount: formatKsh(order.totalCents),
+      status: order.status,
+    })),
+  };
+}
+
+/** Where all of them stand, when more wait than are named. */
+const allOf = (total: number, to: string) => (total > NAMED ? { to, label: "Show all" } : null);

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { ErrorScreen, errorTitle, FramedError } from "~/screens/errors/error-screen";
+import { ManagementFrame } from "../management-frame";
+
+export const meta: MetaFunction = ({ error, matches, location }) =>
+  error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return null;
+}
+
+export default function Layout() {
+  return (
+    <ManagementFrame>
+      <Outlet />
+    </ManagementFrame>
+  );
+}
+
+/**
+ * An administrator who finds nothing keeps the way to everything else; whom the door refuses sees none of it, nor does who
+ * sends a form that no page takes: nobody looked who it was.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;
+  return (
+    <ManagementFrame>
+      <FramedError home={{ to: "/management", label: "Go to the dashboard" }} />
+    </ManagementFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound, makePledger, openNextRound, takePayments } from "~/operations/factories.fixture";
+import { newAuction } from "~/operations/products/management.fixture";
+import { auctionFrom, roundFrom } from "~/screens/management/rounds/auction-address.server";
+import { auctionSeats } from "./auction-seats.server";
+import { bidsPage } from "~/screens/management/rounds/bids/bids-page.server";
+import { participantsPage } from "./participants/participants-page.server";
+import { bidsTab } from "~/screens/management/products/product/bids-tab.server";
+import { participantsTab } from "~/screens/management/products/product/participants-tab.server";
+import { roundBidsPage } from "~/screens/management/rounds/round-bids/round-bids-page.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let auction: Awaited<ReturnType<typeof auctionFrom>>;
+let firstRoundId: number;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  const { auctionId, roundId } = await makeOpenRound({ title: "Kiondo basket" });
+  firstRoundId = roundId;
+  await makePledger(auctionId, 60_000, "Wanjiku");
+  await makePledger(auctionId, 70_050, "Otieno");
+  await openNextRound(auctionId);
+  await makePledger(auctionId, 50_000, "Njeri");
+  auction = await auctionFrom(String(auctionId), "Error loading bids");
+});
+afterAll(() => shop.close());
+
+const asked = (query: string) => new URLSearchParams(query);
+const names = (rows: readonly { person: { name: string } }[]) =>
+  rows.map(({ person }) => person.name.split(" ")[0]);
+
+test("a fixed price, a round of another auction and nonsense are a 404 with the page's own words", async () => {
+  const missing = { init: { status: 404 }, data: { title: "Error loading bids" } };
+  const fixed = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000 });
+  const other = await makeOpenRound();
+  await expect(auctionFrom(String(fixed), "Error loading bids")).rejects.toMatchObject(missing);
+  await expect(auctionFrom("2000000", "Error loading bids")).rejects.toMatchObject(missing);
+  await expect(auctionFrom("abc", "Error loading bids")).rejects.toMatchObject(missing);
+  await expect(roundFrom(auction.id, String(other.roundId))).rejects.toMatchObject(missing);
+  await expect(roundFrom(auction.id, "1e3")).rejects.toMatchObject(missing);
+  expect((await roundFrom(auction.id, String(firstRoundId))).number).toBe(1);
+});
+
+test("a tab shows the newest round or the one that is named, and all rounds in a line each", async () => {
+  const newest = await participantsTab(auction, asked(""));
+  expect(newest.round?.facts.number).toBe(2);
+  expect(names(newest.round?.rows ?? [])).toEqual(["Njeri"]);
+  expect(newest.figures.map(({ value }) => value)).toEqual(["2", "3", "KSh 150", "3"]);
+  expect(newest.all?.rounds.map(({ number, highest }) => [number, highest])).toEqual([
+    [2, "KSh 500"],
+    [1, "KSh 700.50"],
+  ]);
+  const first = await participantsTab(auction, asked("round=1"));
+  expect(names(first.round?.rows ?? [])).toEqual(["Otieno", "Wanjiku"]);
+  expect((await participantsTab(auction, asked("round=9"))).round?.facts.number).toBe(2);
+});
+
+test("All Bids has totals of all rounds and ranks one", async () => {
+  const { figures, round } = await bidsTab(auction, asked("round=1&q=wanjiku"));
+  expect(figures.map(({ label, value }) => [label, value])).toEqual([
+    ["Total bids", "3"],
+    ["Unique bidders", "3"],
+    ["Highest bid", "KSh 700.50"],
+    ["Average bid", "KSh 600.17"],
+  ]);
+  expect(round?.rows.map(({ place, pledge }) => [place, pledge])).toEqual([[2, "KSh 600"]]);
+  expect(round?.charts).not.toBeNull();
+});
+
+test("a draft has no round to show, and says so without a table", async () => {
+  const draft = await auctionFrom(String(await newAuction()), "");
+  expect(await participantsTab(draft, asked(""))).toMatchObject({ round: null, all: null });
+  expect(await bidsTab(draft, asked(""))).toMatchObject({ round: null, all: null });
+  const { rows, stats } = await bidsPage(draft, asked(""));
+  expect(rows).toEqual([]);
+  expect(stats.map(({ value }) => value)).toEqual(["0", "0", "–", "–"]);
+});
+
+test("the page and its file ask for the same list", async () => {
+  const { list, rows } = await participantsPage(auction, asked("round=1&sort=oldest&q=wanjiku"));
+  expect(names(rows)).toEqual(["Wanjiku"]);
+  expect(list.found).toBe("1 entry fee, together KSh 50");
+  const { searchParams } = new URL(list.csvPath, "http://soko.example");
+  const [page, file] = [
+    await auctionSeats(auction.id, asked("round=1&sort=oldest&q=wanjiku"), "fees"),
+    await auctionSeats(auction.id, searchParams, "fees"),
+  ];
+  expect(file).toEqual(page);
+});
+
+test("a round that does not exist asks for all rounds, and the filters say so", async () => {
+  const { filters, list } = await auctionSeats(auction.id, asked("round=9"), "pledges");
+  expect(filters.round).toBeNull();
+  expect(list.seating.roundId).toBeNull();
+  expect(names((await bidsPage(auction, asked("round=9"))).rows)).toEqual(["Otieno", "Wanjiku", "Njeri"]);
+});
+
+test("a round's own page ranks that round alone", async () => {
+  const page = await roundBidsPage(auction, await roundFrom(auction.id, String(firstRoundId)), asked(""));
+  expect(page.rows.map(({ place, pledge, isWinner }) => [place, pledge, isWinner])).toEqual([
+    [1, "KSh 700.50", true],
+    [2, "KSh 600", false],
+  ]);
+  expect(page.list.csvPath).toBe(`/management/auctions/${auction.id}/round/${firstRoundId}/bids.csv`);
+});

@@ -1,0 +1,35 @@
+import { type ParticipantFilters, readParticipantFilters } from "~/domain/round/participant-list";
+import type { SeatList } from "~/operations/pledges/seat-sql.server";
+import { filteredRound } from "~/screens/management/rounds/auction-address.server";
+
+/**
+ * The list that an address asks for: the page and its file show exactly the same. A round that does not exist asks for all
+ * rounds, and `filters` say so.
+ */
+export async function auctionSeats(
+  productId: number,
+  params: URLSearchParams,
+  kind: "fees" | "pledges",
+): Promise<{
+  filters: ParticipantFilters;
+  list: SeatList;
+  round: Awaited<ReturnType<typeof filteredRound>>;
+}> {
+  const asked = readParticipantFilters(params);
+  const round = await filteredRound(productId, asked.round);
+  const filters: ParticipantFilters = {
+    ...asked,
+    round: round?.number ?? null,
+    sort: kind === "fees" ? asked.sort : "newest",
+  };
+  return {
+    filters,
+    round,
+    list: {
+      seating: { productId, roundId: round?.id ?? null },
+      q: asked.q,
+      sort: kind === "fees" ? asked.sort : "pledge",
+      pledgedOnly: kind === "pledges",
+    },
+  };
+}

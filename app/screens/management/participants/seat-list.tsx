@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import {
+  PARTICIPANT_SORTS,
+  type ParticipantFilters,
+  participantsPath,
+} from "~/domain/round/participant-list";
+import { ButtonLink } from "~/ui/frame/button";
+import { spread } from "~/ui/frame/layout.css";
+import { Pager } from "~/ui/list/pager";
+import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
+import type { SeatListView } from "./seat-list.server";
+import * as styles from "./seat-list.css";
+
+export interface SeatListProps {
+  list: SeatListView;
+  /** What the pages are of: 'bids'. */
+  noun: string;
+  /** The table, or what stands in its place. */
+  children: ReactNode;
+}
+
+/** People of an auction: a search, how many it finds, the file of exactly those, a table and its pages. */
+export function SeatList({ list, noun, children }: SeatListProps) {
+  const { path, filters, page, pageCount, found, csvPath, isEmpty } = list;
+  return (
+    <>
+      <SeatSearch key={participantsPath(path, filters)} list={list} />
+      <div className={spread.m}>
+        <p role="status" className={styles.found}>
+          {found}
+          {filters.q ? ` for “${filters.q}”` : null}
+        </p>
+        {isEmpty ? null : (
+          <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+            Download CSV
+          </ButtonLink>
+        )}
+      </div>
+      {children}
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(number) => participantsPath(path, { ...filters, page: number })}
+        label={`Pages of ${noun}`}
+      />
+    </>
+  );
+}
+
+const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
+  newest: "Latest payment first",
+  oldest: "Earliest payment first",
+  fee: "Highest fee first",
+};
+
+const sorts = PARTICIPANT_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
+
+function SeatSearch({ list: { path, filters, rounds, isSortable } }: Pick<SeatListProps, "list">) {
+  return (
+    <ListForm
+      list={path}
+      q={filters.q}
+      hint="Name, username, email or phone"
+      clearPath={filters.q ? participantsPath(path, { ...filters, q: "", page: 1 }) : null}
+    >
+      {rounds ? (
+        <ListChoice
+          name="round"
+          label="Round"
+          value={filters.round}
+          none={rounds.allowAll ? "All rounds" : undefined}
+          options={latestFirst(rounds.count).map((number) => [number, `Round ${number}`])}
+        />
+      ) : null}
+      {isSortable ? <ListChoice name="sort" label="Sort" value={filters.sort} options={sorts} /> : null}
+    </ListForm>
+  );
+}
+
+const latestFirst = (count: number) => Array.from({ length: count }, (_, i) => count - i);

@@ -1,0 +1,40 @@
+import { Icon } from "~/ui/frame/icon";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { type Medal, place as disc } from "~/ui/auction/leaderboard-table.css";
+
+const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
+
+interface RankProps {
+  /** Null for who has not pledged: they stand nowhere. */
+  place: number | null;
+  /** Shares the highest pledge of a closed round and was not drawn: the medal is the winner's alone (D70). */
+  lostDraw?: boolean;
+}
+
+/** Medals for the first three, then #n. */
+export function MedalRank({ place, lostDraw = false }: RankProps) {
+  if (place === null) return <NoRank />;
+  const medal = lostDraw ? undefined : medals[place];
+  return medal ? <span className={disc[medal]}>{place}</span> : <>#{place}</>;
+}
+
+/** A trophy for the first, then #n. */
+export function TrophyRank({ place, lostDraw = false }: RankProps) {
+  if (place === null) return <NoRank />;
+  if (place > 1 || lostDraw) return <>#{place}</>;
+  return (
+    <span className={disc.gold}>
+      <Icon name="trophy" />
+      <span className={visuallyHidden}>1, highest pledge</span>
+    </span>
+  );
+}
+
+function NoRank() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={visuallyHidden}>no rank</span>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { activationSchema } from "~/domain/product/activation";
+import { isAuctionCapable } from "~/domain/product/product";
+import { refuse } from "~/domain/refusal";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { shopTime } from "~/operations/shop-clock.server";
+import { activatedToast } from "../activated-toast";
+import { ActivationForm } from "../activation-form";
+import { activationView } from "../activation-view";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import { missingProduct } from "../missing-product.server";
+import { productIdFrom } from "../product-address.server";
+import { ACTIVATION_WORK } from "~/screens/management/shared/typed-work";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Activate ${data?.title ?? "product"} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const product = await managedProduct(id);
+  if (!product) throw await missingProduct(id);
+  return {
+    id,
+    title: product.title,
+    back: backTo(new URL(args.request.url).searchParams, ""),
+    isDraft: product.status === "draft",
+    activation: activationView(product, shopTime()),
+    restored: await restoredForm(args, ACTIVATION_WORK),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, ACTIVATION_WORK);
+  const id = productIdFrom(args.params.id);
+  const product = await managedProduct(id);
+  if (!product) throw await missingProduct(id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: activationSchema });
+  const needsRange = isAuctionCapable(product.productType) && product.roundCount === 0;
+  if (needsRange && product.status === "draft" && submission.status !== "success")
+    return refuseForm(submission);
+  const range =
+    needsRange && submission.status === "success"
+      ? { minCents: submission.value.min_pledge, maxCents: submission.value.max_pledge }
+      : null;
+  const outcome = await activateProduct(actor, product.id, range);
+  if (!outcome.ok) {
+    const { code, message, field } = outcome.refusal;
+    const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);
+    return refuseForm(submission, { refusal });
+  }
+  const back = backTo(form, `/management/products/${id}`);
+  return redirectWithToast(args, back, activatedToast(product, shopTime()));
+}
+
+export default function ActivateProduct() {
+  const { id, title, back, isDraft, activation, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={back || `/management/products/${id}`}>{back ? "All Products" : title}</BackLink>
+      <PageHeader title={activation.label} />
+      {restored && !answer && isDraft ? <RestoredNotice hadPicture={false} /> : null}
+      {isDraft || answer ? (
+        <Card>
+          <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} back={back} />
+        </Card>
+      ) : (
+        <EmptyState
+          title="This product is not a draft"
+          action={{ to: `/management/products/${id}`, label: "Back to the product" }}
+        >
+          Only a draft can be activated.
+        </EmptyState>
+      )}
+    </>
+  );
+}

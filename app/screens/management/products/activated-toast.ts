@@ -1,0 +1,26 @@
+import { auctionPhase, type AuctionTimes, isAuctionCapable } from "~/domain/product/product";
+import { formatDateTime } from "~/domain/time";
+
+interface Activated extends Omit<AuctionTimes, "status"> {
+  readonly title: string;
+}
+
+/** What is said once a draft is activated: an auction whose time has not come is not live yet (D16). */
+export function activatedToast(
+  product: Activated,
+  now: Date,
+): { tone: "success" | "warning"; message: string } {
+  const { title, productType, startTime } = product;
+  const phase = auctionPhase({ ...product, status: "active" }, now);
+  if (!isAuctionCapable(productType) || phase === "live")
+    return { tone: "success", message: `${title} is live.` };
+  if (phase === "upcoming" && startTime)
+    return {
+      tone: "success",
+      message: `${title} is activated. The auction starts on ${formatDateTime(startTime)}.`,
+    };
+  return {
+    tone: "warning",
+    message: `${title} is activated, but its end time has passed: move the end, or close the auction.`,
+  };
+}

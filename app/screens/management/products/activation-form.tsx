@@ -1,0 +1,66 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
+import { Button } from "~/ui/frame/button";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { Notice } from "~/ui/frame/notice";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import type { ActivationView } from "./activation-view";
+import { SteppedAmount } from "./stepped-amount";
+
+export interface ActivationFormProps {
+  activation: ActivationView;
+  /** What the page's own action answered, without scripts. */
+  answer?: SubmissionResult<string[]>;
+  /** The list it was opened from; else one goes on to the product. */
+  back?: string;
+}
+
+const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
+
+/** The activation dialog's form, which is also a page of its own. */
+export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
+  const { productId, label, failure, range, explanation } = activation;
+  const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
+  const { form, fields, onFocus } = useCheckedForm<{ min_pledge: string; max_pledge: string }>({
+    id: `activate-${productId}`,
+    lastResult: fetcher.data?.result ?? answer,
+    defaultValue: range ? { min_pledge: range.min, max_pledge: range.max } : undefined,
+    loadCheck,
+  });
+  return (
+    <fetcher.Form
+      method="post"
+      action={`/management/products/${productId}/activate`}
+      {...getFormProps(form)}
+      onFocus={range ? onFocus : undefined}
+      className={stack.l}
+    >
+      {back ? <input type="hidden" name="back" value={back} /> : null}
+      {form.errors ? (
+        <Notice tone="error" role="alert" title={failure} id={form.errorId}>
+          <p>{form.errors[0]}</p>
+        </Notice>
+      ) : null}
+      <p className={muted}>{explanation}</p>
+      {range ? (
+        <>
+          <SteppedAmount
+            field={fields.min_pledge}
+            label="Minimum pledge"
+            hint={`Not below the base price of ${range.basePrice}`}
+          />
+          <SteppedAmount
+            field={fields.max_pledge}
+            label="Maximum pledge"
+            hint="Usually ten times the base price"
+          />
+        </>
+      ) : null}
+      <div className={formActions}>
+        <Button busy={fetcher.state !== "idle"}>{label}</Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={(fetcher.data ?? answer) !== undefined} />
+    </fetcher.Form>
+  );
+}

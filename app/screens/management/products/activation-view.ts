@@ -1,0 +1,53 @@
+import { defaultPledgeRange } from "~/domain/product/activation";
+import { type Cents, formatKsh, toAmountText } from "~/domain/money";
+import { isAuctionCapable, type ProductType } from "~/domain/product/product";
+import { formatDateTime } from "~/domain/time";
+
+/** What the activation form shows of a draft. */
+export interface ActivationView {
+  readonly productId: number;
+  /** 'Activate Auction' or 'Activate'. */
+  readonly label: string;
+  /** The specification's words for a refusal. */
+  readonly failure: string;
+  /** The pledge range of the first round; null where no round has to be opened. */
+  readonly range: { readonly min: string; readonly max: string; readonly basePrice: string } | null;
+  readonly explanation: string;
+}
+
+export interface Activatable {
+  readonly id: number;
+  readonly productType: ProductType;
+  readonly roundCount: number;
+  readonly basePriceCents: Cents;
+  readonly startTime: Date | null;
+}
+
+export function activationView(product: Activatable, now: Date): ActivationView {
+  const auction = isAuctionCapable(product.productType);
+  const needsRound = auction && product.roundCount === 0;
+  const { minCents, maxCents } = defaultPledgeRange(product.basePriceCents);
+  return {
+    productId: product.id,
+    label: auction ? "Activate Auction" : "Activate",
+    failure: auction ? "Failed to activate auction" : "Failed to activate product",
+    range: needsRound
+      ? {
+          min: toAmountText(minCents),
+          max: toAmountText(maxCents),
+          basePrice: formatKsh(product.basePriceCents),
+        }
+      : null,
+    explanation: explanationOf(auction, product, now),
+  };
+}
+
+function explanationOf(auction: boolean, { roundCount, startTime }: Activatable, now: Date): string {
+  if (!auction) return "The product goes on sale at once.";
+  const live =
+    startTime && startTime > now
+      ? `The auction goes live on ${formatDateTime(startTime)}`
+      : "The auction goes live";
+  if (roundCount === 0) return `${live}, and its first round has this pledge range.`;
+  return `${live}. Round ${roundCount} exists already and keeps its own figures.`;
+}

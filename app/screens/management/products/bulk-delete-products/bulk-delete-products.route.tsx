@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { readSelection, selectionFields } from "~/domain/product/product-selection";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
+import { statusOf } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { bulkDeleteProducts } from "~/operations/products/bulk-delete-products.server";
+import { deletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import { DeleteForm, type DeletionFailure } from "~/screens/management/shared/delete-form";
+import { deletedToast } from "~/screens/management/shared/deleted-toast.server";
+import { type BulkDeletion, deletionView } from "../deletion-view.server";
+
+const LIST = "/management/products";
+const HERE = "/management/products/bulk-delete";
+const NOTHING = refuse("invalid", "No product is selected.");
+
+export const meta: MetaFunction = () => [{ title: "Delete products · Soko" }];
+
+/** Also what the list's dialog asks for. */
+export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
+  await requireSuperuser(args);
+  const asked = new URL(args.request.url).searchParams;
+  const back = backTo(asked, LIST);
+  const selection = readSelection(asked);
+  const outlook = selection && (await deletionOutlook(selection));
+  if (!selection || !outlook || outlook.count === 0)
+    return { address: HERE, back, deletion: null, fields: [] };
+  const fields = selectionFields(selection);
+  return {
+    // a failed submit without scripts shows the same page again
+    address: `${HERE}?${new URLSearchParams([...fields, ["back", back]])}`,
+    back,
+    deletion: deletionView(outlook),
+    fields: [...fields, ["confirmed", String(outlook.count)], ["back", back]],
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const form = await readForm(args.request);
+  const back = backTo(form, LIST);
+  const selection = readSelection(form);
+  if (!selection) return failed(NOTHING);
+  const outcome = await bulkDeleteProducts(actor, selection, Number(form.get("confirmed")) || 0);
+  if (!outcome.ok) return failed(outcome.refusal);
+  const toast = deletedToast(outcome.value, [
+    ["deleted_at", outcome.value.deletedAt.toISOString()],
+    ["back", back],
+  ]);
+  return redirectWithToast(args, back, toast);
+}
+
+const failed = (refusal: Refusal) =>
+  data(
+    { failure: { title: "Failed to delete products", message: refusal.message } satisfies DeletionFailure },
+    { status: statusOf(refusal) },
+  );
+
+/** A refusal means that the products have changed meanwhile: the page shows them as they are now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function BulkDeleteProducts() {
+  const { address, back, deletion, fields } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  return (
+    <>
+      <BackLink to={back}>All Products</BackLink>
+      {deletion ? (
+        <>
+          <PageHeader title={deletion.heading} />
+          <Card>
+            <DeleteForm
+              // what is confirmed is what is shown
+              key={deletion.count}
+              action={address}
+              deletion={deletion}
+              fields={fields}
+              cancelTo={back}
+              failure={failure}
+            />
+          </Card>
+        </>
+      ) : (
+        <>
+          {failure ? (
+            <Notice tone="error" role="alert" title={failure.title}>
+              <p>{failure.message}</p>
+            </Notice>
+          ) : null}
+          <EmptyState
+            level={1}
+            title="No product is selected"
+            action={{ to: back, label: "Back to the list" }}
+          >
+            Tick the products to delete, or all that match your filter.
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

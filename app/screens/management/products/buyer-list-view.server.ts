@@ -1,0 +1,86 @@
+import { type BuyerFilters, buyersPath, readBuyerFilters } from "~/domain/product/buyer-list";
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";
+import { formatDateTime } from "~/domain/time";
+import {
+  type Buyer,
+  buyerPage,
+  KEPT_STATUSES,
+  type SoldByStatus,
+  soldTogether,
+} from "~/operations/orders/buyers.queries.server";
+import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import type { BuyerListView } from "./buyer-list";
+import type { BuyerRow } from "./buyer-table";
+
+/**
+ * A product's buyers as text: the Buyers tab and the page of their own show the same. `list` is the address of the one that
+ * shows it.
+ */
+export async function buyerListView(
+  product: Pick<ManagedProduct, "id" | "buyNowPriceCents">,
+  { list, params }: { list: string; params: URLSearchParams },
+): Promise<BuyerListView> {
+  const filters = readBuyerFilters(params);
+  const { whole, sold, page, pageCount, buyers } = await buyerPage(product.id, filters);
+  const { q, status } = filters;
+  return {
+    list,
+    filters: { ...filters, page },
+    pageCount,
+    figures: figuresOf(whole, product.buyNowPriceCents),
+    buttons: [
+      { status: null, label: "All", count: ordersIn(sold, ORDER_STATUSES), to: buyersPath(list, { q }) },
+      ...ORDER_STATUSES.map((each) => ({
+        status: each,
+        label: orderStatusLabel(each),
+        count: ordersIn(sold, [each]),
+        to: buyersPath(list, { q, status: each }),
+      })),
+    ],
+    total: totalText(sold, status),
+    csvPath: buyersPath(`/management/products/${product.id}/buyers.csv`, { q, status }),
+    rows: buyers.map(rowOf),
+  };
+}
+
+const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof soldTogether>[1]) =>
+  formatCount(soldTogether(sold, statuses).orders);
+
+/** 'Summary of orders, units sold, revenue, price per unit' (specification §2). */
+function figuresOf(sold: SoldByStatus, priceCents: number | null) {
+  const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
+  return [
+    { label: "Orders", value: formatCount(orders), note: "without cancelled ones" },
+    { label: "Units sold", value: formatCount(units) },
+    { label: "Revenue", value: formatKsh(cents), note: "without shipping" },
+    { label: "Price per unit", value: priceCents === null ? "–" : formatKsh(priceCents), note: "now" },
+  ];
+}
+
+function totalText(sold: SoldByStatus, status: BuyerFilters["status"]): BuyerListView["total"] {
+  const { orders, units, cents } = soldTogether(sold, status ? [status] : ORDER_STATUSES);
+  const cancelled = status === null ? sold.cancelled.orders : 0;
+  return {
+    orders: countOf(orders, "order"),
+    units: countOf(units, "unit"),
+    sum: formatKsh(cents),
+    cancelled: cancelled > 0 ? `${formatCount(cancelled)} of them cancelled` : null,
+  };
+}
+
+const rowOf = ({ id, quantity, totalCents, order }: Buyer): BuyerRow => ({
+  id,
+  orderId: order.id,
+  number: order.orderNumber,
+  customer: order.shippingName,
+  email: order.user.email,
+  phone: order.shippingPhone,
+  address: order.shippingAddress,
+  city: order.shippingCity,
+  quantity: formatCount(quantity),
+  total: formatKsh(totalCents),
+  status: order.status,
+  date: formatDateTime(order.createdAt),
+});

@@ -1,0 +1,78 @@
+import { type BuyerFilters, buyersPath } from "~/domain/product/buyer-list";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { spread } from "~/ui/frame/layout.css";
+import { Pager } from "~/ui/list/pager";
+import { ListForm } from "~/screens/management/shared/list-form";
+import { type BuyerRow, BuyerTable } from "./buyer-table";
+import { type Figure, Figures } from "~/screens/management/shared/figures";
+import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
+
+export interface BuyerListView {
+  /** The address of the page or tab that shows it, without filters. */
+  readonly list: string;
+  readonly filters: BuyerFilters;
+  readonly pageCount: number;
+  /** Of the product, whatever is filtered for. */
+  readonly figures: readonly Figure[];
+  readonly buttons: readonly StatusButton[];
+  /** Of the filter. */
+  readonly total: {
+    readonly orders: string;
+    readonly units: string;
+    readonly sum: string;
+    readonly cancelled: string | null;
+  };
+  readonly csvPath: string;
+  readonly rows: readonly BuyerRow[];
+}
+
+/** Who bought a product. */
+export function BuyerList({ buyers }: { buyers: BuyerListView }) {
+  const { list, filters, pageCount, figures, buttons, total, csvPath, rows } = buyers;
+  return (
+    <>
+      <Figures figures={figures} />
+      <StatusButtons buttons={buttons} current={filters.status} />
+      <ListForm
+        key={buyersPath(list, filters)}
+        list={buyersPath(list, { status: filters.status })}
+        q={filters.q}
+        hint="Order number, or the customer's name, email or username"
+        clearPath={filters.q ? buyersPath(list, { status: filters.status }) : null}
+      />
+      {rows.length > 0 ? (
+        <>
+          <div className={spread.m}>
+            <p>
+              <strong>{total.orders}</strong> with {total.units}, together <strong>{total.sum}</strong>
+              {total.cancelled ? `; ${total.cancelled}` : null}
+            </p>
+            <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+              Download CSV
+            </ButtonLink>
+          </div>
+          <BuyerTable rows={rows} />
+        </>
+      ) : (
+        <NoBuyers list={list} isFiltered={filters.q !== "" || filters.status !== null} />
+      )}
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        hrefFor={(page) => buyersPath(list, { ...filters, page })}
+        label="Pages of buyers"
+      />
+    </>
+  );
+}
+
+function NoBuyers({ list, isFiltered }: { list: string; isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState title="No buyers here" action={{ to: list, label: "Show all buyers" }}>
+      No order of this product matches this filter.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No buyers yet">People who order this product appear here.</EmptyState>
+  );
+}

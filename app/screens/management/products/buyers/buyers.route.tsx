@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { BuyerList } from "../buyer-list";
+import { buyerListView } from "../buyer-list-view.server";
+import { productIdFrom, productNotFound } from "../product-address.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Buyers · ${data?.title ?? "Product"} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const product = await managedProduct(productIdFrom(args.params.id));
+  if (!product) throw productNotFound();
+  const { searchParams: params } = new URL(args.request.url);
+  const list = `/management/products/${product.id}/buyers`;
+  return {
+    id: product.id,
+    title: product.title,
+    buyers: await buyerListView(product, { list, params }),
+  };
+}
+
+export default function Buyers() {
+  const { id, title, buyers } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={`/management/products/${id}`}>{title}</BackLink>
+      <PageHeader title="Buyers" />
+      <BuyerList buyers={buyers} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { isAuctionCapable } from "~/domain/product/product";
+import { overallText } from "~/domain/pledge/tie-words";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
+import { closingOutlook } from "~/operations/rounds/rounds.queries.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { ClosingFailure, ClosingForm } from "~/screens/management/rounds/closing-form";
+import { ClosingOutlook } from "~/screens/management/rounds/closing-outlook";
+import { closingView } from "~/screens/management/rounds/closing-view";
+import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
+import { productIdFrom, productNotFound } from "../product-address.server";
+import { closingProof, settledToast } from "~/screens/management/rounds/settled-toast";
+
+export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const [product, outlook, overall] = await Promise.all([
+    managedProduct(id),
+    closingOutlook(id),
+    overallResult(id),
+  ]);
+  if (!product) throw productNotFound();
+  return {
+    id,
+    title: product.title,
+    isActive: product.status === "active",
+    alsoSold: product.productType === "both",
+    outlook: outlook && closingView(outlook),
+    isAuction: isAuctionCapable(product.productType),
+    /** Null where nobody pledged in any round. */
+    overall:
+      overall &&
+      overallText(
+        overallOutcome(overall, ({ username }) => username),
+        "leads",
+      ),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const outcome = await closeAuction(actor, id);
+  if (!outcome.ok) return refuseClosing(outcome.refusal);
+  const toast = settledToast(outcome.value.message, closingProof(id, outcome.value));
+  return redirectWithToast(args, `/management/products/${id}`, toast);
+}
+
+/** A refusal means that the auction has changed meanwhile: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function CloseAuction() {
+  const { id, title, isActive, alsoSold, outlook, isAuction, overall } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  const productPage = `/management/products/${id}`;
+  return (
+    <>
+      <BackLink to={productPage}>{title}</BackLink>
+      {isActive ? (
+        <>
+          <PageHeader title="Close this auction?">
+            Closing is final: no more rounds can be opened.
+            {alsoSold ? " The product stops selling at its fixed price too." : null}
+          </PageHeader>
+          <Card>
+            <ClosingForm label="Close Auction" cancelTo={productPage} failure={failure}>
+              {outlook ? (
+                <ClosingOutlook outlook={outlook} />
+              ) : (
+                <Notice tone="info">No round is open, so there is no round to decide.</Notice>
+              )}
+              {isAuction ? (
+                <Notice tone="info" title="The auction as a whole">
+                  {overall ?? "Nobody has pledged in any round, so the auction would have no winner."}
+                </Notice>
+              ) : null}
+            </ClosingForm>
+          </Card>
+        </>
+      ) : (
+        <>
+          {failure ? <ClosingFailure failure={failure} /> : null}
+          <EmptyState
+            level={1}
+            title="This auction is not active"
+            action={{ to: productPage, label: "Back to the product" }}
+          >
+            Only an active product can be closed.
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

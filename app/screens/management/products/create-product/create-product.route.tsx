@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { createProduct } from "~/operations/products/create-product.server";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { categoryOptions } from "~/screens/management/categories/category-options.server";
+import { ProductForm } from "~/screens/management/products/form/product-form";
+import { newProductValues } from "~/screens/management/products/form/product-form-values";
+import { receiveProduct } from "~/screens/management/products/form/receive-product.server";
+import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
+
+export const meta: MetaFunction = () => [{ title: "Create product · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return { categories: await categoryOptions(null), restored: await restoredForm(args, PRODUCT_WORK) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, PRODUCT_WORK);
+  const received = await receiveProduct(args.request, {
+    editing: false,
+    write: ({ product, imageKey }) => createProduct(actor, product, imageKey),
+  });
+  if (received.answer) return received.answer;
+  return redirectWithToast(args, `/management/products/${received.saved.productId}`, {
+    tone: "success",
+    message: `${received.title} was created as a draft.`,
+  });
+}
+
+export default function CreateProduct() {
+  const { categories, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title="Create product">
+        It stays a draft, hidden from shoppers, until you activate it.
+      </PageHeader>
+      {categories.length === 0 ? (
+        <Notice tone="info">
+          Every product needs a category, and there is none yet:{" "}
+          <Link to="/management/categories/new">create a category</Link> first.
+        </Notice>
+      ) : null}
+      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+      <ProductForm
+        editing={false}
+        values={newProductValues}
+        answer={answer}
+        restored={restored}
+        categories={categories}
+        imageKey={null}
+        cancelTo="/management/products"
+        page="/management/products/new"
+        failure="Error creating product"
+      />
+    </>
+  );
+}

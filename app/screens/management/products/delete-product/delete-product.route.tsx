@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { settledText } from "~/domain/pledge/settled-text";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { deleteProduct } from "~/operations/products/delete-product.server";
+import { deletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
+import { deletedProduct } from "~/operations/products/deletions.queries.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
+import { DeleteForm } from "~/screens/management/shared/delete-form";
+import { deletedToast } from "~/screens/management/shared/deleted-toast.server";
+import { deletionView } from "../deletion-view.server";
+import { productIdFrom, productNotFound } from "../product-address.server";
+
+const FAILED = "Failed to delete product";
+const LIST = "/management/products";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Delete ${data?.title ?? "product"} · Soko` },
+];
+
+/** Also what the list's dialog asks for. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const back = backTo(new URL(args.request.url).searchParams, "");
+  const outlook = await deletionOutlook({ kind: "ids", ids: [id] });
+  const [product] = outlook.products;
+  if (product) return { id, title: product.title, back, deletion: deletionView(outlook) };
+  const deleted = await deletedProduct(id);
+  if (!deleted) throw productNotFound();
+  return { id, title: deleted.title, back, deletion: null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const back = backTo(await readForm(args.request), LIST);
+  const outcome = await deleteProduct(actor, id);
+  if (!outcome.ok) {
+    const gone = await deletedProduct(id);
+    if (!gone) throw refusalPage(outcome.refusal, FAILED);
+    // neither the row nor the page that asked is there any more: the list says it
+    const message = `${FAILED}: somebody else has already deleted “${gone.title}”.`;
+    return redirectWithToast(args, back, { tone: "error", message });
+  }
+  const { settled, ...done } = outcome.value;
+  const toast = deletedToast({ ...done, settled: settled && settledText(settled) }, [
+    ["product_ids", String(id)],
+    ["back", back],
+  ]);
+  return redirectWithToast(args, back, toast);
+}
+
+export default function DeleteProduct() {
+  const { id, title, back, deletion } = useLoaderData<typeof loader>();
+  const page = `${LIST}/${id}`;
+  if (!deletion)
+    return (
+      <>
+        <BackLink to={back || LIST}>All Products</BackLink>
+        <EmptyState
+          level={1}
+          title="This product is already deleted"
+          action={{ to: `${page}/deleted`, label: "Look at it" }}
+        >
+          {title}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <BackLink to={back || page}>{back ? "All Products" : title}</BackLink>
+      <PageHeader title={deletion.heading} />
+      <Card>
+        <DeleteForm
+          action={`${page}/delete`}
+          deletion={deletion}
+          fields={[["back", back || LIST]]}
+          cancelTo={back || page}
+        />
+      </Card>
+    </>
+  );
+}

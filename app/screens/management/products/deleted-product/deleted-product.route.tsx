@@ -1,0 +1,76 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit/audit-list";
+import { formatDateTime } from "~/domain/time";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { productTimeline } from "~/operations/audit/audit.queries.server";
+import { deletedProduct } from "~/operations/products/deletions.queries.server";
+import { keptOf } from "~/operations/products/deletion-outlook.queries.server";
+import { Badge } from "~/ui/badge/badge";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { productIdFrom } from "../product-address.server";
+import { typeLabels } from "~/screens/management/products/form/product-words";
+import { RestoreForm } from "~/screens/management/shared/restore-form";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+
+const SHOWN_ENTRIES = 20;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Product"} (deleted) · Management · Soko` },
+];
+
+/** A product that is not deleted has its own page, which answers for what is not there at all too. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const product = await deletedProduct(id);
+  if (!product) throw redirect(`/management/products/${id}`);
+  const [kept, history] = await Promise.all([keptOf([id]), productTimeline(id, SHOWN_ENTRIES)]);
+  const { title, deletedAt, deletedBy, status, productType, roundCount } = product;
+  return {
+    id,
+    title,
+    deleted: `Deleted on ${formatDateTime(deletedAt)}${deletedBy ? ` by ${deletedBy}` : ""}`,
+    facts: [
+      { label: "Type", value: typeLabels[productType] },
+      { label: "Status before", value: status },
+      { label: "Rounds", value: roundCount },
+      { label: "Orders that keep its title", value: kept.orders },
+      { label: "Bids in the ledger", value: kept.bids },
+    ],
+    hasRounds: roundCount > 0,
+    history: timelineView(history),
+  };
+}
+
+export default function DeletedProduct() {
+  const { id, title, deleted, facts, hasRounds, history } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/products?status=deleted">Deleted products</BackLink>
+      <PageHeader
+        title={title}
+        badge={<Badge tone="red">DELETED</Badge>}
+        actions={<RestoreForm productId={id} title={title} back={`/management/products/${id}`} />}
+      />
+      <Notice tone="warning" title={deleted}>
+        <p>
+          Nobody can see it. If you restore it, it will have the status it had before
+          {hasRounds ? "; a round that was closed when it was deleted stays closed" : null}.
+        </p>
+      </Notice>
+      <Panel title="What is kept">
+        <DescriptionList items={facts} />
+      </Panel>
+      <Timeline
+        entries={history}
+        all={{ to: auditPath({ kind: "product_and_rounds", id }), label: "Full history of this product" }}
+      />
+    </>
+  );
+}

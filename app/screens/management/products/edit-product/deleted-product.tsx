@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
+import { FocusedNotice } from "~/screens/management/shared/focused-notice";
+
+interface Deleted {
+  /** Its own page, where it can be restored (D27). */
+  page: string;
+  deletion: string;
+}
+
+/** In the place of the form: nobody begins to edit what is deleted. */
+export function DeletedProduct({ title, page, deletion }: Deleted & { title: string }) {
+  return (
+    <EmptyState level={1} title={PRODUCT_NOT_FOUND} action={{ to: page, label: "View the deleted product" }}>
+      <p>{PRODUCT_REMOVED}</p>
+      <p>
+        {title}: {deletion}
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Above the form of somebody who was editing: what they typed can be saved once the product is back. */
+export function DeletedMeanwhile({ page, deletion }: Deleted) {
+  return (
+    <FocusedNotice about={deletion}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title="Nothing was saved: this product was deleted while you edited it"
+      >
+        <p>
+          {deletion} What you typed is below.{" "}
+          <Link to={page} target="_blank" rel="noreferrer">
+            Restore the product in a new tab
+          </Link>
+          , then save here.
+        </p>
+      </Notice>
+    </FocusedNotice>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatDateTime } from "~/domain/time";
+import { seenText } from "~/domain/product/seen-version";
+import { editedProduct } from "~/operations/products/edited-product.queries.server";
+import { categoryOptions } from "~/screens/management/categories/category-options.server";
+import { productNotFound } from "../product-address.server";
+import { productValues } from "~/screens/management/products/form/product-form-values";
+
+/** What the edit form shows of a product; of a deleted one too, for whoever was editing it. */
+export async function editProductPage(id: number) {
+  const product = await editedProduct(id);
+  if (!product) throw productNotFound();
+  const { edit, deletion } = product;
+  return {
+    id,
+    title: product.title,
+    imageKey: product.imageKey,
+    values: {
+      ...productValues(product),
+      seen: seenText({ edit, stock: product.stockQuantity }),
+    },
+    categories: await categoryOptions(product.categoryId),
+    deletion: deletion && deletionText(deletion),
+  };
+}
+
+/** 'It was deleted by amina, 21 Nov 2026, 18:00 EAT.' */
+const deletionText = ({ at, actor }: { at: Date; actor: string | null }) =>
+  `It was deleted${actor === null ? "" : ` by ${actor}`}, ${formatDateTime(at)}.`;

@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { editedProduct } from "~/operations/products/edited-product.queries.server";
+import { updateProduct } from "~/operations/products/update-product.server";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { keptText } from "~/screens/management/shared/kept-text";
+import { productIdFrom } from "../product-address.server";
+import { ProductForm } from "~/screens/management/products/form/product-form";
+import { receiveProduct } from "~/screens/management/products/form/receive-product.server";
+import { PRODUCT_WORK } from "~/screens/management/shared/typed-work";
+import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
+import { editProductPage } from "./edit-product-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Edit ${data?.title ?? "product"} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const page = await editProductPage(productIdFrom(args.params.id));
+  const restored = await restoredForm(args, PRODUCT_WORK);
+  return data({ ...page, restored }, { status: page.deletion ? 404 : 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, PRODUCT_WORK);
+  const id = productIdFrom(args.params.id);
+  const received = await receiveProduct(args.request, {
+    editing: true,
+    write: ({ product, imageKey, seen }) => updateProduct(actor, id, product, imageKey, seen),
+    explain: (seen, clashes) => explain(id, seen, clashes),
+  });
+  if (received.answer) return received.answer;
+  const { movedStock, kept } = received.saved;
+  const moved =
+    movedStock === null
+      ? ""
+      : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
+  const more = `${moved}${keptText(kept)}`;
+  return redirectWithToast(args, `/management/products/${id}`, {
+    tone: "success",
+    message: `Product updated successfully!${more}`,
+    ...(more !== "" && { durationMs: MERGED_MS }),
+  });
+}
+
+/** More than one sentence: the usual 2 s are for one. */
+const MERGED_MS = 6000;
+
+async function explain(id: number, seen: SeenVersion, clashes: readonly string[]) {
+  const now = await editedProduct(id);
+  if (!now) return undefined;
+  return conflictView({ subject: "product", subjectId: id, seen, clashes, stock: now.stockQuantity });
+}
+
+/** A refusal may mean that the product was deleted: the page says so. The form keeps what it was loaded from. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function EditProduct() {
+  const { id, title, imageKey, values, categories, restored, deletion } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const productPage = `/management/products/${id}`;
+  const deletedPage = `${productPage}/deleted`;
+  if (deletion && !answer && !restored)
+    return <DeletedProduct title={title} page={deletedPage} deletion={deletion} />;
+  return (
+    <>
+      <BackLink to={productPage}>{title}</BackLink>
+      <PageHeader title="Edit product">Rounds keep their own figures when the product is edited.</PageHeader>
+      {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+      {deletion && !answer ? <DeletedMeanwhile page={deletedPage} deletion={deletion} /> : null}
+      <ProductForm
+        key={id}
+        editing
+        values={values}
+        answer={answer}
+        restored={restored}
+        categories={categories}
+        imageKey={imageKey}
+        cancelTo={productPage}
+        page={`${productPage}/edit`}
+        instead={deletion ? <DeletedMeanwhile key={deletion} page={deletedPage} deletion={deletion} /> : null}
+        failure="Error updating product. Check the form for errors."
+      />
+    </>
+  );
+}

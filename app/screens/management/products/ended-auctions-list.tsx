@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster } from "~/ui/frame/layout.css";
+import * as styles from "./ended-auctions-list.css";
+import type { EndedRow } from "./waiting-rows.server";
+
+/** Each with the page that shows what closing would do. */
+export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
+  return (
+    <ul className={styles.ended}>
+      {rows.map(({ id, title, to, act, otherwise, note }) => (
+        <li key={id} className={styles.auction}>
+          <div className={styles.words}>
+            <Link to={to} className={styles.title}>
+              {title}
+            </Link>
+            <p className={styles.note}>{note}</p>
+          </div>
+          <div className={cluster.s}>
+            {[act, ...(otherwise ? [otherwise] : [])].map(({ label, to: there }) => (
+              <ButtonLink
+                key={label}
+                to={there}
+                look="secondary"
+                size="small"
+                aria-label={`${label}: ${title}`}
+              >
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { type SeenVersion, seenText } from "~/domain/product/seen-version";
+import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+
+/** A description of ten thousand letters is not read in a notice. */
+const SHOWN_LENGTH = 160;
+
+export interface ConflictOptions {
+  subject: EditedSubject;
+  subjectId: number;
+  /** What the form was loaded from. */
+  seen: SeenVersion;
+  /** What both have changed, by the audit trail's names. */
+  clashes: readonly string[];
+  /** Of a product: what there is now. */
+  stock?: number;
+}
+
+/** What clashes with a form: who changed the same fields while it was open, to what, and what orders did to the stock. */
+export async function conflictView({ subject, subjectId, seen, clashes, stock }: ConflictOptions) {
+  // before what is told: an edit between the two is then told the next time
+  const edit = await latestEdit(subject, subjectId);
+  const edits = await editsSince(subject, subjectId, seen.edit);
+  const stockEdit = edits.flatMap(({ changes }) => changes).find(({ field }) => field === "stockQuantity");
+  const expected = stockEdit ? stockEdit.after : seen.stock;
+  const clashing = edits
+    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => clashes.includes(field)) }))
+    .filter(({ changes }) => changes.length > 0);
+  return {
+    subject,
+    edits: timelineView(clashing).map(({ changes, ...entry }) => ({
+      ...entry,
+      changes: changes.map(({ label, before, after }) =>
+        label === "Picture"
+          ? { label, before: null, after: "another one" }
+          : { label, before: before === null ? null : shortened(before), after: shortened(after) },
+      ),
+    })),
+    orders:
+      clashes.includes("stockQuantity") && typeof expected === "number" && expected !== stock
+        ? { before: String(expected), after: String(stock) }
+        : null,
+    /** What 'Save mine over it' says it was looked at. */
+    over: seenText({ edit, ...(stock !== undefined && { stock }) }),
+  };
+}
+
+export type ConflictView = Awaited<ReturnType<typeof conflictView>>;
+
+const shortened = (text: string) => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);

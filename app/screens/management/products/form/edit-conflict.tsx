@@ -1,0 +1,75 @@
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { cluster } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import * as styles from "./edit-conflict.css";
+import type { ConflictView } from "./edit-conflict.server";
+import { FocusedNotice } from "~/screens/management/shared/focused-notice";
+
+export interface EditConflictProps {
+  conflict: ConflictView;
+  /** The page that shows what is stored. */
+  page: string;
+  /** Id of the form's error, for what is tied to it. */
+  id: string;
+}
+
+/** Stands in its form: what both have changed, and the choice between both versions of it. */
+export function EditConflict({ conflict, page, id }: EditConflictProps) {
+  const { subject, edits, orders, over } = conflict;
+  const title =
+    subject === "search_words"
+      ? "Nothing was saved: these words were changed while you edited them"
+      : `Nothing was saved: this ${subject} was changed while you edited it`;
+  return (
+    <FocusedNotice about={conflict}>
+      {/* Enter in a field presses a form's first button, and that is never the one that writes over somebody's work */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      <Notice tone="warning" role="alert" id={id} title={title}>
+        <div className={styles.conflict}>
+          <ul className={styles.edits}>
+            {edits.map((edit) => (
+              <li key={edit.id}>
+                <strong>{edit.action}</strong> by {edit.actor}, {edit.at}
+                <Changes changes={edit.changes} />
+              </li>
+            ))}
+            {orders ? (
+              <li>
+                <strong>Orders changed the stock</strong>
+                <Changes changes={[{ label: "Stock quantity", ...orders }]} />
+              </li>
+            ) : null}
+          </ul>
+          <p>What you typed is below. Saving writes only what you changed.</p>
+          <div className={cluster.m}>
+            <Button name="over" value={over} look="danger">
+              Save mine over it
+            </Button>
+            <ButtonLink look="secondary" to={`${page}?afresh`} reloadDocument data-discards>
+              {edits.length > 0 ? "Load the other version" : "Load the current version"}
+            </ButtonLink>
+          </div>
+        </div>
+      </Notice>
+    </FocusedNotice>
+  );
+}
+
+interface Change {
+  label: string;
+  before: string | null;
+  after: string;
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label} className={styles.change}>
+          <dt className={styles.field}>{label}</dt>
+          <dd>{before === null ? after : `${before} → ${after}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

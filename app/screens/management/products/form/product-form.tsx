@@ -1,0 +1,110 @@
+import { getFormProps } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { FileField } from "~/ui/form/file-field";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { ProductPicture } from "~/ui/product/picture";
+import type { Option } from "~/ui/form/select-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import { EditConflict } from "./edit-conflict";
+import { FormFailure } from "~/screens/management/shared/form-failure";
+import { PictureAgain } from "./picture-again";
+import { FormSection } from "./product-form-section";
+import {
+  AuctionSection,
+  DescriptionSection,
+  FixedPriceSection,
+  PriceSection,
+  ShopWindowSection,
+} from "./product-form-sections";
+import type { ProductInput, ProductValues } from "./product-form-values";
+import type { ProductAnswer } from "./receive-product.server";
+
+export interface ProductFormProps {
+  /** The rules of an edit ask for more than those of a creation (specification §5). */
+  editing: boolean;
+  values: ProductValues;
+  answer: ProductAnswer | undefined;
+  /** What was typed before a session ended (D49). */
+  restored: RestoredForm | null;
+  categories: readonly Option[];
+  /** Key of the picture that the product has. */
+  imageKey: string | null;
+  /** The page that it was opened from, and of which an edit loads the other version. */
+  cancelTo: string;
+  page: string;
+  /** Stands for the alert where the whole form was refused. */
+  instead?: ReactNode;
+  /** What the alert begins with. */
+  failure: string;
+}
+
+const loadNewCheck = () => import("./product-form.check").then(({ checkNewProduct }) => checkNewProduct);
+const loadEditCheck = () =>
+  import("./product-form.check").then(({ checkEditedProduct }) => checkEditedProduct);
+
+/** Create and edit share it: the same fields, the same rules, the picture last (D60, D61). */
+export function ProductForm(props: ProductFormProps) {
+  const { editing, values, answer, restored, categories, imageKey, cancelTo, page, instead, failure } = props;
+  const navigation = useNavigation();
+  const scripted = useHydrated();
+  const { form, fields, onFocus } = useCheckedForm<ProductInput>({
+    id: "product",
+    lastResult: answer?.result ?? restored?.result,
+    defaultValue: values,
+    loadCheck: editing ? loadEditCheck : loadNewCheck,
+  });
+  useEarlyInput(form.id);
+  const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);
+  const everythingShows = !scripted || type === undefined;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      onFocus={onFocus}
+      className={stack.xl}
+    >
+      {answer?.conflict ? (
+        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+      ) : (
+        (form.errors && instead) || <FormFailure form={form} failure={failure} />
+      )}
+      {editing ? <HiddenField field={fields.seen} /> : null}
+      <DescriptionSection fields={fields} categories={categories} />
+      <PriceSection fields={fields} />
+      <FixedPriceSection fields={fields} applies={everythingShows || isBuyNowCapable(type)} />
+      <AuctionSection
+        fields={fields}
+        applies={everythingShows || isAuctionCapable(type)}
+        timesOptional={!editing}
+      />
+      <ShopWindowSection fields={fields} saleApplies={!scripted || fields.is_flash_sale.value === "on"} />
+      <FormSection title="Picture">
+        {imageKey ? <ProductPicture imageKey={imageKey} alt="Current picture" sizes="320px" /> : null}
+        <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
+        <FileField
+          field={fields.main_image}
+          label="Main image"
+          hint={`JPG, PNG or GIF, under 5 MB.${imageKey ? " Leave empty to keep the current picture." : ""}`}
+          accept="image/jpeg,image/png,image/gif"
+          optional
+        />
+      </FormSection>
+      <div className={formActions}>
+        <ButtonLink look="secondary" to={cancelTo}>
+          Cancel
+        </ButtonLink>
+        <Button busy={navigation.formMethod === "POST"}>Save</Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={answer !== undefined || restored !== null} />
+    </Form>
+  );
+}

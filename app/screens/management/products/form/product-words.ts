@@ -1,0 +1,28 @@
+import { type Cents, formatKsh } from "~/domain/money";
+import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
+import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
+
+export const typeLabels: Record<ProductType, string> = {
+  buy_now: "Buy Now",
+  auction: "Auction",
+  both: "Both Options",
+};
+
+/** A product's price as lists show it: that of a sale in force (D28), beside the list price. */
+export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {
+  const sale = isBuyNowCapable(product.productType) ? salePrice(product, now) : null;
+  const listed = priceText(product);
+  return sale === null
+    ? { price: listed, priceBefore: null }
+    : { price: formatKsh(sale), priceBefore: listed };
+}
+
+/** What a product is sold for: its fixed price where it has one, else where its pledges start. */
+export function priceText(product: {
+  readonly productType: ProductType;
+  readonly basePriceCents: Cents;
+  readonly buyNowPriceCents: Cents | null;
+}): string {
+  const fixed = isBuyNowCapable(product.productType) ? product.buyNowPriceCents : null;
+  return formatKsh(fixed ?? product.basePriceCents);
+}

@@ -1,0 +1,54 @@
+import { data } from "@remix-run/node";
+import { refuseImageKind } from "~/domain/image";
+import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/product/product-form";
+import type { Outcome, Refusal } from "~/domain/refusal";
+import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import { receiveForm } from "~/http/forms/upload.server";
+import { withPicture } from "~/operations/products/store-image.server";
+import type { ConflictView } from "./edit-conflict.server";
+
+export interface ProductAnswer extends FormAnswer {
+  /** A picture had been chosen and nothing was wrong with it: without scripts it has to be chosen again. */
+  pictureLost: boolean;
+  /** Somebody else's edit (409). */
+  conflict?: ConflictView;
+}
+
+export interface ReceivedProduct {
+  product: StoredProduct;
+  imageKey: string | null;
+  /** What an edit was loaded from, and what was looked at since ('Save mine over it'). */
+  seen: SeenVersion | null;
+}
+
+export interface ReceiveOptions<Saved> {
+  editing: boolean;
+  write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
+  /** What changed meanwhile, where `write` met a conflict. */
+  explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView | undefined>;
+}
+
+/** Reads the product form, stores its picture, then writes; answers what was saved, or the form with what is wrong. */
+export async function receiveProduct<Saved>(request: Request, options: ReceiveOptions<Saved>) {
+  const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
+  const submission = parseForm(form, { schema: productFormSchema(options) });
+  const badImage = tooLarge ?? (image && refuseImageKind(image, "main_image"));
+  const refuseThis = (refusal: Refusal | null, more: Partial<ProductAnswer> = {}) => {
+    const { data: answer, init } = refuseForm(submission, refusal ? { refusal } : {});
+    const pictureLost = image !== null && refusal?.field !== "main_image";
+    return { answer: data<ProductAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
+  };
+  // fields and picture are complained about together
+  if (badImage || submission.status !== "success") return refuseThis(badImage);
+
+  const product = storedProduct(submission.value);
+  const seen = seenByForm(form);
+  const written = await withPicture(image, "main_image", (imageKey) =>
+    options.write({ product, imageKey, seen }),
+  );
+  if (written.ok) return { answer: null, saved: written.value, title: submission.value.title };
+  const { refusal } = written;
+  const conflict = refusal.clashes && seen ? await options.explain?.(seen, refusal.clashes) : undefined;
+  return refuseThis(refusal, conflict && { conflict });
+}

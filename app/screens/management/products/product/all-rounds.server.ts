@@ -1,0 +1,27 @@
+import { readPage } from "~/domain/page";
+import type { AuctionTimes } from "~/domain/product/product";
+import { roundSummaries } from "~/operations/rounds/round-summaries.queries.server";
+import { type RoundFactsView, roundFactsView } from "./round-facts.server";
+
+/** The rounds of an auction as summaries, newest first, each leading to its own table. */
+export interface AllRoundsView {
+  /** Of the tab. */
+  readonly path: string;
+  /** The number of the round whose table is shown. */
+  readonly shown: number;
+  readonly rounds: readonly RoundFactsView[];
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+/** Null where there is no other round to choose. `total` is how many rounds the auction has. */
+export async function allRounds(
+  product: AuctionTimes & { readonly id: number },
+  { path, total, shown }: { path: string; total: number; shown: number },
+  params: URLSearchParams,
+): Promise<AllRoundsView | null> {
+  if (total < 2) return null;
+  const asked = readPage(new URLSearchParams({ page: params.get("rounds") ?? "" }));
+  const { rounds, page, pageCount } = await roundSummaries(product.id, asked, total);
+  return { path, shown, rounds: rounds.map((round) => roundFactsView(round, product)), page, pageCount };
+}

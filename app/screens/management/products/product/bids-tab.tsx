@@ -1,0 +1,56 @@
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { BidTable } from "~/screens/management/rounds/bid-table";
+import { NoBids } from "~/screens/management/rounds/no-bids";
+import { RoundCharts } from "~/screens/management/rounds/round-charts";
+import { SeatList } from "~/screens/management/participants/seat-list";
+import { AllRounds } from "./all-rounds";
+import type { BidsTabView } from "./bids-tab.server";
+import { Figures } from "~/screens/management/shared/figures";
+import { NoRounds } from "./no-rounds";
+import { RoundFacts } from "./round-facts";
+
+export function BidsTab({ shown: { id, figures, round, all } }: { shown: BidsTabView }) {
+  return (
+    <>
+      <Panel
+        title="All Bids"
+        look="bare"
+        actions={
+          <ButtonLink look="secondary" size="small" to={`/management/auctions/${id}/bids`}>
+            Bids of all rounds
+          </ButtonLink>
+        }
+      >
+        <Figures figures={figures} />
+      </Panel>
+      {round ? <RoundBids round={round} /> : <NoRounds />}
+      {all ? <AllRounds all={all} /> : null}
+    </>
+  );
+}
+
+function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullable<BidsTabView["round"]> }) {
+  return (
+    <Panel
+      title={
+        <span className={cluster.s}>
+          Round {facts.number} <RoundStateBadge state={facts.state} note={facts.phase} />
+        </span>
+      }
+      look="bare"
+    >
+      <RoundFacts facts={facts} />
+      {charts ? <RoundCharts charts={charts} /> : null}
+      <SeatList list={list} noun="bids">
+        {rows.length > 0 ? (
+          <BidTable rows={rows} caption={`Bids of round ${facts.number}, highest first`} />
+        ) : (
+          <NoBids q={list.filters.q} level={3} />
+        )}
+      </SeatList>
+    </Panel>
+  );
+}

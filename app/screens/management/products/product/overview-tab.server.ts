@@ -1,0 +1,97 @@
+import { formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product/product";
+import { currentRound, roundNote } from "~/domain/round/round";
+import { roundTieText } from "~/domain/pledge/tie-words";
+import { formatDateTime } from "~/domain/time";
+import { productTimeline } from "~/operations/audit/audit.queries.server";
+import { auctionFigures, type ManagedProduct } from "~/operations/products/management.queries.server";
+import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import { activationView } from "../activation-view";
+import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import type { AuctionOverview, CurrentRound, Overview } from "./overview";
+
+/** The latest of a product's history. */
+const SHOWN_ENTRIES = 20;
+
+type Figures = Awaited<ReturnType<typeof auctionFigures>>;
+
+export async function overviewTab(product: ManagedProduct): Promise<Overview> {
+  const { id } = product;
+  const onAuction = isAuctionCapable(product.productType);
+  const [rounds, figures, history] = await Promise.all([
+    roundsOf(id),
+    auctionFigures(id),
+    productTimeline(id, SHOWN_ENTRIES),
+  ]);
+  return {
+    id,
+    title: product.title,
+    imageKey: product.imageKey,
+    category: product.category?.name ?? "Uncategorized",
+    description: product.description,
+    type: typeLabels[product.productType],
+    created: formatDateTime(product.createdAt),
+    statistics: [
+      { label: "Units sold", value: formatCount(product.unitsSold) },
+      { label: "Stock", value: formatCount(product.stockQuantity) },
+      participantsFigure(figures.participants, figures.entryFees),
+      { label: "Bids", value: formatCount(figures.bids) },
+      {
+        label: "Highest pledge",
+        value: figures.highestCents === null ? "–" : formatKsh(figures.highestCents),
+        ...(figures.highestCents !== null && { note: "of all rounds" }),
+      },
+      { label: "Entry fee revenue", value: formatKsh(figures.entryFeesCents) },
+    ],
+    buyNow: isBuyNowCapable(product.productType)
+      ? {
+          ...priceView(product, shopTime()),
+          stock: formatCount(product.stockQuantity),
+          unitsSold: formatCount(product.unitsSold),
+        }
+      : null,
+    auction: onAuction ? auctionOverview(product, rounds, figures) : null,
+    activation: product.status === "draft" ? activationView(product, shopTime()) : null,
+    history: timelineView(history),
+    customerPage: productPath(id, product.productType),
+  };
+}
+
+function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figures: Figures): AuctionOverview {
+  const current = currentRound(rounds);
+  return {
+    times: timesText(product),
+    current: current && currentView(product, current, figures.top),
+    canOpenRound: product.status !== "closed",
+    canClose: product.status === "active",
+  };
+}
+
+function timesText({ startTime, endTime }: ManagedProduct): string {
+  const end = endTime ? `ends ${formatDateTime(endTime)}` : "no end";
+  return `starts ${startTime ? formatDateTime(startTime) : "on activation"}, ${end}`;
+}
+
+function currentView(product: ManagedProduct, round: ManagedRound, top: Figures["top"]): CurrentRound {
+  return {
+    page: `/management/products/${product.id}/rounds/${round.id}`,
+    number: round.number,
+    state: round.state,
+    phase: roundNote(round.state, product, shopTime()),
+    minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
+    maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
+    entryFee: formatKsh(round.participationFeeCents),
+    participants: formatCount(round.participantCount),
+    bids: formatCount(round.ledgerSeq),
+    highestPledge: top && formatKsh(top.cents),
+    winner: round.winner && {
+      username: round.winner.user.username,
+      pledge: formatKsh(round.winner.pledgeCents ?? 0),
+      tie: roundTieText(top?.tied ?? 1, round.winner.user.firstName),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { RoundState } from "~/domain/round/round";
+import type { ActivationView } from "../activation-view";
+import type { Figure } from "~/screens/management/shared/figures";
+import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
+
+/** What the Overview shows: texts are formatted already. */
+export interface Overview {
+  readonly id: number;
+  readonly title: string;
+  readonly imageKey: string | null;
+  readonly category: string;
+  readonly description: string;
+  readonly type: string;
+  readonly created: string;
+  readonly statistics: readonly Figure[];
+  readonly buyNow: {
+    readonly price: string;
+    readonly priceBefore: string | null;
+    readonly stock: string;
+    readonly unitsSold: string;
+  } | null;
+  /** Null for what is sold at a fixed price alone. */
+  readonly auction: AuctionOverview | null;
+  /** Of a draft. */
+  readonly activation: ActivationView | null;
+  /** Where the shop shows it. */
+  readonly customerPage: string;
+  /** What was done to it, newest first. */
+  readonly history: TimelineView;
+}
+
+export interface AuctionOverview {
+  readonly times: string;
+  readonly current: CurrentRound | null;
+  readonly canOpenRound: boolean;
+  readonly canClose: boolean;
+}
+
+export interface CurrentRound {
+  /** Where its detail is. */
+  readonly page: string;
+  readonly number: number;
+  readonly state: RoundState;
+  /** Beside ACTIVE: why no pledges are taken. */
+  readonly phase: string | null;
+  readonly minPledge: string;
+  readonly maxPledge: string;
+  readonly entryFee: string;
+  readonly participants: string;
+  readonly bids: string;
+  /** Null before the first pledge. */
+  readonly highestPledge: string | null;
+  /** Of a closed round that anybody pledged in. */
+  readonly winner: { readonly username: string; readonly pledge: string; readonly tie: string | null } | null;
+}

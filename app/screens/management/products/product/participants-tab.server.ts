@@ -1,0 +1,72 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { readParticipantFilters } from "~/domain/round/participant-list";
+import { seatPage } from "~/operations/pledges/seats.queries.server";
+import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import {
+  chosenRound,
+  type RoundSummary,
+  roundTotals,
+} from "~/operations/rounds/round-summaries.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import { seatListView } from "~/screens/management/participants/seat-list.server";
+import { participantRow } from "~/screens/management/participants/seat-view.server";
+import { allRounds } from "./all-rounds.server";
+import { tabPath } from "./product-tabs";
+import { roundFactsView } from "./round-facts.server";
+
+/** Totals of all rounds, the people of one of them, and the other rounds in a line each. */
+export async function participantsTab(product: ManagedProduct, params: URLSearchParams) {
+  const { id } = product;
+  const [totals, round] = [
+    await roundTotals(id),
+    await chosenRound(id, readParticipantFilters(params).round),
+  ];
+  return {
+    id,
+    figures: [
+      { label: "Rounds", value: formatCount(totals.rounds) },
+      participantsFigure(await auctionParticipants(id), totals.participants),
+      { label: "Revenue", value: formatKsh(totals.revenueCents) },
+      { label: "Bids", value: formatCount(totals.bids) },
+    ],
+    round: round && (await participantsOf(product, round, { rounds: totals.rounds, params })),
+    all:
+      round &&
+      (await allRounds(
+        product,
+        { path: tabPath(id, "participants"), total: totals.rounds, shown: round.number },
+        params,
+      )),
+  };
+}
+
+async function participantsOf(
+  product: ManagedProduct,
+  round: RoundSummary,
+  { rounds, params }: { rounds: number; params: URLSearchParams },
+) {
+  const filters = { ...readParticipantFilters(params), round: round.number };
+  const { id: productId } = product;
+  const now = shopTime();
+  const shown = await seatPage(
+    { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: false },
+    filters.page,
+  );
+  return {
+    facts: roundFactsView(round, product),
+    rows: shown.seats.map((seat) => participantRow(seat, now)),
+    list: seatListView({
+      path: tabPath(productId, "participants"),
+      filters,
+      found: countOf(shown.total.seats, "participant"),
+      csvList: `/management/auctions/${productId}/participants.csv`,
+      shown,
+      rounds: { count: rounds, allowAll: false },
+    }),
+  };
+}
+
+export type ParticipantsTabView = Awaited<ReturnType<typeof participantsTab>>;

@@ -1,0 +1,62 @@
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Panel } from "~/ui/frame/panel";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { cluster } from "~/ui/frame/layout.css";
+import { SeatList } from "~/screens/management/participants/seat-list";
+import { AllRounds } from "./all-rounds";
+import { Figures } from "~/screens/management/shared/figures";
+import { NoRounds } from "./no-rounds";
+import { ParticipantTable } from "./participant-table";
+import type { ParticipantsTabView } from "./participants-tab.server";
+import { RoundFacts } from "./round-facts";
+
+export function ParticipantsTab({ shown: { id, figures, round, all } }: { shown: ParticipantsTabView }) {
+  return (
+    <>
+      <Panel
+        title="Participants"
+        look="bare"
+        actions={
+          <ButtonLink look="secondary" size="small" to={`/management/auctions/${id}/participants`}>
+            All entry fees
+          </ButtonLink>
+        }
+      >
+        <Figures figures={figures} />
+      </Panel>
+      {round ? <RoundParticipants round={round} /> : <NoRounds />}
+      {all ? <AllRounds all={all} /> : null}
+    </>
+  );
+}
+
+function RoundParticipants({
+  round: { facts, list, rows },
+}: {
+  round: NonNullable<ParticipantsTabView["round"]>;
+}) {
+  return (
+    <Panel
+      title={
+        <span className={cluster.s}>
+          Round {facts.number} <RoundStateBadge state={facts.state} note={facts.phase} />
+        </span>
+      }
+      look="bare"
+    >
+      <RoundFacts facts={facts} />
+      <SeatList list={list} noun="participants">
+        {rows.length > 0 ? (
+          <ParticipantTable rows={rows} caption={`Participants of round ${facts.number}, by pledge`} />
+        ) : (
+          <EmptyState title={list.filters.q ? "No participants here" : "No participants yet"} level={3}>
+            {list.filters.q
+              ? "Search by the beginning of a name, a username, an email address or a phone number."
+              : "People who pay the entry fee appear here."}
+          </EmptyState>
+        )}
+      </SeatList>
+    </Panel>
+  );
+}

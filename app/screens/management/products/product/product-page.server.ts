@@ -1,0 +1,64 @@
+import { isAuctionCapable, phaseNote } from "~/domain/product/product";
+import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";
+import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { bidsTab } from "./bids-tab.server";
+import { buyersTab } from "./buyers-tab.server";
+import { overviewTab } from "./overview-tab.server";
+import { participantsTab } from "./participants-tab.server";
+import { type ProductTab, readTab, tabLinks } from "./product-tabs";
+import { revenueTab } from "./revenue-tab.server";
+import { roundsTab } from "./rounds-tab.server";
+import { salesStatsTab } from "./sales-stats-tab.server";
+
+/** The page's head and the one tab that the address asks for; null where there is no such product. */
+export async function productPage(id: number, searchParams: URLSearchParams) {
+  const product = await managedProduct(id);
+  if (!product) return null;
+  const tab = readTab(searchParams, product.productType);
+  const current = isAuctionCapable(product.productType) ? await activeRoundNumber(id) : null;
+  return { head: headOf(product, current !== null), view: await viewOf(tab, product, searchParams) };
+}
+
+function headOf(product: ManagedProduct, hasOpenRound: boolean) {
+  const { id, title, status, productType } = product;
+  const onAuction = isAuctionCapable(productType);
+  return {
+    id,
+    title,
+    status,
+    tabs: tabLinks(id, productType),
+    canCalculateWinner: onAuction,
+    canOpenRound: onAuction && status !== "closed",
+    hasOpenRound,
+    phase: phaseNote({ ...product, hasOpenRound }, shopTime()),
+  };
+}
+
+export type ProductHead = ReturnType<typeof headOf>;
+
+type Loaded<Shown> = Shown | Promise<Shown>;
+
+/** Only this tab's data are read. */
+async function viewOf(tab: ProductTab, product: ManagedProduct, params: URLSearchParams) {
+  const load = <Shown>(of: (product: ManagedProduct, params: URLSearchParams) => Loaded<Shown>) =>
+    of(product, params);
+  switch (tab) {
+    case "overview":
+      return { tab, shown: await load(overviewTab) };
+    case "participants":
+      return { tab, shown: await load(participantsTab) };
+    case "bids":
+      return { tab, shown: await load(bidsTab) };
+    case "revenue":
+      return { tab, shown: await load(revenueTab) };
+    case "rounds":
+      return { tab, shown: await load(roundsTab) };
+    case "buyers":
+      return { tab, shown: await load(buyersTab) };
+    case "sales-stats":
+      return { tab, shown: await load(salesStatsTab) };
+  }
+}
+
+export type ProductView = Awaited<ReturnType<typeof viewOf>>;

@@ -1,0 +1,29 @@
+import { isAuctionCapable, isBuyNowCapable, type ProductType } from "~/domain/product/product";
+
+/** 'Tabs: Overview; for auction or both also …; for buy_now or both also …' (specification §2, 'Product detail'). */
+const TABS = {
+  overview: { label: "Overview", isFor: () => true },
+  participants: { label: "Participants", isFor: isAuctionCapable },
+  bids: { label: "All Bids", isFor: isAuctionCapable },
+  revenue: { label: "Revenue", isFor: isAuctionCapable },
+  rounds: { label: "Rounds", isFor: isAuctionCapable },
+  buyers: { label: "Buyers", isFor: isBuyNowCapable },
+  "sales-stats": { label: "Sales Stats", isFor: isBuyNowCapable },
+} as const;
+
+export type ProductTab = keyof typeof TABS;
+
+const names = Object.keys(TABS) as ProductTab[];
+
+const tabsOf = (type: ProductType) => names.filter((name) => TABS[name].isFor(type));
+
+/** The tab that an address asks for; one that is unknown or not for this type is the Overview. */
+export const readTab = (params: URLSearchParams, type: ProductType): ProductTab =>
+  tabsOf(type).find((name) => name === params.get("tab")) ?? "overview";
+
+/** Each tab's address: the Overview is the product's own page. */
+export const tabPath = (productId: number, tab: ProductTab): string =>
+  `/management/products/${productId}${tab === "overview" ? "" : `?tab=${tab}`}`;
+
+export const tabLinks = (productId: number, type: ProductType) =>
+  tabsOf(type).map((value) => ({ value, label: TABS[value].label, to: tabPath(productId, value) }));

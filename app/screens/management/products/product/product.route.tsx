@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { PageHeader } from "~/ui/frame/page-header";
+import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
+import { Tabs } from "~/ui/frame/tabs";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { missingProduct } from "../missing-product.server";
+import { productIdFrom } from "../product-address.server";
+import { BidsTab } from "./bids-tab";
+import { BuyersTab } from "./buyers-tab";
+import { OverviewTab } from "./overview-tab";
+import { ParticipantsTab } from "./participants-tab";
+import { type ProductHead, productPage, type ProductView } from "./product-page.server";
+import { RevenueTab } from "./revenue-tab";
+import { RoundsTab } from "./rounds-tab";
+import { SalesStatsTab } from "./sales-stats-tab";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const tab = data?.view.tab === "overview" ? null : tabLabel(data);
+  return [{ title: [tab, data?.head.title ?? "Product", "Management", "Soko"].filter(Boolean).join(" · ") }];
+};
+
+const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
+  data?.head.tabs.find(({ value }) => value === data.view.tab)?.label;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { searchParams } = new URL(args.request.url);
+  const id = productIdFrom(args.params.id);
+  const page = await productPage(id, searchParams);
+  if (!page) throw await missingProduct(id);
+  return page;
+}
+
+export default function Product() {
+  const { head, view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/products">All Products</BackLink>
+      <PageHeader
+        title={head.title}
+        badge={<ProductStatusBadge status={head.status} note={head.phase} />}
+        actions={<HeaderActions head={head} />}
+      />
+      <Tabs label={`About ${head.title}`} tabs={head.tabs} current={view.tab} />
+      <Shown view={view} />
+    </>
+  );
+}
+
+/** While a round is open, opening the next one closes it: no act to be led to. */
+function HeaderActions({
+  head: { id, canCalculateWinner, canOpenRound, hasOpenRound },
+}: {
+  head: ProductHead;
+}) {
+  const page = `/management/products/${id}`;
+  return (
+    <>
+      {canCalculateWinner ? (
+        <ButtonLink look="secondary" to={`${page}/winner`}>
+          Calculate Winner
+        </ButtonLink>
+      ) : null}
+      <ButtonLink look="secondary" to={`${page}/edit`}>
+        Edit
+      </ButtonLink>
+      {canOpenRound ? (
+        <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={`${page}/create-next-round`}>
+          Create Next Round
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+function Shown({ view }: { view: ProductView }) {
+  switch (view.tab) {
+    case "overview":
+      return <OverviewTab product={view.shown} />;
+    case "participants":
+      return <ParticipantsTab shown={view.shown} />;
+    case "bids":
+      return <BidsTab shown={view.shown} />;
+    case "revenue":
+      return <RevenueTab shown={view.shown} />;
+    case "rounds":
+      return <RoundsTab shown={view.shown} />;
+    case "buyers":
+      return <BuyersTab shown={view.shown} />;
+    case "sales-stats":
+      return <SalesStatsTab shown={view.shown} />;
+  }
+}

@@ -1,0 +1,59 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { readPage } from "~/domain/page";
+import { roundNote } from "~/domain/round/round";
+import type { ManagedProduct } from "~/operations/products/management.queries.server";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
+import { type ListedRound, roundPage } from "~/operations/rounds/round-list.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import { spanName, spanPoints } from "~/screens/management/shared/span-points";
+
+/** 'Entry fee, participants, total revenue = fee times participant count' (specification §2), of each round and of all. */
+export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
+  const { id, participationFeeCents } = product;
+  const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
+  const fees = await entryFees(id, shopTime());
+  return {
+    figures: [
+      { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
+      participantsFigure(await auctionParticipants(id), totals.participants),
+      {
+        label: "Total revenue",
+        value: formatKsh(totals.revenueCents),
+        note: "entry fee × participants of each round",
+      },
+    ],
+    chart: fees && fees.spans.length > 0 ? chartOf(fees) : null,
+    rounds: rounds.map((round) => rowOf(product, round)),
+    page,
+    pageCount,
+  };
+}
+
+function chartOf({ time, spans }: EntryFees) {
+  const bySpan = new Map(spans.map((entry) => [entry.span, entry]));
+  const total = spans.reduce((sum, { cents }) => sum + cents, 0);
+  return {
+    column: spanName(time),
+    points: spanPoints(time, (span) => {
+      const { cents = 0, participants = 0 } = bySpan.get(span) ?? {};
+      return { value: cents, text: `${formatKsh(cents)} from ${countOf(participants, "participant")}` };
+    }),
+    summary: `${formatKsh(total)} in entry fees`,
+  };
+}
+
+const rowOf = (product: ManagedProduct, round: ListedRound) => ({
+  id: String(round.id),
+  to: `/management/products/${product.id}/rounds/${round.id}`,
+  number: round.number,
+  state: round.state,
+  phase: roundNote(round.state, product, shopTime()),
+  entryFee: formatKsh(round.participationFeeCents),
+  participants: formatCount(round.participantCount),
+  revenue: formatKsh(round.revenueCents),
+});
+
+export type RevenueView = Awaited<ReturnType<typeof revenueTab>>;

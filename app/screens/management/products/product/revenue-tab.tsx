@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { compactCount } from "~/domain/count";
+import { Chart } from "~/ui/frame/chart";
+import { EmptyState } from "~/ui/list/empty-state";
+import { cluster } from "~/ui/frame/layout.css";
+import { Pager } from "~/ui/list/pager";
+import { Panel } from "~/ui/frame/panel";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { DataTable } from "~/ui/list/table";
+import { Figures } from "~/screens/management/shared/figures";
+import type { RevenueView } from "./revenue-tab.server";
+
+const CENTS = 100;
+
+export function RevenueTab({ shown }: { shown: RevenueView }) {
+  const { figures, chart, rounds, page, pageCount } = shown;
+  return (
+    <>
+      <Panel title="Revenue" look="bare">
+        <Figures figures={figures} />
+      </Panel>
+      {chart ? <RevenueChart chart={chart} /> : null}
+      {rounds.length > 0 ? (
+        <RevenueTable rounds={rounds} />
+      ) : (
+        <EmptyState title="No rounds created yet">Each round brings its entry fees.</EmptyState>
+      )}
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(number) => `?tab=revenue&page=${number}`}
+        label="Pages of rounds"
+      />
+    </>
+  );
+}
+
+function RevenueChart({ chart: { column, ...chart } }: { chart: NonNullable<RevenueView["chart"]> }) {
+  return (
+    <Panel title="Revenue over time">
+      <Chart
+        {...chart}
+        title="Revenue over time"
+        look="bars"
+        tone="forest"
+        columns={[column, "Revenue"]}
+        unit={CENTS}
+        tickText={(cents) => `KSh ${compactCount(cents / CENTS)}`}
+      />
+    </Panel>
+  );
+}
+
+function RevenueTable({ rounds }: Pick<RevenueView, "rounds">) {
+  return (
+    <DataTable
+      caption="Revenue of each round, newest first"
+      columns={[
+        { key: "number", label: "Round", primary: true },
+        { key: "entryFee", label: "Entry fee", align: "end" },
+        { key: "participants", label: "Participants", align: "end" },
+        { key: "revenue", label: "Total revenue", align: "end" },
+      ]}
+      rows={rounds.map(({ id, to, number, state, phase, ...cells }) => ({
+        id,
+        cells: {
+          ...cells,
+          number: (
+            <span className={cluster.s}>
+              <Link to={to}>Round {number}</Link> <RoundStateBadge state={state} note={phase} />
+            </span>
+          ),
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Form, useFetcher, useNavigate, useNavigation } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
+import { formatCount } from "~/domain/count";
+import { filterFields, type ProductFilters } from "~/domain/product/product-list";
+import { Button } from "~/ui/frame/button";
+import { choice, mark } from "~/ui/form/choice.css";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+import { DeleteForm } from "~/screens/management/shared/delete-form";
+import type { BulkDeletion } from "../deletion-view.server";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import * as styles from "./products.css";
+import type { Ticks } from "./use-ticks";
+
+/** The ticks of the rows belong to it by their `form` attribute. */
+export const BULK_FORM = "selected-products";
+
+export interface BulkBarProps {
+  filters: ProductFilters;
+  /** How many the filter holds. */
+  total: number;
+  /** Whether there are more than this page shows. */
+  hasMore: boolean;
+  here: string;
+  ticks: Ticks;
+}
+
+/** What can be done with several products at once. Without scripts it leads to the page that confirms. */
+export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) {
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const { dialog, onSubmit } = useDeletionDialog();
+  const isDeleted = filters.status === "deleted";
+  const isFiltered = filterFields(filters).length > 0;
+  const count = ticks.all ? total : ticks.count;
+  const isEmpty = hydrated && count === 0;
+  return (
+    <div className={styles.bar}>
+      <Form
+        id={BULK_FORM}
+        className={styles.barForm}
+        {...(isDeleted
+          ? { method: "post", action: "/management/products/restore" }
+          : { method: "get", action: "/management/products/bulk-delete", onSubmit })}
+      >
+        <HiddenFields fields={[...filterFields(filters), ["back", here]]} />
+        {hasMore ? (
+          <label className={choice}>
+            <input type="checkbox" name="all" value="1" className={mark} onChange={ticks.read} />
+            {isFiltered
+              ? `All ${formatCount(total)} matching this filter`
+              : `All ${formatCount(total)} products`}
+          </label>
+        ) : null}
+        <div className={styles.act}>
+          <span role="status" className={styles.count}>
+            {hydrated && count > 0 ? `${formatCount(count)} selected` : null}
+          </span>
+          <Button
+            look={isDeleted ? "secondary" : "danger"}
+            size="small"
+            disabled={isEmpty}
+            busy={navigation.formAction === "/management/products/restore"}
+          >
+            {isDeleted ? "Restore selected" : "Delete selected"}
+          </Button>
+        </div>
+      </Form>
+      {dialog}
+    </div>
+  );
+}
+
+/** With scripts the confirmation opens over the list, with what its own page would show. */
+function useDeletionDialog() {
+  const fetcher = useFetcher<BulkDeletion>();
+  const navigate = useNavigate();
+  const { Loaded, isOpen, open, close } = useLazyDialog();
+  const asked = useRef("");
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === "string") query.append(name, value);
+    asked.current = `/management/products/bulk-delete?${query}`;
+    fetcher.load(asked.current);
+    open().catch(() => navigate(asked.current));
+  };
+
+  const shown = fetcher.state === "idle" ? fetcher.data : undefined;
+  const dialog =
+    Loaded && isOpen ? (
+      <Loaded open onOpenChange={close} title={shown?.deletion?.heading ?? "Delete products?"}>
+        {shown?.deletion ? (
+          <DeleteForm
+            action={shown.address}
+            deletion={shown.deletion}
+            fields={shown.fields}
+            cancelTo={shown.back}
+          />
+        ) : (
+          <p role="status">{shown ? "None of these products exists any more." : "Loading…"}</p>
+        )}
+      </Loaded>
+    ) : null;
+  return { dialog, onSubmit };
+}

@@ -1,0 +1,19 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { DeleteForm } from "~/screens/management/shared/delete-form";
+import type { DeletionView } from "../deletion-view.server";
+
+export interface DeletionDialogProps {
+  productId: number;
+  here: string;
+}
+
+/** The confirmation over the list: it asks the product's own page what deleting would do. */
+export function DeletionDialog({ productId, here }: DeletionDialogProps) {
+  const { load, data } = useFetcher<{ deletion: DeletionView | null }>();
+  const page = `/management/products/${productId}/delete`;
+  useEffect(() => void load(page), [load, page]);
+  if (!data) return <p role="status">Loading…</p>;
+  if (!data.deletion) return <p role="status">This product is already deleted.</p>;
+  return <DeleteForm action={page} deletion={data.deletion} fields={[["back", here]]} cancelTo={here} />;
+}

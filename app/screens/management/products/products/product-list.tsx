@@ -1,0 +1,47 @@
+import { useHydrated } from "~/ui/line/use-hydrated";
+import { choice, mark } from "~/ui/form/choice.css";
+import type { ProductFilters } from "~/domain/product/product-list";
+import { ButtonLink } from "~/ui/frame/button";
+import { classNames } from "~/ui/text/class-names";
+import { BULK_FORM, BulkBar } from "./bulk-bar";
+import { type ProductRow, ProductTable } from "./product-table";
+import * as styles from "./products.css";
+import { useTicks } from "./use-ticks";
+
+export interface ProductListProps {
+  filters: ProductFilters;
+  total: number;
+  range: string;
+  csvPath: string;
+  here: string;
+  rows: readonly ProductRow[];
+}
+
+/** A page of the list and what can be done with it. */
+export function ProductList({ filters, total, range, csvPath, here, rows }: ProductListProps) {
+  const hydrated = useHydrated();
+  const ticks = useTicks(BULK_FORM);
+  return (
+    <div className={styles.list}>
+      <div className={styles.totals}>
+        <p className={styles.range}>{range}</p>
+        <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+          Download CSV
+        </ButtonLink>
+        {hydrated ? (
+          <label className={classNames(choice, styles.tickAll)}>
+            <input
+              type="checkbox"
+              className={mark}
+              checked={ticks.isWholePage}
+              onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
+            />
+            Select all on this page
+          </label>
+        ) : null}
+      </div>
+      <ProductTable rows={rows} here={here} isDeleted={filters.status === "deleted"} onTick={ticks.read} />
+      <BulkBar filters={filters} total={total} hasMore={total > rows.length} here={here} ticks={ticks} />
+    </div>
+  );
+}

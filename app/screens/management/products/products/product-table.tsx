@@ -1,0 +1,146 @@
+import { Link } from "@remix-run/react";
+import type { ProductStatus } from "~/domain/product/product";
+import { Badge } from "~/ui/badge/badge";
+import { Money } from "~/ui/text/money";
+import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
+import { RowTick } from "~/ui/list/row-tick";
+import { DataTable } from "~/ui/list/table";
+import { ActivationForm } from "../activation-form";
+import type { ActivationView } from "../activation-view";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { RestoreForm } from "~/screens/management/shared/restore-form";
+import { BULK_FORM } from "./bulk-bar";
+import { DeletionDialog } from "./deletion-dialog";
+import * as styles from "./product-table.css";
+
+export interface ProductRow {
+  readonly id: number;
+  readonly title: string;
+  readonly type: string;
+  readonly status: ProductStatus;
+  readonly price: string;
+  /** The list price while a sale is in force. */
+  readonly priceBefore: string | null;
+  /** What an active auction's status leaves unsaid. */
+  readonly phase: string | null;
+  readonly stock: string;
+  readonly round: string;
+  readonly created: string;
+  readonly deleted: { readonly at: string; readonly by: string | null } | null;
+  /** Of a draft. */
+  readonly activation: ActivationView | null;
+}
+
+export interface ProductTableProps {
+  rows: readonly ProductRow[];
+  /** The list as it is filtered now: what is done leads back to it. */
+  here: string;
+  isDeleted: boolean;
+  onTick: () => void;
+}
+
+export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProps) {
+  return (
+    <DataTable
+      caption={isDeleted ? "Deleted products" : "Products"}
+      captionHidden
+      manyColumns
+      columns={[
+        { key: "tick", label: "Select", labelHidden: true },
+        { key: "title", label: "Product", primary: true },
+        { key: "status", label: "Status" },
+        { key: "price", label: "Price", align: "end" },
+        { key: "stock", label: "Stock", align: "end" },
+        { key: "round", label: "Round" },
+        { key: "when", label: isDeleted ? "Deleted" : "Created" },
+        { key: "actions", label: "Actions", labelHidden: true },
+      ]}
+      rows={rows.map((product) => ({
+        id: String(product.id),
+        cells: {
+          tick: (
+            <RowTick
+              label={`Select ${product.title}`}
+              name="product_ids"
+              value={product.id}
+              form={BULK_FORM}
+              onChange={onTick}
+            />
+          ),
+          title: <ProductName product={product} />,
+          status: <Status product={product} />,
+          price: <Money text={product.price} was={product.priceBefore} size="small" />,
+          stock: product.stock,
+          round: product.round,
+          when: <When product={product} />,
+          actions: <RowActions product={product} here={here} />,
+        },
+      }))}
+    />
+  );
+}
+
+function ProductName({ product: { id, title, type, deleted } }: { product: ProductRow }) {
+  return (
+    <div className={styles.name}>
+      <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
+      <div className={styles.second}>{type}</div>
+    </div>
+  );
+}
+
+function Status({ product: { status, phase, deleted } }: { product: ProductRow }) {
+  if (!deleted)
+    return (
+      <div className={styles.status}>
+        <ProductStatusBadge status={status} note={phase} />
+      </div>
+    );
+  return (
+    <div>
+      <Badge tone="red">DELETED</Badge>
+      <div className={styles.second}>was {status}</div>
+    </div>
+  );
+}
+
+function When({ product: { created, deleted } }: { product: ProductRow }) {
+  return (
+    <div className={styles.when}>
+      {deleted ? deleted.at : created}
+      {deleted?.by ? <div className={styles.second}>by {deleted.by}</div> : null}
+    </div>
+  );
+}
+
+function RowActions({ product, here }: { product: ProductRow; here: string }) {
+  const { id, title, activation, deleted } = product;
+  if (deleted) return <RestoreForm productId={id} title={title} back={here} size="small" />;
+  const back = new URLSearchParams({ back: here });
+  return (
+    <div className={styles.actions}>
+      {activation ? (
+        <DialogLink
+          to={`/management/products/${id}/activate?${back}`}
+          label="Activate"
+          fullLabel={`Activate ${title}`}
+          title={`Activate ${title}`}
+          look="secondary"
+          size="small"
+        >
+          <ActivationForm activation={activation} back={here} />
+        </DialogLink>
+      ) : null}
+      <DialogLink
+        to={`/management/products/${id}/delete?${back}`}
+        label="Delete"
+        fullLabel={`Delete ${title}`}
+        title="Delete this product?"
+        look="danger"
+        size="small"
+      >
+        <DeletionDialog productId={id} here={here} />
+      </DialogLink>
+    </div>
+  );
+}

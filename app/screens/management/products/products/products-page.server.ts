@@ -1,0 +1,73 @@
+import { countOf, formatCount } from "~/domain/count";
+import { phaseNote } from "~/domain/product/product";
+import { type ListedState, productsPath, readProductFilters } from "~/domain/product/product-list";
+import { formatDate, formatDateTime } from "~/domain/time";
+import {
+  managedProducts,
+  type ProductEntry,
+  PRODUCTS_PAGE_SIZE,
+} from "~/operations/products/managed-products.queries.server";
+import { activationView } from "../activation-view";
+import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import type { ProductRow } from "./product-table";
+
+const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
+  ["all", "All"],
+  ["draft", "Draft"],
+  ["active", "Active"],
+  ["closed", "Closed"],
+  ["deleted", "Deleted"],
+];
+
+/** The list that an address asks for, as text. */
+export async function productsPage(url: URL, now: Date) {
+  const filters = readProductFilters(url.searchParams);
+  const { total, page, pageCount, skip, counts, products } = await managedProducts(filters, now);
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    total,
+    /** The page that was asked for, where the list is shorter. */
+    missedPage: filters.page > page ? filters.page : null,
+    range: rangeText(skip, products.length, total),
+    /** This very list, for forms that come back to it. */
+    here: productsPath({ ...filters, page }),
+    csvPath: productsPath({ ...filters, page: 1 }, "/management/products.csv"),
+    tabs: TABS.map(([state, label]) => ({
+      value: state,
+      label,
+      count: counts[state],
+      to: productsPath({ ...filters, status: state === "all" ? null : state, page: 1 }),
+    })),
+    rows: products.map((product) => rowOf(product, now)),
+  };
+}
+
+/** '51–100 of 20,000 products' */
+function rangeText(skip: number, shown: number, total: number): string {
+  const all = countOf(total, "product");
+  if (total <= PRODUCTS_PAGE_SIZE) return all;
+  return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
+}
+
+function rowOf(product: ProductEntry, now: Date): ProductRow {
+  const { id, title, status, deletedAt, deletedBy } = product;
+  return {
+    id,
+    title,
+    type: typeLabels[product.productType],
+    status,
+    ...priceView(product, now),
+    phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
+    stock: formatCount(product.stockQuantity),
+    round: roundText(product.roundCount, product.rounds.length > 0),
+    created: formatDate(product.createdAt),
+    deleted: deletedAt && { at: formatDateTime(deletedAt), by: deletedBy },
+    activation: status === "draft" && !deletedAt ? activationView(product, now) : null,
+  };
+}
+
+function roundText(roundCount: number, isActive: boolean): string {
+  if (roundCount === 0) return "–";
+  return `${roundCount}, ${isActive ? "active" : "closed"}`;
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { formatCount } from "~/domain/count";
+import { productsPath } from "~/domain/product/product-list";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Pager } from "~/ui/list/pager";
+import { Tabs } from "~/ui/frame/tabs";
+import { shopTime } from "~/operations/shop-clock.server";
+import { ProductFilters } from "./product-filters";
+import { ProductList } from "./product-list";
+import { productsPage } from "./products-page.server";
+
+const LIST = "/management/products";
+
+export const meta: MetaFunction = () => [{ title: "All Products · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return productsPage(new URL(args.request.url), shopTime());
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Products() {
+  const page = useLoaderData<typeof loader>();
+  const { filters, pageCount, missedPage, tabs, rows, here } = page;
+  const { key } = useLocation();
+  return (
+    <>
+      <PageHeader title="All Products" actions={<ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>} />
+      <Tabs label="Status" tabs={tabs} current={filters.status ?? "all"} />
+      <ProductFilters key={here} filters={filters} />
+      {missedPage ? (
+        <Notice tone="info">
+          There is no page {formatCount(missedPage)}: this is the last one.{" "}
+          <a href={productsPath({ ...filters, page: 1 })}>Go to the first</a>
+        </Notice>
+      ) : null}
+      {/* ticks belong to what was seen: another page begins without any */}
+      {rows.length > 0 ? <ProductList key={key} {...page} /> : <NoRows page={page} />}
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        hrefFor={(number) => productsPath({ ...filters, page: number })}
+        label="Pages of products"
+      />
+    </>
+  );
+}
+
+function NoRows({ page: { filters } }: { page: Page }) {
+  const { q, type, status } = filters;
+  if (q || type)
+    return (
+      <EmptyState
+        title="No products here"
+        action={{ to: productsPath({ status }), label: "Clear the search" }}
+      >
+        Nothing matches this search and filter.
+      </EmptyState>
+    );
+  if (status === "deleted")
+    return (
+      <EmptyState title="Nothing is deleted" action={{ to: LIST, label: "Show all products" }}>
+        Deleted products are listed here. You can restore them.
+      </EmptyState>
+    );
+  if (status)
+    return (
+      <EmptyState title={`No ${status} products`} action={{ to: LIST, label: "Show all products" }}>
+        A new product is a draft; activating it makes it active, closing its auction closes it.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No products yet" action={{ to: `${LIST}/new`, label: "Create product" }}>
+      A new product is a draft until you activate it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ProductSelection, readSelection } from "~/domain/product/product-selection";
+import { type Outcome, refuse, refused } from "~/domain/refusal";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import {
+  bulkRestoreProducts,
+  type Restored,
+  restoreProduct,
+} from "~/operations/products/restore-product.server";
+import { backTo } from "~/screens/management/shared/back-to.server";
+
+const DELETED = "/management/products?status=deleted";
+const WARNING_MS = 5000;
+
+/** An address that was only ever posted to. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return redirect(DELETED);
+}
+
+/** From a message's 'Undo', the 'Deleted' filter and a deleted product's page: back to there, and told what came of it. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const form = await readForm(args.request);
+  const back = backTo(form, DELETED);
+  const outcome = await restore(actor, readSelection(form));
+  if (!outcome.ok)
+    return redirectWithToast(args, back, {
+      tone: "error",
+      message: `Failed to restore: ${outcome.refusal.message}`,
+    });
+  const { message, warnings } = outcome.value;
+  return redirectWithToast(
+    args,
+    back,
+    warnings.length === 0
+      ? { tone: "success", message }
+      : { tone: "warning", message: `${message} ${warnings.join(". ")}.`, durationMs: WARNING_MS },
+  );
+}
+
+async function restore(actor: SessionUser, selection: ProductSelection | null): Promise<Outcome<Restored>> {
+  if (!selection) return refused(refuse("invalid", "No product is selected."));
+  const [id, ...others] = selection.kind === "ids" ? selection.ids : [];
+  return id !== undefined && others.length === 0
+    ? restoreProduct(actor, id)
+    : bulkRestoreProducts(actor, selection);
+}

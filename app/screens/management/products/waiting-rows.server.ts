@@ -1,0 +1,96 @@
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { formatDateTime, formatDayTime, formatDuration } from "~/domain/time";
+import type { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
+import type { RoundState } from "~/domain/round/round";
+import type { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
+import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
+import { personName } from "~/screens/management/users/user-view.server";
+
+/** Failed payments older than this wait for nobody any more. */
+export const PAYMENT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export const paymentsSince = (now: Date) => new Date(now.getTime() - PAYMENT_DAYS * DAY_MS);
+
+type Ended = Awaited<ReturnType<typeof auctionsPastEnd>>;
+type Failed = Awaited<ReturnType<typeof failedPayments>>;
+
+export const endedTitle = ({ total }: Ended) =>
+  total === 1 ? "1 auction is past its end" : `${countOf(total, "auction")} are past their end`;
+
+export const endedRows = ({ auctions }: Ended, now: Date): EndedRow[] =>
+  auctions.map(({ id, title, endTime, round }) => ({
+    id,
+    title,
+    to: `/management/products/${id}`,
+    /** What ends it: the winner is drawn as its round closes, and without an open round the auction is closed. */
+    act: round
+      ? { label: "Close Round", to: `/management/products/${id}/close-round` }
+      : { label: "Close Auction", to: `/management/products/${id}/close-auction` },
+    note: `${round ? `Round ${round.number}, ${countOf(round.participantCount, "participant").toLowerCase()}` : "No open round"} · ended ${formatDateTime(endTime)}, ${ago(endTime, now)}`,
+  }));
+
+export interface EndedRow {
+  readonly id: number;
+  readonly title: string;
+  readonly to: string;
+  readonly act: Act;
+  /** What else could be done. */
+  readonly otherwise?: Act;
+  readonly note: string;
+}
+
+interface Act {
+  readonly label: string;
+  readonly to: string;
+}
+
+type Between = Awaited<ReturnType<typeof auctionsBetweenRounds>>;
+
+export const betweenTitle = ({ total }: Between) =>
+  total === 1 ? "1 auction has no open round" : `${countOf(total, "auction")} have no open round`;
+
+/** Whoever closed a round goes on with the next one, or ends the auction. */
+export const betweenRows = ({ auctions }: Between, now: Date): EndedRow[] =>
+  auctions.map(({ id, title, round: { number, closedAt } }) => ({
+    id,
+    title,
+    to: `/management/products/${id}`,
+    act: { label: "Create Next Round", to: `/management/products/${id}/create-next-round` },
+    otherwise: { label: "Close Auction", to: `/management/products/${id}/close-auction` },
+    note: closedAt
+      ? `Round ${number} closed ${formatDateTime(closedAt)}, ${ago(closedAt, now)}`
+      : `Round ${number} closed`,
+  }));
+
+export const failedTitle = ({ total }: Failed) =>
+  `${countOf(total, "failed payment")} in ${PAYMENT_DAYS} days`;
+
+export const failedRows = ({ payments }: Failed) =>
+  payments.map((payment) => ({
+    ...feeRow(payment),
+    advice: `${payment.failureReason ?? "The provider gave no reason"}. ${whatToDo(payment.round.state)}`,
+  }));
+
+/** A failed payment took nothing; as long as the round is open its buyer may try again (D21). */
+const whatToDo = (state: RoundState) =>
+  state === "active"
+    ? "Nothing was taken: ask them to pay again on the auction's page while the round is open."
+    : "Nothing was taken, and the round is closed: there is nothing to do.";
+
+export const refundedTitle = ({ total }: Failed) => countOf(total, "refunded fee");
+
+export const refundedRows = ({ payments }: Failed) => payments.map(feeRow);
+
+const feeRow = ({ id, user, round, feeCents, attemptedAt }: Failed["payments"][number]) => ({
+  id,
+  title: personName(user),
+  to: `/management/users/${user.id}`,
+  note: `Entry fee, round ${round.number} of ${round.product.title} · ${formatDayTime(attemptedAt)}`,
+  phone: user.phoneNumber,
+  amount: formatKsh(feeCents),
+});
+
+/** '2 days 3 h ago' */
+export const ago = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} ago`;

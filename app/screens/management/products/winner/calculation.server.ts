@@ -1,0 +1,56 @@
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { overallTieText } from "~/domain/pledge/tie-words";
+import {
+  type Ranked as RankedUser,
+  winnerCalculation,
+} from "~/operations/rounds/winner-calculation.queries.server";
+import type { Calculation, Ranked } from "./calculation";
+
+export async function calculation(auctionId: number, asked: number): Promise<Calculation | null> {
+  const result = await winnerCalculation(auctionId, asked);
+  if (!result) return null;
+  const { product, totalRounds, totalParticipants, final, top, page, pageCount, first, standings } = result;
+  const winner = first && rankedView(first, totalRounds);
+  return {
+    id: product.id,
+    title: product.title,
+    totalRounds,
+    participants: countOf(totalParticipants, "participant"),
+    final,
+    hasPledges: top !== null,
+    winner,
+    tie:
+      top &&
+      overallTieText({
+        tied: top.userIds.length,
+        decidingRound: top.deciding.number,
+        rounds: totalRounds,
+        first: top.first && winner && { by: top.first.by, name: winner.name },
+      }),
+    proof: `/auction/${product.id}/proof`,
+    page,
+    pageCount,
+    ranking: standings.map((standing) => rankedView(standing, totalRounds)),
+  };
+}
+
+function rankedView(standing: RankedUser, totalRounds: number): Ranked {
+  const { user } = standing;
+  return {
+    id: user.id,
+    rank: standing.rank,
+    name: `${user.firstName} ${user.lastName}`.trim() || user.username,
+    username: user.username,
+    email: user.email,
+    phone: user.phoneNumber ?? "N/A",
+    participatedIn: `${standing.roundsParticipated} / ${totalRounds} ${totalRounds === 1 ? "round" : "rounds"}`,
+    total: formatKsh(standing.totalCents),
+    average: formatKsh(standing.averageCents),
+    rounds: standing.roundDetails.map(({ roundNumber, participated, pledgeCents }) => ({
+      number: roundNumber,
+      participated,
+      pledge: formatKsh(pledgeCents ?? 0),
+    })),
+  };
+}

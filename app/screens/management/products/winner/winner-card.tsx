@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/frame/icon";
+import { muted } from "~/ui/frame/layout.css";
+import { Stat, StatList } from "~/ui/text/stat";
+import type { Calculation } from "./calculation";
+import * as styles from "./winner-card.css";
+
+/** Who won, or leads as long as the auction is not closed; a tie is told as a tie (D69, D70). */
+export function WinnerCard({
+  calculation: { winner, tie, final, proof },
+}: {
+  calculation: Pick<Calculation, "winner" | "tie" | "final" | "proof">;
+}) {
+  return (
+    <section className={styles.card} aria-labelledby="winner">
+      <h2 id="winner" className={styles.heading}>
+        <Icon name="trophy" />
+        {final ? "Winner" : winner ? "Leading now" : "Tied at the top"}
+      </h2>
+      {winner ? (
+        <div>
+          <p className={styles.name}>{winner.name}</p>
+          <p className={muted}>
+            @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a>
+          </p>
+        </div>
+      ) : null}
+      {tie ? <p>{tie}</p> : null}
+      {winner ? (
+        <StatList>
+          <Stat label="Average Pledge" value={winner.average} />
+          <Stat label="Total Pledged" value={winner.total} />
+          <Stat label="Rounds Participated" value={winner.participatedIn} />
+        </StatList>
+      ) : null}
+      <Link to={proof}>
+        {final ? "Public proof of the result" : "What the public reads about the result"}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AUCTION_NOT_FOUND, CALCULATION_FAILED } from "~/domain/messages";
+import { readPage } from "~/domain/page";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { spread } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Pager } from "~/ui/list/pager";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { productIdFrom } from "../product-address.server";
+import { Breakdown } from "./breakdown";
+import { calculation } from "./calculation.server";
+import { Rankings } from "./rankings";
+import { WinnerCard } from "./winner-card";
+
+export const meta: MetaFunction = () => [{ title: "Winner Calculation · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const page = readPage(new URL(args.request.url).searchParams);
+  const found = await calculation(productIdFrom(args.params.productId), page);
+  if (!found) throw notFoundPage(CALCULATION_FAILED, AUCTION_NOT_FOUND);
+  return found;
+}
+
+export default function Winner() {
+  const found = useLoaderData<typeof loader>();
+  const { id, title, totalRounds, participants, final, hasPledges, page, pageCount, ranking } = found;
+  const productPage = `/management/products/${id}`;
+  return (
+    <>
+      <BackLink to={productPage}>Back to the product</BackLink>
+      <PageHeader title="Winner Calculation">{title}</PageHeader>
+      <Notice tone="info">
+        The winner is the participant with the highest average pledge: total pledges divided by the total
+        number of rounds. A round not joined counts as KES 0.
+      </Notice>
+      {totalRounds > 0 && !final ? (
+        <Notice tone="warning" title="Provisional">
+          The auction is not closed yet, so the ranking may still change.
+        </Notice>
+      ) : null}
+      {hasPledges ? <WinnerCard calculation={found} /> : null}
+      {totalRounds > 0 && !hasPledges ? (
+        <Notice tone="info">Nobody has pledged in any round, so there is no winner.</Notice>
+      ) : null}
+      {ranking.length > 0 ? (
+        <>
+          <div className={spread.m}>
+            <p>
+              <strong>{participants}</strong>
+            </p>
+            <ButtonLink look="secondary" size="small" to={`${productPage}/winner.csv`} reloadDocument>
+              Download CSV
+            </ButtonLink>
+          </div>
+          <Rankings ranking={ranking} />
+          <Breakdown ranking={ranking} />
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(number) => (number === 1 ? "?" : `?page=${number}`)}
+            label="Pages of the ranking"
+          />
+        </>
+      ) : (
+        <EmptyState
+          title={totalRounds === 0 ? "No rounds yet" : "No participants yet"}
+          action={{ to: productPage, label: "Back to the product" }}
+        >
+          {totalRounds === 0
+            ? "The winner is calculated from the pledges of all rounds. Create the first round to begin."
+            : "Nobody has paid an entry fee so far."}
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BIDS_FAILED } from "~/domain/messages";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Stat, StatList } from "~/ui/text/stat";
+import { auctionFrom } from "../auction-address.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { BidTable } from "../bid-table";
+import { NoBids } from "../no-bids";
+import { SeatList } from "~/screens/management/participants/seat-list";
+import { bidsPage } from "./bids-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Bids · ${data?.title ?? "Auction"} · Management · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const auction = await auctionFrom(args.params.id, BIDS_FAILED);
+  return bidsPage(auction, new URL(args.request.url).searchParams);
+}
+
+export default function Bids() {
+  const { id, title, stats, list, rows, withRounds } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={`/management/products/${id}?tab=bids`}>Back to the product</BackLink>
+      <PageHeader title="All Bids">{title}</PageHeader>
+      <StatList>
+        {stats.map(({ label, value, note }) => (
+          <Stat key={label} label={label} value={value} note={note} />
+        ))}
+      </StatList>
+      <SeatList list={list} noun="bids">
+        {rows.length > 0 ? (
+          <BidTable rows={rows} caption="Final pledges, highest first" withRounds={withRounds} />
+        ) : (
+          <NoBids q={list.filters.q} />
+        )}
+      </SeatList>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { parseId } from "~/domain/id";
+import { NO_ACTIVE_ROUND } from "~/domain/messages";
+import { refuse } from "~/domain/refusal";
+import { settledText } from "~/domain/pledge/settled-text";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { closingOutlook } from "~/operations/rounds/rounds.queries.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { ClosingFailure, ClosingForm } from "../closing-form";
+import { ClosingOutlook } from "../closing-outlook";
+import { closingView } from "../closing-view";
+import { refuseClosing } from "../closing-refusal.server";
+import { productIdFrom, productNotFound } from "~/screens/management/products/product-address.server";
+import { drawProof, settledToast } from "../settled-toast";
+
+export const meta: MetaFunction = () => [{ title: "Close Round · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const [product, outlook] = await Promise.all([managedProduct(id), closingOutlook(id)]);
+  if (!product) throw productNotFound();
+  return { id, title: product.title, outlook: outlook && closingView(outlook) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = productIdFrom(args.params.id);
+  const form = await readForm(args.request);
+  // the round that was looked at, so that a second press never closes the round after it
+  const seen = form.get("round_id");
+  const roundId = typeof seen === "string" ? parseId(seen) : null;
+  if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
+  const outcome = await closeRound(actor, roundId, { productId: id });
+  if (!outcome.ok) return refuseClosing(outcome.refusal);
+  // where the result stands with its proof
+  const toast = settledToast(settledText(outcome.value), drawProof(id, outcome.value));
+  return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
+}
+
+/** A refusal means that the round has changed meanwhile: the page shows it as it is now. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function CloseRound() {
+  const { id, title, outlook } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  const productPage = `/management/products/${id}`;
+  return (
+    <>
+      <BackLink to={productPage}>{title}</BackLink>
+      {outlook ? (
+        <>
+          <PageHeader title={`Close round ${outlook.roundNumber}?`}>
+            The highest pledge wins. You cannot reopen a closed round or change its winner.
+          </PageHeader>
+          <Card>
+            <ClosingForm label="Close Round" cancelTo={productPage} failure={failure}>
+              <input type="hidden" name="round_id" value={outlook.roundId} />
+              <ClosingOutlook outlook={outlook} />
+            </ClosingForm>
+          </Card>
+        </>
+      ) : (
+        <>
+          {failure ? <ClosingFailure failure={failure} /> : null}
+          <EmptyState
+            level={1}
+            title={NO_ACTIVE_ROUND}
+            action={{ to: productPage, label: "Back to the product" }}
+          >
+            Every round of this auction is already closed, or none was opened yet.
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}

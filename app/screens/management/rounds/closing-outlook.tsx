@@ -1,0 +1,37 @@
+import { formatCount } from "~/domain/count";
+import { DescriptionList } from "~/ui/list/description-list";
+import { Notice } from "~/ui/frame/notice";
+import type { ClosingView } from "./closing-view";
+
+/**
+ * Shown before a round is closed: what would be decided if it were closed at this moment. Where the auction ends with it, what
+ * that means for its overall winner is the page's to say.
+ */
+export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
+  const { roundNumber, participants, bids, top } = outlook;
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: "Round", value: roundNumber },
+          { label: "Participants", value: formatCount(participants) },
+          { label: "Total bids", value: formatCount(bids) },
+          { label: "Highest pledge", value: top?.pledge ?? "No pledges yet" },
+          ...(top ? [leader(top)] : []),
+        ]}
+      />
+      {top === null ? (
+        <Notice tone="info">Nobody has pledged in this round, so it would have no winner.</Notice>
+      ) : null}
+      {top && top.tied > 1 ? (
+        <Notice tone="warning">The winner is drawn at random among {formatCount(top.tied)}.</Notice>
+      ) : null}
+    </>
+  );
+}
+
+function leader({ firstName, tied }: NonNullable<ClosingView["top"]>) {
+  return tied > 1
+    ? { label: "Tied at the top", value: `${formatCount(tied)}, ${firstName} first` }
+    : { label: "Would win", value: firstName };
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { refuse } from "~/domain/refusal";
+import { nextRoundSchema } from "~/domain/round/round";
+import { roundOpenedText } from "~/domain/pledge/settled-text";
+import { currentUser, requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { Page } from "~/ui/shell/page";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { ManagementFrame } from "~/screens/management/overview/management-frame";
+import { productIdFrom } from "~/screens/management/products/product-address.server";
+import { drawProof, settledToast } from "../settled-toast";
+import { NEXT_ROUND_WORK } from "~/screens/management/shared/typed-work";
+import { LatestRound } from "./latest-round";
+import { NextRoundForm } from "./next-round-form";
+import { nextRoundPage } from "./next-round-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Create Next Round · Soko" }];
+
+/** Open to everybody (D20); the action is not. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
+  return { ...page, restored: await restoredForm(args, NEXT_ROUND_WORK) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const auctionId = productIdFrom(args.params.id);
+  // asked before anything else is waited for (D19); whoever may not hears of that first
+  const arrived = latestRound(auctionId);
+  arrived.catch(() => undefined);
+  const actor = await requireSuperuser(args, NEXT_ROUND_WORK);
+  const submission = parseForm(await readForm(args.request), { schema: nextRoundSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const form = submission.value;
+  const outcome = await createNextRound(actor, {
+    auctionId,
+    afterRound: form.after_round ?? (await arrived),
+    basePriceCents: form.base_price,
+    participationFeeCents: form.participation_fee,
+    minPledgeCents: form.min_pledge,
+    maxPledgeCents: form.max_pledge,
+  });
+  if (!outcome.ok) {
+    const { code, message, field } = outcome.refusal;
+    const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
+    return refuseForm(submission, { refusal });
+  }
+  const toast = settledToast(roundOpenedText(outcome.value), drawProof(auctionId, outcome.value.closed));
+  return redirectWithToast(args, `/management/products/${auctionId}`, toast);
+}
+
+export default function CreateNextRound() {
+  const { isAdministrator } = useLoaderData<typeof loader>();
+  return isAdministrator ? (
+    <ManagementFrame>
+      <NextRound />
+    </ManagementFrame>
+  ) : (
+    <Page width="narrow">
+      <NextRound />
+    </Page>
+  );
+}
+
+function NextRound() {
+  const { id, title, isAdministrator, isClosed, latest, values, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const productPage = isAdministrator ? `/management/products/${id}` : `/auction/${id}`;
+  if (isClosed) {
+    return (
+      <EmptyState
+        level={1}
+        title="This auction is closed"
+        action={{ to: productPage, label: `Back to ${title}` }}
+      >
+        Closing is final: no more rounds can be opened.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <BackLink to={productPage}>{title}</BackLink>
+      <PageHeader title={latest ? "Create Next Round" : "Create First Round"} />
+      {latest ? <LatestRound latest={latest} /> : null}
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Card>
+        <NextRoundForm
+          values={values}
+          answer={answer?.result ?? restored?.result}
+          cancelTo={productPage}
+          isAdministrator={isAdministrator}
+        />
+      </Card>
+    </>
+  );
+}

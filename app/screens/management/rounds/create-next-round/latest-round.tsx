@@ -1,0 +1,40 @@
+import { DescriptionList } from "~/ui/list/description-list";
+import { Notice } from "~/ui/frame/notice";
+import { Panel } from "~/ui/frame/panel";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { ClosingOutlook } from "../closing-outlook";
+import type { ClosingView } from "../closing-view";
+
+export interface LatestRoundProps {
+  latest: {
+    number: number;
+    range: string;
+    entryFee: string;
+    /** Beside ACTIVE: why no pledges are taken. */
+    phase: string | null;
+    /** Of an active round: creating the next one closes it first (D19). */
+    closing: ClosingView | null;
+  };
+}
+
+export function LatestRound({ latest: { number, range, entryFee, phase, closing } }: LatestRoundProps) {
+  return (
+    <Panel
+      title={`Round ${number}`}
+      actions={<RoundStateBadge state={closing ? "active" : "closed"} note={phase} />}
+    >
+      {closing ? (
+        <Notice tone="warning" title={`Round ${number} is closed first`}>
+          It is still active. Creating the next round closes it and picks its winner in the same step.
+        </Notice>
+      ) : null}
+      <DescriptionList
+        items={[
+          { label: "Pledge range", value: range },
+          { label: "Entry fee", value: entryFee },
+        ]}
+      />
+      {closing ? <ClosingOutlook outlook={closing} /> : null}
+    </Panel>
+  );
+}

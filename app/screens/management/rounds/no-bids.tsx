@@ -1,0 +1,15 @@
+import { EmptyState } from "~/ui/list/empty-state";
+
+export interface NoBidsProps {
+  /** What was searched for; '' for nothing. */
+  q: string;
+  level?: 2 | 3;
+}
+
+export function NoBids({ q, level = 2 }: NoBidsProps) {
+  return (
+    <EmptyState title="No Bids Found" level={level}>
+      {q ? "No pledge matches this search." : "No pledges here yet."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { BIDS_FAILED } from "~/domain/messages";
+import { readParticipantFilters } from "~/domain/round/participant-list";
+import { csvFile } from "~/http/forms/csv.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { seatBatches } from "~/operations/pledges/seats.queries.server";
+import { auctionFrom, roundFrom } from "../auction-address.server";
+import { bidColumns } from "~/screens/management/participants/seat-csv.server";
+
+/** Exactly the pledges of the list with the same query, all pages of it. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { id } = await auctionFrom(args.params.productId, BIDS_FAILED);
+  const round = await roundFrom(id, args.params.roundId);
+  const { q } = readParticipantFilters(new URL(args.request.url).searchParams);
+  return csvFile(args.context, {
+    name: `bids-of-round-${round.number}.csv`,
+    columns: bidColumns,
+    batches: seatBatches({
+      seating: { productId: id, roundId: round.id },
+      q,
+      sort: "pledge",
+      pledgedOnly: true,
+    }),
+  });
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BIDS_FAILED } from "~/domain/messages";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RoundStateBadge } from "~/ui/badge/round-state-badge";
+import { Stat, StatList } from "~/ui/text/stat";
+import { auctionFrom, roundFrom } from "../auction-address.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { BidTable } from "../bid-table";
+import { NoBids } from "../no-bids";
+import { SeatList } from "~/screens/management/participants/seat-list";
+import { roundBidsPage } from "./round-bids-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: data
+      ? `Bids of round ${data.round.number} · ${data.title} · Management · Soko`
+      : "Bids · Management · Soko",
+  },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const auction = await auctionFrom(args.params.productId, BIDS_FAILED);
+  const round = await roundFrom(auction.id, args.params.roundId);
+  return roundBidsPage(auction, round, new URL(args.request.url).searchParams);
+}
+
+export default function RoundBids() {
+  const { id, title, round, stats, list, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={`/management/products/${id}?tab=bids&round=${round.number}`}>
+        Back to the product
+      </BackLink>
+      <PageHeader title={`Bids of round ${round.number}`} badge={<RoundStateBadge state={round.state} />}>
+        {title}
+      </PageHeader>
+      <StatList>
+        {stats.map(({ label, value, note }) => (
+          <Stat key={label} label={label} value={value} note={note} />
+        ))}
+      </StatList>
+      <SeatList list={list} noun="bids">
+        {rows.length > 0 ? (
+          <BidTable rows={rows} caption={`Final pledges of round ${round.number}, highest first`} />
+        ) : (
+          <NoBids q={list.filters.q} />
+        )}
+      </SeatList>
+    </>
+  );
+}

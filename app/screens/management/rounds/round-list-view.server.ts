@@ -1,0 +1,70 @@
+import { formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { noPledgesText } from "~/domain/pledge/pledge";
+import { pledgeRangeText, roundNote } from "~/domain/round/round";
+import type { AuctionTimes } from "~/domain/product/product";
+import { roundTieText } from "~/domain/pledge/tie-words";
+import { formatDateTime } from "~/domain/time";
+import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
+import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import type { RoundCardView, RoundListView } from "./round-list";
+
+/** An auction's rounds as text: the Rounds tab and the page of its own show the same. */
+export async function roundListView(
+  product: AuctionTimes & { readonly id: number },
+  asked: number,
+): Promise<RoundListView> {
+  const { totals, page, pageCount, rounds } = await roundPage(product.id, asked);
+  return {
+    productId: product.id,
+    figures: figuresOf(totals, await auctionParticipants(product.id)),
+    rounds: rounds.map((round) => ({
+      ...cardView(product.id, round),
+      phase: roundNote(round.state, product, shopTime()),
+    })),
+    canOpenRound: product.status !== "closed",
+    hasOpenRound: totals.activeNumber !== null,
+    page,
+    pageCount,
+  };
+}
+
+const figuresOf = (totals: RoundPage["totals"], people: number) => [
+  { label: "Total rounds", value: formatCount(totals.rounds) },
+  { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
+  participantsFigure(people, totals.participants),
+  { label: "Revenue", value: formatKsh(totals.revenueCents), note: "from entry fees" },
+  { label: "Bids", value: formatCount(totals.bids) },
+];
+
+function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "phase"> {
+  return {
+    id: round.id,
+    to: `/management/products/${productId}/rounds/${round.id}`,
+    number: round.number,
+    state: round.state,
+    facts: [
+      { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
+      { label: "Pledge range", value: pledgeRangeText(round) },
+      { label: "Participants", value: formatCount(round.participantCount) },
+      { label: "Bids", value: formatCount(round.ledgerSeq) },
+      { label: "Start", value: formatDateTime(round.openedAt) },
+      { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
+      {
+        label: "Highest pledge",
+        value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
+      },
+      { label: "Revenue", value: formatKsh(round.revenueCents) },
+      ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),
+    ],
+    tie: tieOf(productId, round),
+  };
+}
+
+/** A drawn winner is told as one, with the way to check it (D70). */
+function tieOf(productId: number, { number, winner }: ListedRound): RoundCardView["tie"] {
+  const text = winner && roundTieText(winner.tied, winner.username);
+  return text ? { text, proof: `/auction/${productId}/rounds/${number}/proof` } : null;
+}

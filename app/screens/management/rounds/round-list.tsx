@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import type { RoundState } from "~/domain/round/round";
+import { ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Pager } from "~/ui/list/pager";
+import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
+import { type Figure, Figures } from "~/screens/management/shared/figures";
+import * as styles from "./round-list.css";
+
+export interface RoundCardView {
+  readonly id: number;
+  /** Its own page. */
+  readonly to: string;
+  readonly number: number;
+  readonly state: RoundState;
+  /** Beside LIVE: why no pledges are taken. */
+  readonly phase: string | null;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly tie: { readonly text: string; readonly proof: string } | null;
+}
+
+export interface RoundListView {
+  readonly productId: number;
+  readonly figures: readonly Figure[];
+  /** This page's, newest first. */
+  readonly rounds: readonly RoundCardView[];
+  readonly canOpenRound: boolean;
+  readonly hasOpenRound: boolean;
+  readonly page: number;
+  readonly pageCount: number;
+}
+
+export interface RoundListProps {
+  list: RoundListView;
+  /** Of the cards' headings: below the page's own, or below the tab's. */
+  level: 2 | 3;
+  /** Where page n of the list is. */
+  hrefFor: (page: number) => string;
+}
+
+/** What all rounds brought, and a card for each, newest first. */
+export function RoundList({ list, level, hrefFor }: RoundListProps) {
+  const { productId, figures, rounds, canOpenRound, hasOpenRound, page, pageCount } = list;
+  const nextRound = `/management/products/${productId}/create-next-round`;
+  if (rounds.length === 0)
+    return (
+      <EmptyState
+        title="No rounds created yet"
+        {...(canOpenRound && { action: { to: nextRound, label: "Create First Round" } })}
+      >
+        Buyers pay an entry fee for a round and pledge in it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Figures figures={figures} />
+      {canOpenRound ? (
+        <div>
+          <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={nextRound}>
+            Create Next Round
+          </ButtonLink>
+        </div>
+      ) : null}
+      <ol className={styles.cards}>
+        {rounds.map((round) => (
+          <RoundCard key={round.id} round={round} level={level} />
+        ))}
+      </ol>
+      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Pages of rounds" />
+    </>
+  );
+}
+
+function RoundCard({ round, level }: { round: RoundCardView; level: 2 | 3 }) {
+  const { to, number, state, phase, facts, tie } = round;
+  const Heading = `h${level}` as const;
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
+        <Heading className={styles.heading}>
+          <Link to={to} className={styles.name}>
+            Round {number}
+          </Link>
+        </Heading>
+        <ProductStatusBadge status={state} note={phase} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tie ? (
+        <p>
+          {tie.text}{" "}
+          <Link to={tie.proof} className={styles.name}>
+            Check it
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}

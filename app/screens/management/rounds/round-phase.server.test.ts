@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound } from "~/operations/factories.fixture";
+import { admin } from "~/operations/products/management.fixture";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { nextRoundPage } from "./create-next-round/next-round-page.server";
+import { bidsTab } from "~/screens/management/products/product/bids-tab.server";
+import { overviewTab } from "~/screens/management/products/product/overview-tab.server";
+import { participantsTab } from "~/screens/management/products/product/participants-tab.server";
+import { revenueTab } from "~/screens/management/products/product/revenue-tab.server";
+import { roundListView } from "./round-list-view.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+/** What stands beside the badge of the latest round, wherever management shows one. */
+async function notesOf(auctionId: number) {
+  const product = await managedProduct(auctionId);
+  if (!product) throw new Error("no such auction");
+  const none = new URLSearchParams();
+  return [
+    (await roundListView(product, 1)).rounds[0]?.phase,
+    (await nextRoundPage(admin, auctionId)).latest?.phase,
+    (await overviewTab(product)).auction?.current?.phase,
+    (await participantsTab(product, none)).round?.facts.phase,
+    (await bidsTab(product, none)).round?.facts.phase,
+    (await revenueTab(product, none)).rounds[0]?.phase,
+  ];
+}
+
+test("an active round says everywhere that its auction has ended, or has not begun", async () => {
+  const { auctionId } = await makeOpenRound();
+  expect(new Set(await notesOf(auctionId))).toEqual(new Set([null]));
+  const at = (iso: string) => new Date(iso);
+  await db().product.update({ where: { id: auctionId }, data: { endTime: at("2024-11-21T15:00:00Z") } });
+  expect(new Set(await notesOf(auctionId))).toEqual(new Set(["Ended 21 Nov, 18:00 EAT"]));
+  const times = { startTime: at("2098-11-21T15:00:00Z"), endTime: null };
+  await db().product.update({ where: { id: auctionId }, data: times });
+  expect(new Set(await notesOf(auctionId))).toEqual(new Set(["Starts 21 Nov, 18:00 EAT"]));
+});

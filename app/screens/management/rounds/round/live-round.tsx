@@ -1,0 +1,48 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster, muted } from "~/ui/frame/layout.css";
+
+/** However fast pledges come, the page is read anew at most this often. */
+const PAUSE_MS = 3_000;
+
+export interface LiveRoundProps {
+  auctionId: number;
+  /** When the page was read: '14:03:05 EAT'. */
+  asOf: string;
+  here: string;
+}
+
+/** An open round's page follows the auction's live channel; without scripts there is the link. */
+export function LiveRound({ auctionId, asOf, here }: LiveRoundProps) {
+  useLiveNews(auctionId);
+  return (
+    <div className={cluster.m}>
+      <span className={muted}>As of {asOf}</span>
+      <ButtonLink look="secondary" size="small" to={here} reloadDocument>
+        Refresh
+      </ButtonLink>
+    </div>
+  );
+}
+
+function useLiveNews(auctionId: number) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        revalidate();
+      }, PAUSE_MS);
+    };
+    const stream = new EventSource(`/live/auction/${auctionId}`);
+    // the first tells how things stand: whatever came between the page and the stream is in it
+    stream.addEventListener("leaderboard_update", soon);
+    stream.addEventListener("round_update", soon);
+    return () => {
+      clearTimeout(timer);
+      stream.close();
+    };
+  }, [auctionId, revalidate]);
+}

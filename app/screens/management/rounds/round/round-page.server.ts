@@ -1,0 +1,126 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { roundTieText } from "~/domain/pledge/tie-words";
+import { noPledgesText } from "~/domain/pledge/pledge";
+import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/round";
+import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
+import { type Seat, seatPage } from "~/operations/pledges/seats.queries.server";
+import { participationsAt } from "~/operations/rounds/proof.queries.server";
+import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
+import { managedRound, type RoundDetail } from "~/operations/rounds/round-detail.queries.server";
+import { topPledge } from "~/operations/rounds/rounds.queries.server";
+import { closingView } from "../closing-view";
+import { roundChartsView } from "../round-charts-view.server";
+import { personView } from "~/screens/management/participants/seat-view.server";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.server";
+
+/** The latest of a round's history. */
+const SHOWN_ENTRIES = 20;
+
+/** Everything of a round (specification §2, 'Round detail') as text; null where it is none of this auction's. */
+export async function roundPage(
+  { productId, roundId, asked }: { productId: number; roundId: number; asked: number },
+  now: Date,
+) {
+  const round = await managedRound(productId, roundId);
+  if (!round) return null;
+  const seating = { productId, roundId };
+  const [sums, board, charts, history, top, tied] = await Promise.all([
+    pledgeFigures(seating),
+    seatPage({ seating, q: "", sort: "pledge", pledgedOnly: false }, asked),
+    roundCharts(round, now),
+    subjectTimeline("round", roundId, SHOWN_ENTRIES),
+    round.state === "active" ? topPledge(roundId) : null,
+    round.winner ? participationsAt(roundId, round.winner.pledgeCents ?? 0) : [],
+  ]);
+  return {
+    id: roundId,
+    product: { id: round.product.id, title: round.product.title },
+    /** What LIVE leaves unsaid: that the auction has ended, or has not begun. */
+    phase: roundNote(round.state, round.product, now),
+    asOf: formatClock(now),
+    here: `/management/products/${productId}/rounds/${roundId}`,
+    number: round.number,
+    state: round.state,
+    figures: figuresOf(round, sums, now),
+    info: infoOf(round),
+    proof: `/auction/${productId}/rounds/${round.number}/proof`,
+    closing: round.state === "active" ? closingView({ round, top }) : null,
+    winner: winnerOf(round, tied),
+    charts: roundChartsView(charts),
+    board: {
+      participants: countOf(round.participantCount, "participant"),
+      seats: board.seats.map(seatView),
+      page: board.page,
+      pageCount: board.pageCount,
+    },
+    history: timelineView(history),
+  };
+}
+
+export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
+
+function figuresOf(round: RoundDetail, sums: PledgeFigures, now: Date) {
+  const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
+  return [
+    { label: "Participants", value: formatCount(round.participantCount) },
+    { label: "Bids", value: formatCount(round.ledgerSeq), note: "raises included" },
+    {
+      label: "Highest pledge",
+      value: sums.highestCents === null ? noPledgesText(round.state) : formatKsh(sums.highestCents),
+    },
+    {
+      label: "Average pledge",
+      value: sums.averageCents === null ? "–" : formatKsh(sums.averageCents),
+      note: sums.pledges > 0 ? `of ${countOf(sums.pledges, "final pledge")}` : "before the first pledge",
+    },
+    {
+      label: "Revenue",
+      value: formatKsh(entryFeeRevenue(round)),
+      note: "entry fee × participants",
+    },
+    {
+      label: "Duration",
+      value: formatDuration(Math.max(0, duration)),
+      note: round.closedAt ? "from start to end" : "so far",
+    },
+  ];
+}
+
+const infoOf = (round: RoundDetail) => [
+  { label: "Base price", value: formatKsh(round.basePriceCents) },
+  { label: "Pledge range", value: pledgeRangeText(round) },
+  { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
+  { label: "Start", value: formatDateTime(round.openedAt) },
+  { label: "End", value: round.closedAt ? formatDateTime(round.closedAt) : "Still open" },
+  { label: "Round ID", value: String(round.id) },
+  { label: "Draw commitment", value: round.drawCommitment },
+];
+
+function winnerOf({ state, winner }: RoundDetail, tied: readonly number[]) {
+  if (state === "active") return null;
+  if (!winner) return { name: null, tie: null, facts: [] };
+  const { user, pledgeCents } = winner;
+  return {
+    name: personName(user),
+    tie: roundTieText(tied.length, user.firstName),
+    facts: [
+      { label: "Username", value: `@${user.username}` },
+      { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
+      { label: "Winning pledge", value: formatKsh(pledgeCents ?? 0) },
+    ],
+  };
+}
+
+const seatView = (seat: Seat) => ({
+  id: seat.id,
+  place: seat.place,
+  person: personView(seat),
+  pledge: seat.pledgeCents === null ? null : formatKsh(seat.pledgeCents),
+  joined: seat.paidAt ? formatDateTime(seat.paidAt) : NOT_AVAILABLE,
+  isWinner: seat.isWinner,
+  lostDraw: seat.lostDraw,
+});

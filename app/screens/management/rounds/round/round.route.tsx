@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { parseId } from "~/domain/id";
+import { ROUND_FAILED, ROUND_NOT_FOUND } from "~/domain/messages";
+import { readPage } from "~/domain/page";
+import { auditPath } from "~/domain/audit/audit-list";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { Badge } from "~/ui/badge/badge";
+import { ButtonLink } from "~/ui/frame/button";
+import { LiveBadge } from "~/ui/badge/live-badge";
+import { PageHeader } from "~/ui/frame/page-header";
+import { shopTime } from "~/operations/shop-clock.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { pair } from "~/screens/management/shared/chart-pair.css";
+import { Figures } from "~/screens/management/shared/figures";
+import { RoundCharts } from "../round-charts";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { ClosingPanel, WinnerPanel } from "./outcome-panel";
+import { LiveRound } from "./live-round";
+import { RoundInfo } from "./round-info";
+import { RoundLeaderboard } from "./round-leaderboard";
+import { roundPage, type RoundView } from "./round-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Round ${data.number} · ${data.product.title} · Soko` : `${ROUND_FAILED} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
+  await requireSuperuser(args);
+  const [productId, roundId] = [parseId(args.params.productId), parseId(args.params.roundId)];
+  const asked = readPage(new URL(args.request.url).searchParams);
+  const page = productId && roundId ? await roundPage({ productId, roundId, asked }, shopTime()) : null;
+  if (!page) throw notFoundPage(ROUND_FAILED, ROUND_NOT_FOUND);
+  return page;
+}
+
+export default function Round() {
+  const round = useLoaderData<typeof loader>();
+  const { product, number, state, figures, closing, winner, charts } = round;
+  return (
+    <>
+      <BackLink to={`/management/products/${product.id}?tab=rounds`}>{product.title}</BackLink>
+      <PageHeader
+        title={`Round ${number}`}
+        badge={
+          state === "active" ? (
+            round.phase ? (
+              <Badge tone="neutral">LIVE</Badge>
+            ) : (
+              <LiveBadge phase="live" />
+            )
+          ) : (
+            <Badge tone="neutral">CLOSED</Badge>
+          )
+        }
+        actions={
+          <ButtonLink look="secondary" to={`/management/products/${product.id}/winner`}>
+            Calculate Winner
+          </ButtonLink>
+        }
+      >
+        {round.phase}
+      </PageHeader>
+      {state === "active" ? <LiveRound auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
+      <Figures figures={figures} />
+      <div className={pair}>
+        {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
+        {winner ? <WinnerPanel winner={winner} proof={round.proof} /> : null}
+        <RoundInfo info={round.info} proof={round.proof} />
+      </div>
+      {charts ? <RoundCharts charts={charts} /> : null}
+      <RoundLeaderboard board={round.board} />
+      <Timeline
+        entries={round.history}
+        all={{ to: auditPath({ kind: "round", id: round.id }), label: "Full history of this round" }}
+      />
+    </>
+  );
+}

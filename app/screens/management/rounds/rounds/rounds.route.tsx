@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AUCTION_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
+import { readPage } from "~/domain/page";
+import { isAuctionCapable } from "~/domain/product/product";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { managedProduct } from "~/operations/products/management.queries.server";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { productIdFrom } from "~/screens/management/products/product-address.server";
+import { RoundList } from "../round-list";
+import { roundListView } from "../round-list-view.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Rounds · ${data?.title ?? AUCTION_NOT_FOUND} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const product = await managedProduct(productIdFrom(args.params.productId));
+  if (!product || !isAuctionCapable(product.productType))
+    throw notFoundPage(AUCTION_NOT_FOUND, PRODUCT_REMOVED);
+  const page = readPage(new URL(args.request.url).searchParams);
+  return { id: product.id, title: product.title, list: await roundListView(product, page) };
+}
+
+export default function Rounds() {
+  const { id, title, list } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={`/management/products/${id}`}>{title}</BackLink>
+      <PageHeader title="Rounds" />
+      <RoundList list={list} level={2} hrefFor={(page) => (page === 1 ? "?" : `?page=${page}`)} />
+    </>
+  );
+}

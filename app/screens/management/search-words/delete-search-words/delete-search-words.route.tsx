@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { deleteSearchWords } from "~/operations/search-words/delete-search-words.server";
+import { Card } from "~/ui/frame/card";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { DeleteSearchWordsForm } from "../delete-search-words-form";
+import { searchWordsAt } from "../search-words-address.server";
+
+export const meta: MetaFunction = () => [{ title: "Delete search words · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return searchWordsAt(args.params.id);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const { id } = await searchWordsAt(args.params.id);
+  const outcome = await deleteSearchWords(actor, id);
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete search words");
+  return redirectWithToast(args, "/management/search-words", {
+    tone: "success",
+    message: `“${outcome.value.words}” deleted`,
+  });
+}
+
+export default function DeleteSearchWords() {
+  const { id, words } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/search-words">Search words</BackLink>
+      <PageHeader title="Delete these words?" />
+      <Card>
+        <DeleteSearchWordsForm id={id} words={words} />
+      </Card>
+    </>
+  );
+}

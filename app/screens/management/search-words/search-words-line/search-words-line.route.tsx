@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { auditPath } from "~/domain/audit/audit-list";
+import { searchWordsSchema } from "~/domain/search/search-words";
+import { seenByForm, seenText } from "~/domain/product/seen-version";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { latestEdit } from "~/operations/audit/edits.server";
+import { updateSearchWords } from "~/operations/search-words/update-search-words.server";
+import { Card } from "~/ui/frame/card";
+import { aside } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { keptText } from "~/screens/management/shared/kept-text";
+import { searchWordsAt } from "../search-words-address.server";
+import { type SearchWordsAnswer, SearchWordsForm } from "../search-words-form";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
+
+const LIST = "/management/search-words";
+/** The latest of its history. */
+const SHOWN_ENTRIES = 20;
+
+export const meta: MetaFunction = () => [{ title: "Change search words · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { id } = await searchWordsAt(args.params.id);
+  // before the words: an edit that comes between is then asked about once more, never written over
+  const edit = await latestEdit("search_words", id);
+  const { words } = await searchWordsAt(args.params.id);
+  return {
+    id,
+    line: { words, seen: seenText({ edit }) },
+    restored: await restoredForm(args, SEARCH_WORDS_WORK),
+    history: timelineView(await subjectTimeline("search_words", id, SHOWN_ENTRIES)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, SEARCH_WORDS_WORK);
+  const { id } = await searchWordsAt(args.params.id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: searchWordsSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const seen = seenByForm(form);
+  const saved = await updateSearchWords(actor, id, submission.value, seen);
+  if (saved.ok)
+    return redirectWithToast(args, LIST, {
+      tone: "success",
+      message: `Search words updated${keptText(saved.value.kept)}`,
+    });
+  const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
+  const { clashes } = saved.refusal;
+  if (!clashes || !seen) return data<SearchWordsAnswer>(answer, init ?? {});
+  const conflict = await conflictView({ subject: "search_words", subjectId: id, seen, clashes });
+  return data<SearchWordsAnswer>({ ...answer, conflict }, init ?? {});
+}
+
+export default function SearchWordsLine() {
+  const { id, line, restored, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <BackLink to={LIST}>Search words</BackLink>
+      <PageHeader title="Change search words" />
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <div className={aside}>
+        <Card>
+          <SearchWordsForm key={id} line={line} answer={answer} restored={restored} page={`${LIST}/${id}`} />
+        </Card>
+        <Timeline
+          entries={history}
+          all={{ to: auditPath({ kind: "search_words", id }), label: "Full history of these words" }}
+        />
+      </div>
+    </>
+  );
+}

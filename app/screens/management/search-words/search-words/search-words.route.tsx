@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { searchWordsSchema } from "~/domain/search/search-words";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/unsent-form.server";
+import { createSearchWords } from "~/operations/search-words/create-search-words.server";
+import { managedSearchWords } from "~/operations/search-words/search-words.queries.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { cluster } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { DataTable } from "~/ui/list/table";
+import { DeleteSearchWordsForm } from "../delete-search-words-form";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { SearchWordsForm } from "../search-words-form";
+import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
+
+const HERE = "/management/search-words";
+
+export const meta: MetaFunction = () => [{ title: "Search words · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return { lines: await managedSearchWords(), restored: await restoredForm(args, SEARCH_WORDS_WORK) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, SEARCH_WORDS_WORK);
+  const submission = parseForm(await readForm(args.request), { schema: searchWordsSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = await createSearchWords(actor, submission.value);
+  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal });
+  return redirectWithToast(args, HERE, {
+    tone: "success",
+    message: `“${submission.value.words}” added`,
+  });
+}
+
+export default function SearchWords() {
+  const { lines, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title="Search words">
+        Searching for one word in a line also finds the others, so “simu” finds phones.
+      </PageHeader>
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Card>
+        {/* an added line leaves an empty form for the next */}
+        <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} page={HERE} />
+      </Card>
+      {lines.length > 0 ? (
+        <DataTable
+          caption="Words that mean the same"
+          captionHidden
+          columns={[
+            { key: "words", label: "Mean the same", primary: true },
+            { key: "actions", label: "Actions", labelHidden: true },
+          ]}
+          rows={lines.map((line) => ({
+            id: String(line.id),
+            cells: { words: line.words, actions: <Actions {...line} /> },
+          }))}
+        />
+      ) : (
+        <EmptyState title="No search words">Search finds only the words people type.</EmptyState>
+      )}
+    </>
+  );
+}
+
+function Actions({ id, words }: { id: number; words: string }) {
+  return (
+    <div className={cluster.s}>
+      <ButtonLink look="secondary" size="small" to={`${HERE}/${id}`} aria-label={`Change ${words}`}>
+        Change
+      </ButtonLink>
+      <DialogLink
+        to={`${HERE}/${id}/delete`}
+        label="Delete"
+        fullLabel={`Delete ${words}`}
+        title="Delete these words?"
+        look="danger"
+        size="small"
+      >
+        <DeleteSearchWordsForm id={id} words={words} />
+      </DialogLink>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "~/ui/frame/icon";
+import * as styles from "./back-link.css";
+
+/** The way up: from a product to the list, from a form to its product. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <Icon name="previous" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFetcher } from "@remix-run/react";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import * as styles from "./delete-form.css";
+import type { DeletionView } from "~/screens/management/products/deletion-view.server";
+import { HiddenFields } from "./hidden-fields";
+
+/** What a page that deletes answers when it does not. */
+export interface DeletionFailure {
+  title: string;
+  message: string;
+}
+
+export interface DeleteFormProps {
+  /** Where it is posted to. */
+  action: string;
+  deletion: DeletionView;
+  /** Which products, and where to go afterwards. */
+  fields: readonly (readonly [name: string, value: string])[];
+  cancelTo: string;
+  /** What the page's own action answered, without scripts. */
+  failure?: DeletionFailure;
+}
+
+/** The confirmation before products are deleted, with what will happen: a dialog, and a page of its own. */
+export function DeleteForm({ action, deletion, fields, cancelTo, failure }: DeleteFormProps) {
+  const fetcher = useFetcher<{ failure: DeletionFailure }>();
+  const failed = fetcher.data?.failure ?? failure;
+  return (
+    <fetcher.Form method="post" action={action} className={stack.l}>
+      <HiddenFields fields={fields} />
+      {failed ? (
+        <Notice tone="error" role="alert" title={failed.title}>
+          <p>{failed.message}</p>
+        </Notice>
+      ) : null}
+      <p>{deletion.hidden}</p>
+      {deletion.products.length > 0 ? (
+        <ul className={styles.list}>
+          {deletion.products.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+          {deletion.more ? <li className={muted}>{deletion.more}</li> : null}
+        </ul>
+      ) : null}
+      {deletion.ending ? <Ending ending={deletion.ending} /> : null}
+      <div>
+        {deletion.kept.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className={muted}>{deletion.restorable}</p>
+      </div>
+      <div className={formActions}>
+        <ButtonLink look="secondary" to={cancelTo} preventScrollReset>
+          Cancel
+        </ButtonLink>
+        <Button look="danger" busy={fetcher.state !== "idle"}>
+          Delete
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function Ending({ ending: { title, rounds, more } }: { ending: NonNullable<DeletionView["ending"]> }) {
+  return (
+    <Notice tone="warning" title={title}>
+      <ul className={styles.list}>
+        {rounds.map((round) => (
+          <li key={round}>{round}</li>
+        ))}
+        {more ? <li>{more}</li> : null}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/frame/button";
+import { hasChanges } from "~/ui/form/form-changes";
+import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+
+export interface DialogLinkProps {
+  /** The page that holds the same form, for browsers without scripts and for a new tab. */
+  to: string;
+  label: string;
+  /** Says more than the label where many links of a page share it: 'Delete Solar lamp'. */
+  fullLabel?: string;
+  title: string;
+  look?: ButtonLook;
+  size?: ButtonSize;
+  children: ReactNode;
+}
+
+/** A link to a page with a form; with scripts the form opens over the present page instead. */
+export function DialogLink({ to, label, fullLabel, title, look, size, children }: DialogLinkProps) {
+  const { Loaded, isOpen, close, openFrom } = useLazyDialog();
+  useOnArrival(close);
+  return (
+    <>
+      <ButtonLink to={to} look={look} size={size} aria-label={fullLabel} onClick={openFrom(to)}>
+        {label}
+      </ButtonLink>
+      {Loaded && isOpen ? (
+        <Loaded open onOpenChange={() => mayClose() && close()} title={title}>
+          {children}
+        </Loaded>
+      ) : null}
+    </>
+  );
+}
+
+/** What was typed into a dialog goes with it: asked about as on leaving a page. */
+function mayClose() {
+  const forms = document.querySelectorAll<HTMLFormElement>("[role=dialog] form");
+  return ![...forms].some((form) => hasChanges(form.elements)) || window.confirm("Close without saving?");
+}
+
+/** When the form's answer leads back to this page. A link to a field that is wrong stays within the dialog. */
+function useOnArrival(act: () => void) {
+  const { key, hash } = useLocation();
+  const last = useRef(key);
+  useEffect(() => {
+    if (hash === "" && key !== last.current) act();
+    last.current = key;
+  }, [key, hash, act]);
+}

@@ -1,0 +1,31 @@
+import type { FormMetadata } from "@conform-to/react";
+import { link, list } from "~/ui/form/form-errors.css";
+import { Notice } from "~/ui/frame/notice";
+
+export interface FormFailureProps {
+  form: FormMetadata;
+  /** The specification's sentence, before what is wrong in each field. */
+  failure: string;
+}
+
+export function FormFailure({ form, failure }: FormFailureProps) {
+  if (form.status !== "error") return null;
+  const fields = form.getFieldset();
+  return (
+    <Notice tone="error" role="alert" id={form.errorId} title={failure}>
+      <ul className={list}>
+        {Object.entries(form.allErrors).map(([name, [message]]) => (
+          <li key={name}>
+            {name === "" ? (
+              message
+            ) : (
+              <a className={link} href={`#${fields[name]?.id ?? form.id}`}>
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

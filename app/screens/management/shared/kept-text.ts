@@ -1,0 +1,10 @@
+import { auditLabel } from "~/domain/audit/audit-words";
+
+/** Goes after 'saved': what a save left as somebody else had changed it meanwhile. Empty where there was nothing. */
+export function keptText(kept: readonly string[] | undefined): string {
+  if (!kept || kept.length === 0) return "";
+  const names = kept.map(auditLabel);
+  const last = names.pop() ?? "";
+  const all = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  return ` Somebody else changed ${all} while you were editing. That change is kept.`;
+}

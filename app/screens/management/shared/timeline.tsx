@@ -1,0 +1,51 @@
+import { ButtonLink } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { AuditChanges } from "~/screens/management/audit/audit-changes";
+import * as styles from "./timeline.css";
+import type { TimelineView } from "./timeline-view.server";
+
+export interface TimelineProps {
+  entries: TimelineView;
+  /** Where the whole history stands, of which these are the latest entries. */
+  all: { to: string; label: string };
+}
+
+/** So many stand open; of something new there are more, and they are folded away. */
+const FEW = 3;
+
+/** Who did what and when, newest first. */
+export function Timeline({ entries, all }: TimelineProps) {
+  return (
+    <Panel title="History">
+      {entries.length === 0 ? <p className={muted}>No changes yet.</p> : null}
+      <ol className={styles.list}>
+        {entries.map(({ id, action, actor, at, changes }) => (
+          <li key={id} className={styles.entry}>
+            <p>
+              <strong>{action}</strong> by {actor}
+            </p>
+            <p className={styles.when}>{at}</p>
+            <Changes changes={changes} />
+          </li>
+        ))}
+      </ol>
+      {entries.length > 0 ? (
+        <ButtonLink look="quiet" size="small" to={all.to}>
+          {all.label}
+        </ButtonLink>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Changes({ changes }: Pick<TimelineView[number], "changes">) {
+  if (changes.length === 0) return null;
+  if (changes.length <= FEW) return <AuditChanges changes={changes} />;
+  return (
+    <details>
+      <summary className={styles.summary}>{changes.length} fields</summary>
+      <AuditChanges changes={changes} />
+    </details>
+  );
+}

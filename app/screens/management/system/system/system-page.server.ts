@@ -1,0 +1,151 @@
+import { formatBytes } from "~/domain/bytes";
+import { formatCount } from "~/domain/count";
+import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
+import {
+  diskSpace,
+  lastBackup,
+  overview,
+  type RouteTime,
+  slowestRoutes,
+} from "~/http/observability/overview.server";
+import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
+import { databaseSize } from "~/operations/system/database-size.queries.server";
+import { ago, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
+
+const SLOWEST = 10;
+const DAY_MS = 86_400_000;
+/** A backup older than this is one that did not happen. */
+const BACKUP_DAYS = 2;
+const LITTLE_SPACE_BYTES = 1e9;
+const SLOW_LOOP_MS = 250;
+
+/** '0.8 ms', '12 ms', '1.4 s'. */
+function span(ms: number): string {
+  if (ms >= 1000) return `${Math.round(ms / 100) / 10} s`;
+  return `${ms < 9.95 ? Math.round(ms * 10) / 10 : Math.round(ms)} ms`;
+}
+
+const MINUTE_MS = 60_000;
+const toTheMinute = (ms: number) =>
+  ms < MINUTE_MS ? "Under 1 min" : formatDuration(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
+
+type Overview = ReturnType<typeof overview>;
+type Backup = Awaited<ReturnType<typeof lastBackup>>;
+type Space = Awaited<ReturnType<typeof diskSpace>>;
+
+/** What somebody should do something about. */
+function warnings(figures: Overview, backup: Backup, { free }: Space, now: Date): string[] {
+  const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
+  return [
+    ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
+    ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
+    ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} of disk space is left.`] : []),
+    ...(figures.loop && figures.loop.p99 >= SLOW_LOOP_MS
+      ? [`The server is overloaded: requests wait up to ${span(figures.loop.p99)} for their turn.`]
+      : []),
+  ];
+}
+
+function health(figures: Overview, now: Date) {
+  const { requests, watchers, loop, statements, cache, version } = figures;
+  const up = now.getTime() - figures.startedAt.getTime();
+  return [
+    {
+      label: "Up for",
+      value: formatDuration(up),
+      note: `Version ${version}, since ${formatDateTime(figures.startedAt)}`,
+    },
+    {
+      label: "Requests a minute",
+      value: formatCount(requests.lastMinute),
+      note: `${formatCount(requests.hour)} in the last hour`,
+    },
+    {
+      label: "Watchers",
+      value: formatCount(watchers.streams + watchers.sockets),
+      note: `${formatCount(watchers.streams)} streams, ${formatCount(watchers.sockets)} WebSockets`,
+    },
+    {
+      label: "Slowest 1% of waits",
+      value: loop ? span(loop.p99) : "–",
+      note: loop
+        ? `half under ${span(loop.p50)}, longest ${span(loop.max)}, ${Math.round(loop.busy * 100)}% busy`
+        : "not known yet",
+    },
+    {
+      label: "Database statement",
+      value: span(statements.mean),
+      note: `average of ${formatCount(statements.count)}`,
+    },
+    {
+      label: "Pages served from cache",
+      value: cache.asked > 0 ? `${Math.round((100 * cache.hits) / cache.asked)}%` : "–",
+      note: `${formatCount(cache.hits)} of ${formatCount(cache.asked)}`,
+    },
+  ];
+}
+
+const room = (
+  { memoryBytes }: Overview,
+  databaseBytes: number,
+  { free, all }: Space,
+  backup: Backup,
+  now: Date,
+) => [
+  { label: "Memory", value: formatBytes(memoryBytes) },
+  { label: "Database", value: formatBytes(databaseBytes) },
+  { label: "Free disk", value: formatBytes(free), note: `of ${formatBytes(all)}` },
+  {
+    label: "Since the last backup",
+    value: backup ? toTheMinute(now.getTime() - backup.at.getTime()) : "Never made",
+    note: backup ? `${formatBytes(backup.bytes)}, ${formatDateTime(backup.at)}` : undefined,
+  },
+];
+
+const business = ({ pledges, orders, payments }: Overview) => [
+  { label: "Pledges", value: formatCount(pledges) },
+  { label: "Orders", value: formatCount(orders) },
+  { label: "Fees paid", value: formatCount(payments.completed) },
+  {
+    label: "Fees declined",
+    value: formatCount(payments.failed),
+    note: `${formatCount(payments.refunded)} refunded`,
+  },
+];
+
+const routeRow = ({ method, route, count, p95, mean }: RouteTime) => ({
+  id: `${method} ${route}`,
+  route: `${method} ${route}`,
+  count: formatCount(count),
+  p95: span(p95),
+  mean: span(mean),
+});
+
+/** All as text. Figures are of this process, since it began. */
+export async function systemPage(now: Date) {
+  const figures = overview(now);
+  const [databaseBytes, space, backup, failed] = await Promise.all([
+    databaseSize(),
+    diskSpace(),
+    lastBackup(),
+    failedPayments(paymentsSince(now), { take: 0 }),
+  ]);
+  return {
+    asOf: formatClock(now),
+    warnings: warnings(figures, backup, space, now),
+    health: health(figures, now),
+    room: room(figures, databaseBytes, space, backup, now),
+    business: business(figures),
+    failed: failedTitle(failed),
+    routes: slowestRoutes(SLOWEST).map(routeRow),
+    errorsInHour: formatCount(figures.errors.hour),
+    errors: figures.errors.latest.map(({ at, message, requestId }, i) => ({
+      id: `${at.getTime()} ${i}`,
+      at: formatDateTime(at),
+      message,
+      requestId: requestId ?? "none",
+    })),
+  };
+}
+
+export type SystemView = Awaited<ReturnType<typeof systemPage>>;

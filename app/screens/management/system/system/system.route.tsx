@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { DataTable } from "~/ui/list/table";
+import { shopTime } from "~/operations/shop-clock.server";
+import { Figures } from "~/screens/management/shared/figures";
+import { systemPage, type SystemView } from "./system-page.server";
+import * as styles from "./system.css";
+
+export const meta: MetaFunction = () => [{ title: "System · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return systemPage(shopTime());
+}
+
+/** How the server is doing; /metrics has the same for machines. */
+export default function System() {
+  const { asOf, warnings, health, room, business, failed, ...tables } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="System"
+        actions={
+          <ButtonLink look="secondary" to="/management/system" reloadDocument>
+            Refresh
+          </ButtonLink>
+        }
+      >
+        As of {asOf}
+      </PageHeader>
+      {warnings.map((text) => (
+        <Notice key={text} tone="warning">
+          <p>{text}</p>
+        </Notice>
+      ))}
+      <Panel title="Server" look="bare">
+        <Figures figures={health} />
+      </Panel>
+      <Panel title="Memory and disk" look="bare">
+        <Figures figures={room} />
+      </Panel>
+      <Panel
+        title="Since the server started"
+        look="bare"
+        actions={
+          <ButtonLink look="secondary" size="small" to="/management/failed-payments">
+            {failed}
+          </ButtonLink>
+        }
+      >
+        <Figures figures={business} />
+      </Panel>
+      <Errors {...tables} />
+      <SlowestRoutes {...tables} />
+    </>
+  );
+}
+
+function Errors({ errors, errorsInHour }: Pick<SystemView, "errors" | "errorsInHour">) {
+  const title = `Errors in the last hour: ${errorsInHour}`;
+  if (errors.length === 0)
+    return (
+      <Panel title={title} look="bare">
+        <EmptyState title="No errors">Nothing has failed since the server started.</EmptyState>
+      </Panel>
+    );
+  return (
+    <Panel title={title} look="bare">
+      <DataTable
+        caption="The latest errors; the log tells more by the request's id"
+        columns={[
+          { key: "message", label: "What failed", primary: true },
+          { key: "at", label: "When" },
+          { key: "requestId", label: "Request id" },
+        ]}
+        rows={errors.map(({ id, ...cells }) => ({
+          id,
+          cells: { ...cells, requestId: <code className={styles.code}>{cells.requestId}</code> },
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function SlowestRoutes({ routes }: Pick<SystemView, "routes">) {
+  if (routes.length === 0) return null;
+  return (
+    <DataTable
+      caption="The slowest routes since the server started"
+      columns={[
+        { key: "route", label: "Route", primary: true },
+        { key: "count", label: "Requests", align: "end" },
+        { key: "p95", label: "95% under", align: "end" },
+        { key: "mean", label: "Average", align: "end" },
+      ]}
+      rows={routes.map(({ id, ...cells }) => ({
+        id,
+        cells: { ...cells, route: <code className={styles.code}>{cells.route}</code> },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge } from "~/ui/badge/badge";
+import { DescriptionList } from "~/ui/list/description-list";
+import { cluster, muted } from "~/ui/frame/layout.css";
+import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { Panel } from "~/ui/frame/panel";
+import { RecentList } from "~/ui/list/recent-list";
+import { Stat, StatList } from "~/ui/text/stat";
+import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
+import type { UserView } from "./user-view.server";
+
+export function UserBadges({ user }: { user: UserView }) {
+  return (
+    <div className={cluster.s}>
+      <UserTypeBadge type={user.type} />
+      {user.isSuperuser ? <Badge tone="violet">Superuser</Badge> : null}
+      <VerifiedBadge isVerified={user.isVerified} />
+    </div>
+  );
+}
+
+/** The same on the user's page and in the dialog of the list. */
+export function UserFigures({ user }: { user: UserView }) {
+  return (
+    <StatList>
+      {user.stats.map(({ label, value }) => (
+        <Stat key={label} label={label} value={value} />
+      ))}
+    </StatList>
+  );
+}
+
+export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;
+
+/** 'bare' inside a dialog, which is a surface already. */
+export function RecentOrders({ user, look, level }: RecentProps) {
+  return (
+    <Panel title="Recent orders" look={look} level={level}>
+      {user.orders.length === 0 ? <p className={muted}>No orders yet</p> : null}
+      <RecentList
+        entries={user.orders.map(({ status, ...order }) => ({
+          ...order,
+          badge: <OrderStatusBadge status={status} />,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+export function RecentBids({ user, look, level }: RecentProps) {
+  return (
+    <Panel title="Recent bids" look={look} level={level}>
+      {user.bids.length === 0 ? <p className={muted}>No bids yet</p> : null}
+      <RecentList entries={user.bids} />
+    </Panel>
+  );
+}
+
+interface RecentProps {
+  user: UserView;
+  look?: "flat" | "bare";
+  level?: 2 | 3;
+}

@@ -1,0 +1,58 @@
+import { formatCount } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { receiptNumber } from "~/domain/pledge/pledge";
+import { ageOn, formatDate, formatDateTime } from "~/domain/time";
+import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
+
+/** A person's name as a list shows it; the username where there is none. */
+export const personName = (user: { firstName: string; lastName: string; username: string }) =>
+  `${user.firstName} ${user.lastName}`.trim() || user.username;
+
+/** Where there is nothing to show. */
+export const NOT_AVAILABLE = "N/A";
+
+/** A user as page and dialog show them: plain texts. */
+export function userView(user: UserDetail, now: Date) {
+  const { figures } = user;
+  return {
+    id: user.id,
+    name: personName(user),
+    username: user.username,
+    type: user.userType,
+    isSuperuser: user.isSuperuser,
+    isVerified: user.isVerified,
+    stats: [
+      { label: "Total orders", value: formatCount(figures.totalOrders) },
+      { label: "Total spent", value: formatKsh(figures.totalSpentCents) },
+      { label: "Total bids", value: formatCount(figures.totalBids) },
+      { label: "Participations", value: formatCount(figures.totalParticipations) },
+    ],
+    facts: [
+      { label: "Email", value: user.email },
+      { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
+      { label: "Age", value: user.dateOfBirth ? String(ageOn(user.dateOfBirth, now)) : NOT_AVAILABLE },
+      { label: "Trust score", value: `${user.trustScore} out of 100` },
+      { label: "Auctions won", value: formatCount(figures.auctionsWon) },
+      { label: "Auctions participated", value: formatCount(figures.auctionsParticipated) },
+      { label: "Joined", value: formatDate(user.dateJoined) },
+    ],
+    orders: user.recentOrders.map((order) => ({
+      id: order.id,
+      title: order.orderNumber,
+      to: `/management/orders/${order.id}`,
+      note: `${order.productTitle ?? "Product"} · ${formatDate(order.createdAt)}`,
+      amount: formatKsh(order.totalCents),
+      status: order.status,
+    })),
+    bids: user.recentBids.map(({ id, seq, cents, submittedAt, round: { number, product } }) => ({
+      id,
+      // a deleted auction keeps its pledges (D55)
+      title: product.deletedAt === null ? product.title : "Unknown Auction",
+      to: product.deletedAt === null ? `/management/products/${product.id}` : null,
+      note: `Round ${number} · ${receiptNumber(number, seq)} · ${formatDateTime(submittedAt)}`,
+      amount: formatKsh(cents),
+    })),
+  };
+}
+
+export type UserView = ReturnType<typeof userView>;

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { parseId } from "~/domain/id";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { userDetail } from "~/operations/accounts/user-detail.queries.server";
+import { aside, stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { shopTime } from "~/operations/shop-clock.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { RecentBids, RecentOrders, UserBadges, UserFacts, UserFigures } from "../user-detail";
+import { userView } from "../user-view.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? "User"} · Management · Soko` },
+];
+
+/** Also what the list's dialog asks for. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const id = parseId(args.params.id);
+  const user = id === null ? null : await userDetail(id);
+  if (!user) throw notFoundPage("User not found", "No user has this number.");
+  return userView(user, shopTime());
+}
+
+export default function User() {
+  const user = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/users">Users</BackLink>
+      <PageHeader title={user.name} badge={<UserBadges user={user} />}>
+        @{user.username}
+      </PageHeader>
+      <UserFigures user={user} />
+      <div className={aside}>
+        <div className={stack.xl}>
+          <RecentOrders user={user} />
+          <RecentBids user={user} />
+        </div>
+        <Panel title="Account">
+          <UserFacts user={user} />
+        </Panel>
+      </div>
+    </>
+  );
+}

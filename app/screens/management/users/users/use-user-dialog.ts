@@ -1,0 +1,28 @@
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
+import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+import type { UserView } from "../user-view.server";
+
+export interface ShownUser {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** One dialog for all rows: a row's link opens it and asks the user's page for what it shows. */
+export function useUserDialog() {
+  const [shown, setShown] = useState<ShownUser | null>(null);
+  const fetcher = useFetcher<UserView>();
+  const { Loaded, isOpen, close, openFrom } = useLazyDialog();
+
+  const openRow = (user: ShownUser) => (event: MouseEvent<HTMLElement>) => {
+    const to = `/management/users/${user.id}`;
+    openFrom(to)(event);
+    // a click that is meant for a new tab stays a link's
+    if (!event.defaultPrevented) return;
+    setShown(user);
+    fetcher.load(to);
+  };
+  // what was fetched for another row is not this one's
+  const user = fetcher.data?.id === shown?.id ? (fetcher.data ?? null) : null;
+  return { dialog: { Loaded, isOpen, close, shown, user }, openFrom: openRow };
+}

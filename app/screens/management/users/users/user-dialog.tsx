@@ -1,0 +1,40 @@
+import { ButtonLink } from "~/ui/frame/button";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { RecentBids, RecentOrders, UserBadges, UserFacts, UserFigures } from "../user-detail";
+import type { UserView } from "../user-view.server";
+import type { useUserDialog } from "./use-user-dialog";
+
+type UserDialogProps = ReturnType<typeof useUserDialog>["dialog"];
+
+/** A user's details over the list; their page holds the same. */
+export function UserDialog({ Loaded, isOpen, close, shown, user }: UserDialogProps) {
+  if (!Loaded || !isOpen || !shown) return null;
+  return (
+    <Loaded open onOpenChange={close} title={shown.name}>
+      {user ? (
+        <Details user={user} />
+      ) : (
+        <p role="status" className={muted}>
+          Loading…
+        </p>
+      )}
+    </Loaded>
+  );
+}
+
+function Details({ user }: { user: UserView }) {
+  return (
+    <div className={stack.l}>
+      <UserBadges user={user} />
+      <UserFigures user={user} />
+      <UserFacts user={user} />
+      <RecentOrders user={user} look="bare" level={3} />
+      <RecentBids user={user} look="bare" level={3} />
+      <div className={formActions}>
+        <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
+          Open the full page
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { countOf, formatCount } from "~/domain/count";
+import { formatDate } from "~/domain/time";
+import { readUserFilters, userListPath } from "~/domain/account/user-list";
+import { USER_TYPES, type UserType } from "~/domain/account/user-type";
+import { userPage, userStats } from "~/operations/accounts/user-list.queries.server";
+import { NOT_AVAILABLE, personName } from "../user-view.server";
+import type { UserRow } from "./user-table";
+
+const PAGE_SIZE = 50;
+
+const TYPE_TABS: Record<UserType, string> = { buyer: "Buyers", seller: "Sellers", admin: "Admins" };
+
+/** The users that the address asks for, as plain texts. */
+export async function usersPage(url: URL, now: Date) {
+  const filters = readUserFilters(url.searchParams);
+  const [stats, { total, page, pageCount, users }] = await Promise.all([
+    userStats(now),
+    userPage(filters, PAGE_SIZE),
+  ]);
+  return {
+    filters,
+    page,
+    pageCount,
+    found: countOf(total, "user"),
+    csvPath: userListPath({ ...filters, page: 1 }, "/management/users.csv"),
+    stats: [
+      { label: "Total users", value: formatCount(stats.totalUsers) },
+      { label: "Verified", value: formatCount(stats.verified) },
+      { label: "New in 30 days", value: formatCount(stats.newUsersLast30Days) },
+      { label: "Buyers", value: formatCount(stats.buyers) },
+      { label: "Sellers", value: formatCount(stats.sellers) },
+      { label: "Admins", value: formatCount(stats.admins) },
+    ],
+    // the search and the order stay when the type changes
+    tabs: [
+      { value: "all", label: "All", to: userListPath({ ...filters, type: null, page: 1 }) },
+      ...USER_TYPES.map((type) => ({
+        value: type,
+        label: TYPE_TABS[type],
+        to: userListPath({ ...filters, type, page: 1 }),
+      })),
+    ],
+    rows: users.map((user): UserRow => ({
+      id: user.id,
+      username: user.username,
+      name: personName(user),
+      email: user.email,
+      phone: user.phoneNumber ?? NOT_AVAILABLE,
+      type: user.userType,
+      isVerified: user.isVerified,
+      joined: formatDate(user.dateJoined),
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { userListPath } from "~/domain/account/user-list";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { EmptyState } from "~/ui/list/empty-state";
+import { spread } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Pager } from "~/ui/list/pager";
+import { Stat, StatList } from "~/ui/text/stat";
+import { Tabs } from "~/ui/frame/tabs";
+import { shopTime } from "~/operations/shop-clock.server";
+import { UserSearch } from "./user-filters";
+import { UserTable } from "./user-table";
+import * as styles from "./users.css";
+import { usersPage } from "./users-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Users · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return usersPage(new URL(args.request.url), shopTime());
+}
+
+export default function Users() {
+  const { filters, stats, tabs, found, csvPath, rows, page, pageCount } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Users" />
+      <StatList>
+        {stats.map(({ label, value }) => (
+          <Stat key={label} label={label} value={value} />
+        ))}
+      </StatList>
+      <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
+      <UserSearch key={userListPath(filters)} filters={filters} />
+      <div className={spread.m}>
+        <p role="status" className={styles.found}>
+          {found}
+          {filters.q ? ` for “${filters.q}”` : null}
+        </p>
+        {rows.length > 0 ? (
+          <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
+            Download CSV
+          </ButtonLink>
+        ) : null}
+      </div>
+      {rows.length > 0 ? (
+        <UserTable rows={rows} caption="Users" />
+      ) : (
+        <EmptyState title="No users here" action={{ to: "/management/users", label: "Show all users" }}>
+          Search by any part of a username, a name, an email address or a phone number.
+        </EmptyState>
+      )}
+      <Pager
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(number) => userListPath({ ...filters, page: number })}
+        label="Pages of users"
+      />
+    </>
+  );
+}

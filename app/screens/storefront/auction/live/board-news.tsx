@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { type BoardView, boardWords } from "./board-view";
+
+/** However fast the pledges come, a screen reader is told of the board at most this often. */
+const QUIET_MS = 10_000;
+
+/** The leaderboard's one live region: silent until something has changed, and then about the newest state only. */
+export function BoardNews({ board }: { board: BoardView }) {
+  const words = boardWords(board);
+  const [said, setSaid] = useState("");
+  const last = useRef({ words, at: -QUIET_MS });
+
+  useEffect(() => {
+    if (words === last.current.words) return;
+    const wait = Math.max(0, last.current.at + QUIET_MS - performance.now());
+    const timer = setTimeout(() => {
+      last.current = { words, at: performance.now() };
+      setSaid(words);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  return (
+    <p aria-live="polite" aria-atomic="true" className={visuallyHidden}>
+      {said}
+    </p>
+  );
+}

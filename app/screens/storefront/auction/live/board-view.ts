@@ -1,0 +1,69 @@
+import { formatCount } from "~/domain/count";
+import { TOP } from "~/domain/pledge/leaderboard";
+import { type Cents, formatKsh } from "~/domain/money";
+import { placeText } from "~/domain/pledge/tie-words";
+import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
+
+/** The leaderboard as the screen shows it, from the loader or from the live channel alike. */
+export interface BoardView {
+  roundNumber: number | null;
+  rows: readonly LeaderboardRow[];
+  own: { position: number; pledgeText: string; pledgeCents: Cents } | null;
+  inTop10: boolean;
+  totalParticipants: number;
+  highestCents: Cents | null;
+  /** The highest total of anyone over all rounds, and how many have it (D72). */
+  topTotalCents: Cents;
+  topTotalCount: number;
+  tie: string | null;
+  tiedAtTop: number;
+}
+
+/** '3 joined, 1 has pledged'; of many only how many joined. */
+export function joinedWords({ totalParticipants, rows }: BoardView): string {
+  if (totalParticipants === 0) return "Nobody has joined yet";
+  const joined = `${formatCount(totalParticipants)} joined`;
+  if (rows.length >= TOP) return `Top ${TOP} · ${joined}`;
+  return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
+}
+
+/** Instead of the list, before anybody has pledged in the round. The first pledge leads only where nobody has a total yet (D26). */
+export function emptyWords(board: BoardView, isOpen: boolean): string {
+  const joined = `${joinedWords(board)}.`;
+  return isOpen && board.topTotalCents === 0
+    ? `${joined} The first pledge leads until somebody pledges more.`
+    : joined;
+}
+
+/** Who won the round; null while it is open. */
+type Winner = { readonly isYou: boolean; readonly firstName: string } | null;
+
+/** One's place in the round, wherever it stands: equals at the top share the first one, the draw's winner has it alone (D70). */
+export function placeWords(
+  { own, tiedAtTop }: Pick<BoardView, "own" | "tiedAtTop">,
+  winner: Winner,
+  of?: number,
+): string | null {
+  if (!own) return null;
+  if (winner?.isYou) return placeText(1, { tie: null, of });
+  const isTied = tiedAtTop > 1 && own.position <= tiedAtTop;
+  const first = winner && `${winner.firstName} won the draw`;
+  return placeText(own.position, { tie: isTied ? { first } : null, of });
+}
+
+/** Beside the next step: 'KSh 12,600 · you are 2nd'; null before the first pledge. */
+export function barWords(board: BoardView): string | null {
+  const { highestCents } = board;
+  if (highestCents === null) return null;
+  const place = placeWords(board, null);
+  return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
+}
+
+/** What a screen reader is told: 'Current highest KSh 5,000. You are 2nd of 14.' */
+export function boardWords(board: BoardView): string {
+  const { highestCents, totalParticipants } = board;
+  if (highestCents === null) return "No pledges yet.";
+  const highest = `Current highest ${formatKsh(highestCents)}.`;
+  const place = placeWords(board, null, totalParticipants);
+  return place ? `${highest} You are ${place}.` : highest;
+}

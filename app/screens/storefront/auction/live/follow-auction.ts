@@ -1,0 +1,44 @@
+import type { WireLeaderboard, WireRoundUpdate } from "~/domain/pledge/live-message";
+import { formatClock } from "~/domain/time";
+import type { BoardView } from "./board-view";
+import { type Lead, leadOf, type Race } from "~/screens/storefront/auction/lead";
+import { type ConnectionState, watchLive } from "./live-connection";
+import { boardFromWire } from "./read-board";
+
+export interface ToldBoard {
+  board: BoardView;
+  /** When the server read it, in ms. */
+  asOf: number;
+  leadOf(race: Race | null): Lead;
+}
+
+export interface AuctionFollower {
+  serverNow: () => Date;
+  state: (state: ConnectionState) => void;
+  /** '14:03:05 EAT': what is shown is of now. */
+  fresh: (asOfText: string) => void;
+  board: (told: ToldBoard) => void;
+  round: (round: WireRoundUpdate["round"]) => void;
+}
+
+/** All that only a followed auction needs, in the one script that comes after the page: the rules of a newer board too. */
+export function followAuction(auctionId: number, follower: AuctionFollower): () => void {
+  const fresh = () => follower.fresh(formatClock(follower.serverNow()));
+  return watchLive(auctionId, {
+    state(state) {
+      follower.state(state);
+      if (state === "live") fresh();
+    },
+    news({ type, data }) {
+      if (type === "leaderboard_update") {
+        follower.board(toldBoard(JSON.parse(data) as WireLeaderboard));
+        fresh();
+      } else if (type === "round_update") follower.round((JSON.parse(data) as WireRoundUpdate).round);
+    },
+  });
+}
+
+function toldBoard(wire: WireLeaderboard): ToldBoard {
+  const board = boardFromWire(wire);
+  return { board, asOf: Date.parse(wire.as_of), leadOf: (race) => leadOf(race, board, true) };
+}

@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { type Cents, parseTypedAmount } from "~/domain/money";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { LeaderboardTable } from "~/ui/auction/leaderboard-table";
+import { Notice } from "~/ui/frame/notice";
+import type { AuctionPage } from "~/screens/storefront/auction/auction-page.server";
+import { type BoardView, emptyWords, joinedWords, placeWords } from "./board-view";
+
+export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  const { own, tie, tiedAtTop } = board;
+  const pledged = useRef<Cents | null>(null);
+  pledged.current = own?.pledgeCents ?? null;
+  // an accepted pledge leads here, and the keyboard follows, unless the next amount is being typed already
+  useEffect(() => {
+    if (hash !== "#leaderboard") return;
+    const { activeElement } = document;
+    const typed = activeElement instanceof HTMLInputElement ? activeElement.value : "";
+    if (typed === "" || parseTypedAmount(typed) === pledged.current)
+      place.current?.focus({ preventScroll: true });
+  }, [hash, key]);
+  const winner = round?.winner ?? null;
+  const sharesTop = winner !== null && tiedAtTop > 1 && own !== null && own.position <= tiedAtTop;
+  return (
+    <div ref={place} tabIndex={-1} className={stack.m}>
+      {board.rows.length === 0 ? (
+        <p className={muted}>{emptyWords(board, round?.isOpen ?? false)}</p>
+      ) : (
+        <>
+          {tie && !winner ? (
+            <Notice tone="info">
+              <p>{tie}</p>
+            </Notice>
+          ) : null}
+          <LeaderboardTable
+            rows={board.rows}
+            own={own}
+            caption={joinedWords(board)}
+            tied={tiedAtTop}
+            winner={winner}
+          />
+          {own && !sharesTop ? (
+            <p>
+              You are {placeWords(board, winner)} with {own.pledgeText}.
+            </p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useHydrated } from "~/ui/line/use-hydrated";
+import * as styles from "~/screens/storefront/auction/auction.css";
+import type { ConnectionState } from "./live-connection";
+
+const WORDS: Record<ConnectionState | "off", string> = {
+  connecting: "Connecting…",
+  live: "Live updates on",
+  polling: "Updates every few seconds",
+  reconnecting: "Reconnecting…",
+  gone: "Updates have stopped",
+  off: "",
+};
+
+interface Props {
+  state: ConnectionState | "off";
+  asOf: string;
+  refreshSeconds: number | null;
+}
+
+/** How fresh the figures are, in words: the screen never passes old figures off as live ones. */
+export function LiveIndicator({ state, asOf, refreshSeconds }: Props) {
+  const hydrated = useHydrated();
+  if (!hydrated)
+    return (
+      <p className={styles.indicator.off}>
+        As of {asOf}.{" "}
+        <noscript>
+          {refreshSeconds ? (
+            `This page refreshes itself every ${refreshSeconds} seconds.`
+          ) : (
+            <>
+              <a href="?">Refresh</a> for the latest figures.
+            </>
+          )}
+        </noscript>
+      </p>
+    );
+  return (
+    <p className={styles.indicator[state]}>
+      {WORDS[state]}{" "}
+      <span className={styles.asOf}>
+        {state === "off" ? "As of" : "· as of"} {asOf}
+      </span>
+    </p>
+  );
+}

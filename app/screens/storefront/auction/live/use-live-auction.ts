@@ -1,0 +1,95 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { BoardView } from "./board-view";
+import type { ToldBoard } from "./follow-auction";
+import type { Lead, Race } from "~/screens/storefront/auction/lead";
+import type { ConnectionState } from "./live-connection";
+import { watchSoon } from "./watch-soon";
+
+interface Loaded {
+  auctionId: number;
+  board: BoardView;
+  lead: Lead;
+  race: Race | null;
+  /** False for an auction that is closed for good: nothing more will come. */
+  listening: boolean;
+  serverNow: number;
+  asOfText: string;
+  nextTurnAt: number | null;
+}
+
+/** A new round's banner shows for 8 s (specification §2). */
+const BANNER_MS = 8_000;
+/** Browsers take no longer timer. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+const loadFollowing = () => import("./follow-auction");
+
+/** The board as the live channel last told it, what it takes to lead by it, how fresh that is, and the number of a round that has just opened. */
+export function useLiveAuction({
+  auctionId,
+  board: loaded,
+  lead,
+  race,
+  listening,
+  serverNow,
+  asOfText,
+  nextTurnAt,
+}: Loaded) {
+  const [state, setState] = useState<ConnectionState>("connecting");
+  const [told, setTold] = useState<ToldBoard | null>(null);
+  const [asOf, setAsOf] = useState(asOfText);
+  const [newRound, setNewRound] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+  const roundNumber = useRef(loaded.roundNumber);
+  roundNumber.current = loaded.roundNumber;
+
+  // phones' clocks are wrong by minutes: the server's time is what counts
+  const ahead = useRef(0);
+  useEffect(() => {
+    ahead.current = serverNow - Date.now();
+    setAsOf(asOfText);
+  }, [serverNow, asOfText]);
+
+  useEffect(() => {
+    if (!listening) return;
+    return watchSoon(loadFollowing, auctionId, {
+      serverNow: () => new Date(Date.now() + ahead.current),
+      fresh: setAsOf,
+      state(next) {
+        setState(next);
+        if (next === "gone") revalidate();
+      },
+      board(told) {
+        setTold(told);
+        // a poll tells of a new round only in this way
+        if (told.board.roundNumber !== roundNumber.current) revalidate();
+      },
+      round({ round_number: number, is_active: isActive }) {
+        if (isActive && number !== roundNumber.current) setNewRound(number);
+        revalidate();
+      },
+    });
+  }, [auctionId, listening, revalidate]);
+
+  useEffect(() => {
+    if (newRound === null) return;
+    const timer = setTimeout(() => setNewRound(null), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [newRound]);
+
+  // the page turns over by itself at start and end (D16)
+  useEffect(() => {
+    if (nextTurnAt === null) return;
+    // not every phone in the same moment
+    const soon = 200 + Math.random() * 1_300;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
+    const timer = setTimeout(revalidate, wait);
+    return () => clearTimeout(timer);
+  }, [nextTurnAt, serverNow, revalidate]);
+
+  // the newer of the two by the server's clock: a message may overtake a load, or a load a message
+  const isNewer = told !== null && told.asOf >= serverNow && told.board.roundNumber === loaded.roundNumber;
+  const shown = isNewer ? { board: told.board, lead: told.leadOf(race) } : { board: loaded, lead };
+  return { ...shown, state: listening ? state : ("off" as const), asOf, newRound };
+}

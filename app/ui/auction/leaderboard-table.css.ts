@@ -1,0 +1,54 @@
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, tint } = vars;
+
+/** With text at twice its size the table is wider than a phone: it scrolls by itself, the page does not. */
+export const frame = uiStyle({ overflowX: "auto" });
+
+export const table = uiStyle({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const caption = uiStyle({ paddingBlockEnd: space.s, textAlign: "start", color: color.muted });
+
+uiGlobal(`:where(${table}) :where(th, td)`, { padding: space.s, textAlign: "start" });
+
+uiGlobal(`${table} thead th`, { color: color.muted, fontSize: vars.text.s, fontWeight: 600 });
+
+/** As narrow as its widest disc: the names get the room. */
+uiGlobal(`${table} :is(th, td):first-child`, { width: "1px" });
+
+uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });
+
+export const you = uiStyle({ background: tint.amber.ground, fontWeight: 700 });
+
+export const gap = uiStyle({ color: color.muted, textAlign: "center", letterSpacing: "0.3em" });
+
+export const pledge = uiStyle({
+  selectors: { [`${table} &`]: { textAlign: "end", fontWeight: 700, whiteSpace: "nowrap" } },
+});
+
+export const name = uiStyle({ fontWeight: "inherit", overflowWrap: "anywhere" });
+
+const disc = uiStyle({
+  display: "inline-grid",
+  placeItems: "center",
+  minWidth: "32px",
+  height: "32px",
+  borderRadius: vars.radius.round,
+  fontWeight: 800,
+});
+
+export type Medal = "gold" | "silver" | "bronze" | "none";
+
+const medals: Record<Medal, { background?: string; color: string }> = {
+  gold: { background: color.sun, color: color.onSun },
+  silver: { background: color.silver, color: color.onSilver },
+  bronze: { background: color.bronze, color: color.onBronze },
+  none: { color: color.muted },
+};
+
+export const place = uiVariants(disc, medals);

@@ -1,0 +1,87 @@
+import { useRef } from "react";
+import * as styles from "./leaderboard-table.css";
+import { useRowMoves } from "~/ui/list/use-row-moves";
+
+export type LeaderboardRow = {
+  id: string;
+  position: number;
+  firstName: string;
+  pledgeText: string;
+  isYou: boolean;
+};
+
+export type LeaderboardTableProps = {
+  rows: readonly LeaderboardRow[];
+  /** The viewer's own standing; shown after a gap when it is not among the rows. */
+  own: { position: number; pledgeText: string } | null;
+  caption: string;
+  /** How many have the highest pledge. */
+  tied?: number;
+  /** The row of who won, null while the round is open. */
+  winner?: { seat: string; isYou: boolean } | null;
+};
+
+const medals: Record<number, styles.Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
+
+export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }: LeaderboardTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowMoves(body, rows.map((row) => row.id).join());
+  const outside = own !== null && !rows.some((row) => row.isYou);
+  const shared = (row: { position: number }, isFirst: boolean | null) =>
+    tied > 1 && row.position <= tied ? amongEquals(isFirst) : null;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Place</th>
+            <th scope="col">Name</th>
+            <th scope="col" className={styles.pledge}>
+              Pledge
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <Standing key={row.id} {...row} {...shared(row, winner && winner.seat === row.id)} />
+          ))}
+          {outside ? (
+            <>
+              <tr aria-hidden="true">
+                <td colSpan={3} className={styles.gap}>
+                  ···
+                </td>
+              </tr>
+              <Standing id="you" firstName="You" isYou {...own} {...shared(own, winner && winner.isYou)} />
+            </>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Equals at the top share the first place; medal and 'won' are the drawn one's alone, and nobody's before the draw (D70). */
+const amongEquals = (isFirst: boolean | null) => ({
+  position: 1,
+  medal: isFirst ? ("gold" as const) : ("none" as const),
+  won: isFirst === true,
+});
+
+type StandingProps = LeaderboardRow & { medal?: styles.Medal; won?: boolean };
+
+function Standing({ id, position, firstName, pledgeText, isYou, medal, won }: StandingProps) {
+  return (
+    <tr data-row={id} className={isYou ? styles.you : undefined}>
+      <td>
+        <span className={styles.place[medal ?? medals[position] ?? "none"]}>{position}</span>
+      </td>
+      <th scope="row" className={styles.name}>
+        {isYou ? "You" : firstName}
+        {won ? " · won" : null}
+      </th>
+      <td className={styles.pledge}>{pledgeText}</td>
+    </tr>
+  );
+}

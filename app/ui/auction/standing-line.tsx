@@ -1,0 +1,26 @@
+import type { OutlookWords, StandingWords } from "~/domain/pledge/standing-words";
+import { Icon } from "~/ui/frame/icon";
+import * as styles from "./standing-line.css";
+
+export type StandingLineProps = { standing: StandingWords };
+
+/** Average and place by the rule that decides the auction, and what can still be reached. */
+export function StandingLine({ standing: { facts, ...words } }: StandingLineProps) {
+  return (
+    <div className={styles.lines}>
+      {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
+      <OutlookLine {...words} />
+    </div>
+  );
+}
+
+export function OutlookLine({ outlook, tone }: OutlookWords) {
+  return (
+    <p className={styles.tone[tone]}>
+      {tone === "neutral" ? null : (
+        <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
+      )}
+      <span>{outlook}</span>
+    </p>
+  );
+}

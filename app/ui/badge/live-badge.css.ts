@@ -1,0 +1,32 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiStyle } from "~/ui/theme/layered-style";
+import { motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color } = vars;
+
+export const live = uiStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "6px",
+  padding: "0 9px",
+  border: `1px solid ${color.red}`,
+  borderRadius: vars.radius.round,
+  background: color.surface,
+  color: color.red,
+  fontSize: vars.text.s,
+  fontWeight: 800,
+  letterSpacing: "0.04em",
+  lineHeight: "22px",
+  whiteSpace: "nowrap",
+});
+
+const beat = keyframes({ "50%": { opacity: 0.35 } });
+
+export const dot = uiStyle({
+  width: "8px",
+  height: "8px",
+  borderRadius: "50%",
+  background: color.red,
+  "@media": { [motionWelcome]: { animation: `${beat} 2s ease-in-out infinite` } },
+});

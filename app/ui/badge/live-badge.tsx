@@ -1,0 +1,29 @@
+import { Badge } from "./badge";
+import { Icon } from "~/ui/frame/icon";
+import * as styles from "./live-badge.css";
+
+export type LivePhase = "live" | "ended" | "upcoming";
+
+/** `label` replaces the word, as 'Starts 5 Aug, 14:00 EAT' does for what is upcoming. */
+export type LiveBadgeProps = { phase: LivePhase; label?: string };
+
+export function LiveBadge({ phase, label }: LiveBadgeProps) {
+  switch (phase) {
+    case "live":
+      return (
+        <span className={styles.live}>
+          <span className={styles.dot} />
+          {label ?? "LIVE"}
+        </span>
+      );
+    case "ended":
+      return <Badge tone="neutral">{label ?? "ENDED"}</Badge>;
+    case "upcoming":
+      return (
+        <Badge tone="amber">
+          <Icon name="clock" />
+          {label ?? "Starts soon"}
+        </Badge>
+      );
+  }
+}

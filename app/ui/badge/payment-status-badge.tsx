@@ -1,0 +1,19 @@
+import type { PaymentStatus } from "~/domain/round/participation";
+import { Badge, type BadgeTone } from "./badge";
+
+const tones: Record<PaymentStatus, BadgeTone> = {
+  pending: "amber",
+  completed: "green",
+  failed: "red",
+  refunded: "neutral",
+};
+
+const isPaymentStatus = (status: string): status is PaymentStatus => Object.hasOwn(tones, status);
+
+export type PaymentStatusBadgeProps = { status: string };
+
+/** An order's payment may say other things; they are not (yet) money, and so they look like 'pending'. */
+export function PaymentStatusBadge({ status }: PaymentStatusBadgeProps) {
+  const words = status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={isPaymentStatus(status) ? tones[status] : "amber"}>{words}</Badge>;
+}

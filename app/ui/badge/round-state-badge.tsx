@@ -1,0 +1,17 @@
+import type { RoundState } from "~/domain/round/round";
+import { Badge } from "./badge";
+import { LiveBadge } from "./live-badge";
+import { NotedBadge } from "./noted-badge";
+
+/** `isLive` is false where an active round takes no pledges now: nothing then may look live. `note` says why, beside it. */
+export type RoundStateBadgeProps = { state: RoundState; isLive?: boolean; note?: string | null };
+
+export function RoundStateBadge({ state, isLive = true, note = null }: RoundStateBadgeProps) {
+  switch (state) {
+    case "active":
+      if (note) return <NotedBadge word="ACTIVE" note={note} />;
+      return isLive ? <LiveBadge phase="live" label="ACTIVE" /> : <Badge tone="neutral">ACTIVE</Badge>;
+    case "closed":
+      return <Badge tone="neutral">CLOSED</Badge>;
+  }
+}

@@ -1,0 +1,27 @@
+import { uiStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+/** The box of every input, select and textarea. Its text is 16 px or more, else iOS zooms into the page. */
+export const control = uiStyle({
+  width: "100%",
+  minWidth: 0,
+  minHeight: "48px",
+  padding: `${space.s} ${space.m}`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+  color: color.ink,
+  accentColor: color.forest,
+  selectors: {
+    "&::placeholder": { color: color.muted, opacity: 1 },
+    "&[aria-invalid=true]": {
+      borderColor: color.red,
+      outline: `1px solid ${color.red}`,
+      outlineOffset: "-2px",
+    },
+    "&:read-only:not(select, [type=file])": { background: color.sunken },
+    "&:disabled": { background: color.sunken, color: color.muted },
+  },
+});

@@ -1,0 +1,17 @@
+import { getInputProps } from "@conform-to/react";
+import { classNames } from "~/ui/text/class-names";
+import { control } from "./control.css";
+import { describedBy, type Field, FieldFrame, type FieldTexts } from "./field-frame";
+import * as styles from "./file-field.css";
+
+export type FileFieldProps = FieldTexts & { field: Field; accept?: string };
+
+/** Stands last in its form: what was typed before it arrives even when the file is refused as too large. */
+export function FileField({ field, label, hint, optional, accept }: FileFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: "file", value: false, ...describedBy(field, hint) });
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+      <input key={key} {...input} accept={accept} className={classNames(control, styles.file)} />
+    </FieldFrame>
+  );
+}

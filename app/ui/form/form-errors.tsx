@@ -1,0 +1,43 @@
+import type { FormMetadata } from "@conform-to/react";
+import * as styles from "./form-errors.css";
+import { Notice } from "~/ui/frame/notice";
+
+export type FormErrorsProps = { form: FormMetadata };
+
+/** The answer to a refused submit; while somebody is still typing, the fields speak for themselves. */
+export function FormErrors({ form }: FormErrorsProps) {
+  if (form.status !== "error") return null;
+  const fields = form.getFieldset();
+  const wrong = firstOfEach(form.allErrors);
+  return (
+    <Notice tone="error" role="alert" id={form.errorId}>
+      {form.errors?.map((message) => (
+        <p key={message} className={styles.lead}>
+          {message}
+        </p>
+      ))}
+      {wrong.length > 0 ? (
+        <>
+          <p>Please check:</p>
+          <ul className={styles.list}>
+            {wrong.map(([message, name]) => (
+              <li key={name}>
+                <a className={styles.link} href={`#${fields[name]?.id ?? form.id}`}>
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Three blank fields with the same complaint are one line, which leads to the first of them. */
+function firstOfEach(errors: Record<string, string[]>): [message: string, field: string][] {
+  const first = new Map<string, string>();
+  for (const [name, [message]] of Object.entries(errors))
+    if (name !== "" && message !== undefined && !first.has(message)) first.set(message, name);
+  return [...first];
+}

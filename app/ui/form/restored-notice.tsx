@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import { Notice } from "~/ui/frame/notice";
+
+/** Above a form that was filled in before the session ended, and is back after the login (D49). */
+export function RestoredNotice({ hadPicture }: { hadPicture: boolean }) {
+  return (
+    <Notice tone="info" title="What you typed is back">
+      <p>
+        You were signed out before it was saved. Check it, then save it.
+        {hadPicture ? " Choose the image again." : null}
+      </p>
+      <p>
+        <Link to="?afresh" reloadDocument data-discards>
+          Start again from what is saved
+        </Link>
+      </p>
+    </Notice>
+  );
+}

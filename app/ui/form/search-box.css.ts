@@ -1,0 +1,36 @@
+import { uiStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, radius, space } = vars;
+
+export const box = uiStyle({ display: "flex", flex: 1, minWidth: 0 });
+
+export const query = uiStyle({
+  flex: 1,
+  // of its 20 letters a narrow page may have room for 10
+  width: "100%",
+  minWidth: 0,
+  minHeight: "48px",
+  paddingInline: space.l,
+  border: `1px solid ${color.edge}`,
+  borderInlineEnd: 0,
+  borderRadius: `${radius.control} 0 0 ${radius.control}`,
+  background: color.surface,
+  color: color.ink,
+  selectors: {
+    "&::placeholder": { color: color.muted, opacity: 1 },
+    "&:focus-visible": { position: "relative", zIndex: 1 },
+  },
+});
+
+export const find = uiStyle({
+  display: "grid",
+  placeItems: "center",
+  width: "52px",
+  flex: "none",
+  border: 0,
+  borderRadius: `0 ${radius.control} ${radius.control} 0`,
+  background: color.sun,
+  color: color.onSun,
+  cursor: "pointer",
+});

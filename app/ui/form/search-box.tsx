@@ -1,0 +1,23 @@
+import { Icon } from "~/ui/frame/icon";
+import * as styles from "./search-box.css";
+
+/** Input and button of a search form (D32: it leads to /browse). */
+export function SearchBox({ query, hint = "Search the market" }: { query?: string; hint?: string }) {
+  return (
+    <div className={styles.box}>
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        maxLength={100}
+        placeholder={hint}
+        aria-label="Search the market"
+        enterKeyHint="search"
+        className={styles.query}
+      />
+      <button className={styles.find} aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { uiStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+export const frame = uiStyle({ position: "relative" });
+
+export const select = uiStyle({ appearance: "none", paddingInlineEnd: "44px", textOverflow: "ellipsis" });
+
+export const arrow = uiStyle({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineEnd: vars.space.m,
+  marginBlock: "auto",
+  color: vars.color.muted,
+  pointerEvents: "none",
+});

@@ -1,0 +1,39 @@
+import { uiStyle } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+/** 'KSh' or '%' stands on the same line as the input, outside of what is typed. */
+export const group = uiStyle({ display: "flex", alignItems: "stretch", flex: 1, minInlineSize: 0 });
+
+export const line = uiStyle({ display: "flex", gap: space.s });
+
+const affix = {
+  display: "flex",
+  alignItems: "center",
+  paddingInline: space.m,
+  border: `1px solid ${color.edge}`,
+  background: color.sunken,
+  color: color.muted,
+  fontWeight: 600,
+};
+
+export const prefix = uiStyle({
+  ...affix,
+  borderInlineEnd: 0,
+  borderRadius: `${vars.radius.control} 0 0 ${vars.radius.control}`,
+});
+
+export const suffix = uiStyle({
+  ...affix,
+  borderInlineStart: 0,
+  borderRadius: `0 ${vars.radius.control} ${vars.radius.control} 0`,
+});
+
+export const grouped = uiStyle({
+  fontVariantNumeric: "tabular-nums",
+  selectors: {
+    [`${prefix} + &`]: { borderStartStartRadius: 0, borderEndStartRadius: 0 },
+    "&:not(:last-child)": { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  },
+});

@@ -1,0 +1,55 @@
+import type { ComponentPropsWithoutRef, ReactNode, Ref } from "react";
+import { classNames } from "~/ui/text/class-names";
+import { control } from "./control.css";
+import { FieldFrame, type FieldTexts, type FramedField } from "./field-frame";
+import * as styles from "./text-box.css";
+
+export type TextBoxProps = FieldTexts &
+  Omit<ComponentPropsWithoutRef<"input">, "prefix" | "form"> & {
+    field: FramedField;
+    prefix?: string;
+    suffix?: string;
+    boxRef?: Ref<HTMLInputElement>;
+    /** Buttons on the input's own line. */
+    before?: ReactNode;
+    after?: ReactNode;
+  };
+
+/** A box to type in, with its label, its hint and what is wrong with it. */
+export function TextBox({
+  field,
+  label,
+  hint,
+  optional,
+  prefix,
+  suffix,
+  boxRef,
+  before,
+  after,
+  ...input
+}: TextBoxProps) {
+  const affixed = Boolean(prefix ?? suffix);
+  const box = <input ref={boxRef} {...input} className={classNames(control, affixed && styles.grouped)} />;
+  const group = affixed ? (
+    <div className={styles.group}>
+      {prefix ? <span className={styles.prefix}>{prefix}</span> : null}
+      {box}
+      {suffix ? <span className={styles.suffix}>{suffix}</span> : null}
+    </div>
+  ) : (
+    box
+  );
+  return (
+    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+      {before || after ? (
+        <div className={styles.line}>
+          {before}
+          {group}
+          {after}
+        </div>
+      ) : (
+        group
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space } = vars;
+
+const phone = below(960);
+
+/** On a phone it lies over the page's end, wherever in the page it was written; on a wide screen it stays there. */
+export const bar = uiStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space.s} ${space.l}`,
+  "@media": {
+    [phone]: {
+      position: "fixed",
+      zIndex: 10,
+      insetInline: 0,
+      insetBlockEnd: 0,
+      padding: `${space.m} ${space.l} max(${space.m}, env(safe-area-inset-bottom))`,
+      borderBlockStart: `1px solid ${color.line}`,
+      background: color.surface,
+      boxShadow: `0 -6px 20px ${color.shade}`,
+    },
+  },
+  "@supports": {
+    // Without :has() nothing can make room for it below the footer: it then scrolls with its section.
+    "not selector(:has(*))": { "@media": { [phone]: { position: "sticky" } } },
+  },
+});
+
+uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "max(80px, 6rem)" } } });
+
+const words = uiStyle({
+  flex: "1 1 6rem",
+  fontSize: vars.text.s,
+  lineHeight: 1.3,
+  textWrap: "balance",
+});
+export const beside = uiVariants(words, {
+  always: {},
+  phone: { "@media": { [from(960)]: { display: "none" } } },
+});
+
+// with large text the button goes below the words
+export const step = uiStyle({ display: "grid", flex: "2 1 8rem", minWidth: 0 });
+
+uiGlobal(`${step} > form`, { display: "grid" });

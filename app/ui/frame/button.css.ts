@@ -1,0 +1,75 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { canHover, motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+const base = uiStyle({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space.s,
+  border: "2px solid transparent",
+  borderRadius: vars.radius.control,
+  fontWeight: 700,
+  lineHeight: 1.2,
+  textAlign: "center",
+  textDecoration: "none",
+  cursor: "pointer",
+  touchAction: "manipulation",
+  selectors: {
+    "&:disabled": { opacity: 0.55, cursor: "not-allowed" },
+    "&[aria-busy=true]": { cursor: "progress" },
+  },
+  "@media": {
+    [motionWelcome]: {
+      transition: `background-color ${vars.quick}, border-color ${vars.quick}, translate ${vars.quick}`,
+      selectors: { "&:active:not(:disabled)": { translate: "0 1px" } },
+    },
+  },
+});
+
+export const size = uiVariants(base, {
+  small: { minHeight: vars.target, padding: `${space.xs} ${space.m}`, fontSize: text.s },
+  medium: { minHeight: "48px", padding: `${space.s} ${space.l}`, fontSize: text.m },
+});
+
+const hover = (rule: { background?: string; borderColor?: string }) => ({
+  "@media": { [canHover]: { selectors: { "&:hover:not(:disabled)": rule } } },
+});
+
+export const look = {
+  primary: uiStyle({
+    background: color.forest,
+    color: color.onForest,
+    ...hover({ background: color.forestDeep }),
+  }),
+  secondary: uiStyle({
+    background: color.surface,
+    borderColor: color.edge,
+    color: color.ink,
+    ...hover({ background: color.sunken, borderColor: color.ink }),
+  }),
+  quiet: uiStyle({ background: "transparent", color: color.forest, ...hover({ background: color.sunken }) }),
+  danger: uiStyle({
+    background: "transparent",
+    borderColor: color.red,
+    color: color.red,
+    ...hover({ background: vars.tint.red.ground }),
+  }),
+};
+
+const turn = keyframes({ to: { rotate: "360deg" } });
+
+export const spinner = uiStyle({
+  width: "1em",
+  height: "1em",
+  flex: "none",
+  border: "2px solid currentColor",
+  borderInlineEndColor: "transparent",
+  borderRadius: "50%",
+  "@media": { [motionWelcome]: { animation: `${turn} 700ms linear infinite` } },
+});
+
+uiGlobal(`${base} > svg`, { marginInline: "-2px" });

@@ -1,0 +1,95 @@
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+/** Of the drawing alone; the names below it stand in the rest of the picture. */
+export const PLOT_HEIGHT = 160;
+export const PICTURE_HEIGHT = 188;
+
+export const figure = uiStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m });
+
+export const summary = uiStyle({ color: color.muted });
+
+/** The scale's figures, then the picture as wide as there is room. */
+export const plot = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: space.s,
+  marginBlockStart: space.s,
+  // half of the last name, which stands below the last point
+  paddingInlineEnd: "20px",
+  color: color.muted,
+  fontSize: text.s,
+  fontVariantNumeric: "tabular-nums",
+});
+
+const LINE_HEIGHT = 20;
+
+/** Each figure stands beside its line, the highest on top. */
+export const scale = uiStyle({
+  display: "flex",
+  flexDirection: "column-reverse",
+  justifyContent: "space-between",
+  height: `${PLOT_HEIGHT + LINE_HEIGHT}px`,
+  marginBlock: `-${LINE_HEIGHT / 2}px`,
+  lineHeight: `${LINE_HEIGHT}px`,
+  textAlign: "end",
+  whiteSpace: "nowrap",
+});
+
+export const picture = uiStyle({
+  display: "block",
+  width: "100%",
+  height: `${PICTURE_HEIGHT}px`,
+  overflow: "visible",
+});
+
+export const gridLine = uiStyle({ stroke: color.line });
+
+/** The line that the values stand on. */
+export const ground = uiStyle({ stroke: color.edge });
+
+export const name = uiStyle({ fill: color.muted });
+
+const drawn = uiStyle({});
+
+/** A colour each; the words of its panel tell one chart from another as well. */
+export const tone = uiVariants(drawn, {
+  forest: { color: color.forest },
+  blue: { color: vars.tint.blue.ink },
+});
+
+export const bar = uiStyle({ fill: "currentColor" });
+
+export const line = uiStyle({
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2.5,
+  strokeLinejoin: "round",
+  strokeLinecap: "round",
+  vectorEffect: "non-scaling-stroke",
+});
+
+export const area = uiStyle({ fill: "currentColor", opacity: 0.14 });
+
+/** The whole height of a point answers the mouse: its figure shows as a tooltip. */
+export const column = uiStyle({ fill: "transparent" });
+uiGlobal(`${column}:hover`, { fill: color.shade });
+
+export const more = uiStyle({
+  paddingBlock: "10px",
+  fontWeight: 600,
+  cursor: "pointer",
+});
+
+export const table = uiStyle({
+  width: "100%",
+  maxWidth: "28rem",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+});
+uiGlobal(`${table} :is(th, td)`, { paddingBlock: space.xs, textAlign: "start", fontWeight: 400 });
+uiGlobal(`${table} :is(th, td):last-child`, { textAlign: "end" });
+uiGlobal(`${table} thead th`, { color: color.muted, fontSize: text.s, fontWeight: 600 });
+uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });

@@ -1,0 +1,65 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiStyle } from "~/ui/theme/layered-style";
+import { from, motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, radius } = vars;
+
+const appear = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { translate: "0 24px", opacity: 0 } });
+
+export const veil = uiStyle({
+  position: "fixed",
+  zIndex: 40,
+  inset: 0,
+  background: color.veil,
+  "@media": { [motionWelcome]: { animation: `${appear} ${vars.quick}` } },
+});
+
+/** A sheet from below on a phone, under the thumb; a box in the middle where there is room. */
+export const sheet = uiStyle({
+  position: "fixed",
+  zIndex: 41,
+  insetInline: 0,
+  insetBlockEnd: 0,
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.l,
+  maxHeight: "calc(100dvh - 48px)",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  padding: `${space.l} ${space.l} max(${space.xl}, env(safe-area-inset-bottom))`,
+  borderRadius: `${radius.card} ${radius.card} 0 0`,
+  background: color.surface,
+  boxShadow: vars.shadow,
+  "@media": {
+    [motionWelcome]: { animation: `${rise} ${vars.quick}` },
+    [from(640)]: {
+      inset: 0,
+      width: "min(32rem, calc(100% - 48px))",
+      height: "fit-content",
+      margin: "auto",
+      padding: space.xl,
+      borderRadius: radius.card,
+    },
+  },
+});
+
+export const title = uiStyle({ paddingBlock: "8px", paddingInlineEnd: space.xxxl, fontSize: vars.text.xl });
+
+export const description = uiStyle({ color: color.muted });
+
+export const close = uiStyle({
+  position: "absolute",
+  insetBlockStart: space.l,
+  insetInlineEnd: space.l,
+  display: "grid",
+  placeItems: "center",
+  width: vars.target,
+  height: vars.target,
+  flex: "none",
+  border: 0,
+  borderRadius: radius.round,
+  background: color.sunken,
+  cursor: "pointer",
+});

@@ -1,0 +1,26 @@
+import type { Tint } from "~/ui/theme/palette";
+import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const base = uiStyle({
+  display: "flex",
+  gap: vars.space.m,
+  padding: `${vars.space.m} ${vars.space.l}`,
+  borderInlineStart: "4px solid currentColor",
+  borderRadius: vars.radius.control,
+});
+
+const tinted = (tint: Tint) => ({ color: vars.tint[tint].ink, background: vars.tint[tint].ground });
+
+export const tone = uiVariants(base, {
+  info: tinted("blue"),
+  success: tinted("green"),
+  warning: tinted("amber"),
+  error: tinted("red"),
+});
+
+export const icon = uiStyle({ marginBlockStart: "2px" });
+
+export const title = uiStyle({ fontWeight: 700 });
+
+export const body = uiStyle({ minWidth: 0, flex: 1, color: vars.color.ink, overflowWrap: "anywhere" });

@@ -1,0 +1,41 @@
+import { keyframes } from "@vanilla-extract/css";
+import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { from, motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space } = vars;
+
+/** No box of its own: the screen lies in the page as if there were nothing around it. */
+export const screen = uiStyle({ display: "contents" });
+
+const breath = keyframes({ "50%": { opacity: 0.5 } });
+
+export const block = uiStyle({
+  borderRadius: vars.radius.card,
+  background: vars.tint.neutral.ground,
+  "@media": { [motionWelcome]: { animation: `${breath} 1.6s ease-in-out infinite` } },
+});
+
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
+export const row = uiVariants(uiStyle({ display: "grid", gap: space.m }), {
+  line: { gridTemplateColumns: "minmax(0, 20rem)", gridAutoRows: "48px" },
+  hero: { gridAutoRows: "20rem" },
+  tiles: {
+    gridTemplateColumns: columns(2),
+    gridAutoRows: "64px",
+    "@media": { [from(640)]: { gridTemplateColumns: columns(4), gridAutoRows: "9rem" } },
+  },
+  cards: {
+    gridTemplateColumns: columns(2),
+    gridAutoRows: "15rem",
+    "@media": {
+      [from(640)]: { gridTemplateColumns: columns(3), gridAutoRows: "17rem" },
+      [from(960)]: { gridTemplateColumns: columns(4) },
+    },
+  },
+  halves: {
+    gridAutoRows: "22rem",
+    "@media": { [from(960)]: { gridTemplateColumns: columns(2), gridAutoRows: "30rem" } },
+  },
+});

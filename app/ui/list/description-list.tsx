@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/ui/text/class-names";
+import * as styles from "./description-list.css";
+
+export type DescriptionListProps = { items: readonly { label: string; value: ReactNode; total?: boolean }[] };
+
+export function DescriptionList({ items }: DescriptionListProps) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ label, value, total }) => (
+        <div key={label} className={classNames(styles.item, total && styles.total)}>
+          <dt className={total ? undefined : styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/frame/icon";
+import { pagerPages } from "./pager-pages";
+import * as styles from "./pager.css";
+
+export type PagerProps = {
+  page: number;
+  pageCount: number;
+  /** Where page n is: usually the present query with another `page`. */
+  hrefFor: (page: number) => string;
+  label?: string;
+};
+
+export function Pager({ page, pageCount, hrefFor, label = "Pages" }: PagerProps) {
+  if (pageCount < 2) return null;
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {page > 1 ? (
+        <Link to={hrefFor(page - 1)} rel="prev">
+          <Icon name="previous" /> Previous
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className={styles.count}>
+        Page {page} of {pageCount}
+      </span>
+      <span className={styles.pages}>
+        {pagerPages(page, pageCount).map((number, index) =>
+          number === null ? (
+            <span key={`gap-${index}`}>…</span>
+          ) : (
+            <Link
+              key={number}
+              to={hrefFor(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? "page" : undefined}
+            >
+              {number}
+            </Link>
+          ),
+        )}
+      </span>
+      {page < pageCount ? (
+        <Link to={hrefFor(page + 1)} rel="next">
+          Next <Icon name="next" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Money } from "~/ui/text/money";
+import { Phone } from "~/ui/text/phone";
+import * as styles from "./recent-list.css";
+
+export interface RecentEntry {
+  readonly id: number;
+  readonly title: string;
+  /** Where the title leads, if anywhere. */
+  readonly to?: string | null;
+  /** A line below the title: numbers and dates. */
+  readonly note: string;
+  /** To call before anything is done. */
+  readonly phone?: string | null;
+  /** What can be done about it. */
+  readonly advice?: string;
+  readonly amount: string;
+  readonly badge?: ReactNode;
+}
+
+/** The last few of something, short enough for a column. */
+export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ id, title, to, note, phone, advice, amount, badge }) => (
+        <li key={id} className={styles.entry}>
+          <div className={styles.words}>
+            {to ? (
+              <Link to={to} className={styles.title}>
+                {title}
+              </Link>
+            ) : (
+              <span className={styles.title}>{title}</span>
+            )}
+            <p className={styles.note}>{note}</p>
+            {phone ? (
+              <p className={styles.note}>
+                <Phone number={phone} />
+              </p>
+            ) : null}
+            {advice ? <p className={styles.note}>{advice}</p> : null}
+          </div>
+          <div className={styles.figures}>
+            <Money text={amount} />
+            {badge}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentPropsWithoutRef } from "react";
+import { mark } from "~/ui/form/choice.css";
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import { target } from "./row-tick.css";
+
+export type RowTickProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & { label: string };
+
+/** The tick box that picks a row of a table ('Select Kiondo basket'). */
+export function RowTick({ label, ...input }: RowTickProps) {
+  return (
+    <label className={target}>
+      <input {...input} type="checkbox" className={mark} />
+      <span className={visuallyHidden}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,202 @@
+import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+const narrow = below(720);
+const wide = from(720);
+
+/** Where even blocks find no room it scrolls sideways by itself, so that the page never does. */
+export const frame = uiStyle({
+  "@media": {
+    [wide]: {
+      containerType: "inline-size",
+      // what is hidden in it for sight, but not for a screen reader, scrolls along
+      position: "relative",
+      overflowX: "auto",
+      border: `1px solid ${color.line}`,
+      borderRadius: vars.radius.card,
+      background: color.surface,
+    },
+  },
+});
+
+/** What scrolls by itself would hold the head fast within it: so this one is only cut off. */
+export const manyColumns = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
+
+export const table = uiStyle({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontVariantNumeric: "tabular-nums",
+  "@media": { [narrow]: { display: "block" } },
+});
+
+export const caption = uiStyle({
+  padding: `${space.m} ${space.l}`,
+  textAlign: "start",
+  fontWeight: 700,
+  "@media": { [narrow]: { display: "block", paddingInline: 0 } },
+});
+
+export const head = uiStyle({
+  "@media": {
+    [narrow]: {
+      position: "absolute",
+      width: "1px",
+      height: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+});
+
+export const body = uiStyle({
+  "@media": { [narrow]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m } },
+});
+
+export const row = uiStyle({
+  "@media": {
+    [narrow]: {
+      display: "flex",
+      position: "relative",
+      flexDirection: "column",
+      padding: `${space.m} ${space.l}`,
+      border: `1px solid ${color.line}`,
+      borderRadius: vars.radius.card,
+      background: color.surface,
+    },
+    [wide]: { selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } } },
+  },
+});
+
+/** The row that is meant: the winner, the one just saved. */
+export const highlighted = uiStyle({ selectors: { [`${row}&`]: { background: vars.tint.amber.ground } } });
+
+uiGlobal(`:where(${table}) :where(th, td)`, {
+  textAlign: "start",
+  "@media": {
+    [wide]: { padding: `${space.m} ${space.l}`, verticalAlign: "middle" },
+    [narrow]: {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      gap: `0 ${space.l}`,
+      paddingBlock: space.xs,
+    },
+  },
+});
+
+uiGlobal(`${table} thead th`, {
+  background: color.sunken,
+  color: color.muted,
+  fontSize: text.s,
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+});
+
+uiGlobal(`${manyColumns} :is(th, td)`, { "@media": { [wide]: { paddingInline: space.s } } });
+uiGlobal(`${manyColumns} :is(th, td):first-child`, { "@media": { [wide]: { paddingInlineStart: space.l } } });
+uiGlobal(`${manyColumns} thead th`, {
+  "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
+});
+
+/** In a card every value stands right of its column's name, and the row's name leads as the card's title. */
+uiGlobal(`${table} td[data-label]::before`, {
+  "@media": {
+    [narrow]: {
+      content: "attr(data-label)",
+      flex: "none",
+      color: color.muted,
+      fontSize: text.s,
+      lineHeight: "24px",
+    },
+  },
+});
+
+export const primary = uiStyle({
+  fontWeight: 700,
+  "@media": { [narrow]: { order: -1, fontSize: text.l } },
+});
+
+/** The row's main act: a whole line to tap on. */
+uiGlobal(`${primary} a`, { display: "inline-block", paddingBlock: "12px", marginBlock: "-8px" });
+
+/** A tick box that comes first stands in the card's corner. */
+uiGlobal(`${row} > td:first-child:not([data-label])`, {
+  "@media": {
+    [narrow]: { position: "absolute", insetBlockStart: space.s, insetInlineEnd: space.s, padding: 0 },
+  },
+});
+uiGlobal(`${row} > td:first-child:not([data-label]) ~ ${primary}`, {
+  "@media": { [narrow]: { paddingInlineEnd: space.xxl } },
+});
+
+export const end = uiStyle({ "@media": { [wide]: { textAlign: "end" } } });
+
+/** Short values stay on one line however much room the row's name would like; long ones wrap. */
+export const value = uiStyle({
+  minWidth: 0,
+  "@media": {
+    [narrow]: {
+      marginInlineStart: "auto",
+      overflowWrap: "anywhere",
+      selectors: { "td[data-label] > &": { textAlign: "end" } },
+    },
+    [wide]: {
+      selectors: {
+        "td > &": { width: "max-content", maxWidth: "18rem" },
+        [`${end} > &`]: { marginInlineStart: "auto" },
+        [`${primary} > &`]: { minWidth: "11rem", overflowWrap: "anywhere" },
+      },
+    },
+  },
+});
+
+/**
+ * Between phone and laptop, and in a narrow column, a row's cells stand in blocks of a few lines, each under its column's
+ * name: nothing is cut off, least of all the buttons that come last. A browser without container queries scrolls the table.
+ */
+function asBlocks(place: string, narrowerThan: number) {
+  const inside = `(max-width: ${narrowerThan - 0.02}px)`;
+  const rule = (selector: string, style: Parameters<typeof uiGlobal>[1]) => {
+    uiGlobal(`${place} > ${table}${selector}`, {
+      "@media": { [wide]: { "@container": { [inside]: style } } },
+    });
+  };
+  rule("", { display: "block" });
+  rule(` > ${body}`, { display: "grid" });
+  rule(` > ${head}`, { display: "none" });
+  rule(` > caption`, { display: "block" });
+  rule(` > ${body} > ${row}`, {
+    display: "grid",
+    position: "relative",
+    gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
+    alignItems: "start",
+    gap: `${space.s} ${space.l}`,
+    padding: `${space.m} ${space.l}`,
+  });
+  rule(` > ${body} > ${row} > :is(th, td)`, { padding: 0, textAlign: "start" });
+  rule(` > ${body} > ${row} > ${primary}`, { gridColumn: "span 2" });
+  rule(` > ${body} > ${row} > td[data-label]::before`, {
+    content: "attr(data-label)",
+    display: "block",
+    color: color.muted,
+    fontSize: text.s,
+  });
+  rule(` > ${body} > ${row} > :is(th, td) > ${value}`, {
+    width: "auto",
+    minWidth: 0,
+    maxWidth: "none",
+    marginInlineStart: 0,
+    overflowWrap: "anywhere",
+  });
+  rule(` > ${body} > ${row} > td:first-child:not([data-label])`, {
+    position: "absolute",
+    insetBlockStart: space.s,
+    insetInlineEnd: space.s,
+  });
+}
+
+asBlocks(frame, 560);
+asBlocks(manyColumns, 930);

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { classNames } from "~/ui/text/class-names";
+import { Icon } from "~/ui/frame/icon";
+import * as styles from "./picture.css";
+import { useVisit } from "~/ui/frame/visit";
+
+const sourcesOf = (imageKey: string, format: string, largest: number) => {
+  const file = (width: number) => `/media/${imageKey}-${width}.${format} ${width}w`;
+  const small = `${file(320)}, ${file(640)}`;
+  return largest < 960 ? small : `${small}, ${file(960)}`;
+};
+
+export type ProductPictureProps = {
+  /** Of the media store; null when the product has no picture. */
+  imageKey: string | null;
+  alt: string;
+  /** As in HTML: how wide the picture is drawn ('(min-width: 960px) 25vw, 50vw'). */
+  sizes: string;
+  /** For the pictures of the first screen: loaded at once and first. */
+  eager?: boolean;
+  ratio?: keyof typeof styles.ratio;
+  rounded?: boolean;
+  /** The largest file worth offering: a card is never drawn wider than 320. */
+  largest?: 640 | 960;
+};
+
+export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {
+  const { lite } = useVisit();
+  const [asked, setAsked] = useState(false);
+  const { imageKey } = picture;
+  const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
+  if (imageKey !== null && lite && !asked)
+    return (
+      // without scripts the link opens the picture by itself
+      <a
+        href={`/media/${imageKey}-640.webp`}
+        className={classNames(frame, styles.left)}
+        onClick={(click) => {
+          click.preventDefault();
+          setAsked(true);
+        }}
+      >
+        <Icon name="picture" /> Show picture
+      </a>
+    );
+  return (
+    <picture className={frame}>
+      <Sources {...picture} height={ratio === "4:3" ? 720 : 960} />
+    </picture>
+  );
+}
+
+type SourcesProps = Pick<ProductPictureProps, "imageKey" | "alt" | "sizes" | "eager" | "largest"> & {
+  height: number;
+};
+
+function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }: SourcesProps) {
+  const image = {
+    width: 960,
+    height,
+    className: styles.image,
+    decoding: "async" as const,
+    ...(eager ? urgent : { loading: "lazy" as const }),
+  };
+  if (imageKey === null) return <img {...image} src="/placeholder.svg" alt={alt} />;
+  return (
+    <>
+      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif", largest)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp", largest)} sizes={sizes} />
+      {/* One size is enough for the few browsers that know neither. */}
+      <img {...image} src={`/media/${imageKey}-640.jpg`} alt={alt} />
+    </>
+  );
+}
+
+/** In lower case, because React 18 does not know `fetchPriority` yet and would warn about it. */
+const urgent = { fetchpriority: "high" };

@@ -1,0 +1,140 @@
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { below, canHover, from, motionWelcome } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const card = uiStyle({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  minWidth: 0,
+  overflow: "clip",
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.card,
+  background: color.surface,
+  "@media": {
+    [motionWelcome]: { transition: `border-color ${vars.quick}, box-shadow ${vars.quick}` },
+    [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },
+  },
+});
+
+export const words = uiStyle({
+  display: "flex",
+  flex: 1,
+  flexDirection: "column",
+  gap: space.xs,
+  padding: `${space.s} ${space.m} ${space.m}`,
+});
+
+const typeLine = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: "6px",
+  fontSize: text.s,
+  color: color.muted,
+  lineHeight: 1.3,
+  selectors: {
+    "&::before": { content: "", flex: "none", width: "10px", height: "10px", borderRadius: "3px" },
+  },
+});
+
+const swatch = (background: string) => ({ selectors: { "&::before": { background } } });
+
+/** Green is bought, yellow is pledged for, and what goes either way has both. */
+export const type = uiVariants(typeLine, {
+  buy_now: swatch(color.forest),
+  auction: swatch(color.sun),
+  both: swatch(`linear-gradient(135deg, ${color.forest} 50%, ${color.sun} 50%)`),
+});
+
+export const title = uiStyle({
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+  fontSize: text.m,
+  fontWeight: 600,
+  lineHeight: 1.3,
+  letterSpacing: 0,
+  textWrap: "initial",
+  overflowWrap: "anywhere",
+  /** Two columns on a phone: a size smaller says twice as much of the name. */
+  "@media": { [below(640)]: { fontSize: text.s } },
+});
+
+/** The link is the title's, its area the whole card, and so is its focus ring. */
+export const link = uiStyle({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: {
+    "&::after": { content: "", position: "absolute", inset: 0, borderRadius: "15px" },
+    "&:focus-visible": { outline: "none !important", boxShadow: "none !important" },
+    "&:focus-visible::after": {
+      outline: `2px solid ${color.ink}`,
+      outlineOffset: "-2px",
+      boxShadow: `inset 0 0 0 4px ${color.sun}`,
+    },
+  },
+});
+
+export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddingBlockStart: space.xs });
+
+/** A million shillings on half a phone: the figure goes below its 'KSh' rather than out of the card. */
+uiGlobal(`${price} *`, { whiteSpace: "normal" });
+
+/** An auction's only price, in the place of a fixed one. */
+export const pledge = uiStyle({ display: "grid", fontSize: text.s, lineHeight: 1.3, color: color.muted });
+export const alternative = uiStyle({ fontSize: text.s, color: color.muted });
+uiGlobal(`${price} p > *`, { color: color.ink });
+
+/**
+ * Over the picture, so that badges of whatever length move no line of the card: the state above, the sale in the corner
+ * below. A click goes through it to the card's link.
+ */
+export const badges = uiStyle({
+  position: "absolute",
+  insetBlockStart: 0,
+  insetInline: 0,
+  display: "grid",
+  alignContent: "space-between",
+  justifyItems: "start",
+  aspectRatio: "4 / 3",
+  padding: space.s,
+  pointerEvents: "none",
+});
+
+export const sale = uiStyle({
+  gridRow: 2,
+  paddingInline: "9px",
+  background: color.sun,
+  color: color.onSun,
+  fontSize: text.s,
+  fontWeight: 800,
+  borderRadius: vars.radius.round,
+  lineHeight: "24px",
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const starts = uiStyle({ fontSize: text.s, lineHeight: 1.3, color: vars.tint.amber.ink });
+
+export const note = uiStyle({ fontSize: text.s, fontWeight: 600, color: color.red });
+
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
+
+/** 24 cards a page fill the last row of 2, 3 and 4 columns. */
+const cells = uiStyle({
+  display: "grid",
+  gridTemplateColumns: columns(2),
+  gap: space.m,
+  "@media": { [from(640)]: { gridTemplateColumns: columns(3), gap: space.l } },
+});
+
+export const grid = uiVariants(cells, {
+  whole: { "@media": { [from(960)]: { gridTemplateColumns: columns(4) } } },
+  /** With a column of filters at its side. */
+  beside: { "@media": { [from(1200)]: { gridTemplateColumns: columns(4) } } },
+});
+
+uiGlobal(`${card}:focus-within`, { borderColor: color.ink });

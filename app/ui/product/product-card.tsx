@@ -1,0 +1,83 @@
+import { productPath, type ProductType } from "~/domain/product/product";
+import { LiveBadge, type LivePhase } from "~/ui/badge/live-badge";
+import { Money } from "~/ui/text/money";
+import { ProductPicture } from "./picture";
+import * as styles from "./product-card.css";
+import { useVisit } from "~/ui/frame/visit";
+import { PathLink } from "~/ui/text/path-link";
+
+/** A page of cards is sent twice, as HTML and as data: what a card does not have is left out. */
+export type ProductCardView = {
+  id: number;
+  title: string;
+  type: ProductType;
+  imageKey: string | null;
+  /** The fixed price ('KSh 1,500'); an auction has none. */
+  price?: string;
+  /** The price before a sale. */
+  was?: string;
+  /** A sale's discount, in percent. */
+  off?: number;
+  /** What its auction asks: the smallest pledge, unless `by` says what else the amount is. */
+  pledge?: string;
+  /** `lead`: takes the lead of the whole auction; `average`: the highest so far, where no pledge is taken now. */
+  by?: "lead" | "average";
+  /** No first pledge can take its lead any more. */
+  tooLate?: true;
+  /** Of its auction, once it has begun. */
+  phase?: Exclude<LivePhase, "upcoming">;
+  /** 'Starts 5 Aug, 14:00 EAT': what has not begun has no badge (D16). */
+  starts?: string;
+  /** How many there are, once that is worth saying. */
+  left?: number;
+};
+
+export type ProductCardProps = { product: ProductCardView; eager?: boolean; level?: 2 | 3; sizes?: string };
+
+const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 29vw, 44vw";
+
+const typeWords: Record<ProductType, string> = {
+  buy_now: "Buy Now",
+  auction: "Auction",
+  both: "Both Options",
+};
+
+const alone = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average" };
+const beside = { from: "or pledge from ", lead: "or lead with ", average: "highest average " };
+
+export function ProductCard({ product, eager, level = 3, sizes = inGrid }: ProductCardProps) {
+  const { id, title, type, imageKey, price, was, off, pledge, by, tooLate, phase, starts, left } = product;
+  const Heading = `h${level}` as const;
+  const { prefetch } = useVisit();
+  return (
+    <article className={styles.card}>
+      <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
+      <div className={styles.words}>
+        <p className={styles.type[type]}>{typeWords[type]}</p>
+        <Heading className={styles.title}>
+          <PathLink to={productPath(id, type)} prefetch={prefetch} className={styles.link}>
+            {title}
+          </PathLink>
+        </Heading>
+        {left ? <p className={styles.note}>Only {left} Left</p> : null}
+        {starts ? <p className={styles.starts}>{starts}</p> : null}
+        <div className={styles.price}>
+          {price ? <Money text={price} was={was} /> : null}
+          {pledge ? (
+            <p className={price ? styles.alternative : styles.pledge}>
+              {price ? beside[by ?? "from"] : alone[by ?? "from"]}
+              <Money text={pledge} size={price ? "small" : "medium"} />
+            </p>
+          ) : null}
+          {tooLate ? <p className={styles.alternative}>Too late for newcomers to win</p> : null}
+        </div>
+      </div>
+      {phase || off ? (
+        <div className={styles.badges}>
+          {phase ? <LiveBadge phase={phase} /> : null}
+          {off ? <span className={styles.sale}>{off}% off</span> : null}
+        </div>
+      ) : null}
+    </article>
+  );
+}

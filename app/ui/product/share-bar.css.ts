@@ -1,0 +1,54 @@
+import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, tint } = vars;
+
+export const figure = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.m,
+  margin: 0,
+});
+
+export const summary = uiStyle({ color: color.muted });
+
+export const bar = uiStyle({
+  display: "block",
+  width: "100%",
+  height: "28px",
+  borderRadius: vars.radius.control,
+  background: color.sunken,
+});
+
+const block = uiStyle({ stroke: color.surface, strokeWidth: 1 });
+
+/** The ink of the status' badge: the tint's ground would not be told from the paper. */
+export const tone = uiVariants(block, {
+  neutral: { fill: tint.neutral.ink },
+  amber: { fill: tint.amber.ink },
+  blue: { fill: tint.blue.ink },
+  violet: { fill: tint.violet.ink },
+  teal: { fill: tint.teal.ink },
+  green: { fill: tint.green.ink },
+  red: { fill: tint.red.ink },
+});
+
+export const list = uiStyle({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+
+export const share = uiStyle({
+  display: "flex",
+  alignItems: "center",
+  gap: space.m,
+  paddingBlock: space.s,
+  selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
+});
+
+export const key = uiStyle({ flex: "none", width: "14px", height: "14px", borderRadius: "4px" });
+
+export const figureText = uiStyle({
+  marginInlineStart: "auto",
+  fontWeight: 700,
+  fontVariantNumeric: "tabular-nums",
+});
+
+export const part = uiStyle({ color: color.muted, fontWeight: 400 });

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { Tint } from "~/ui/theme/palette";
+import * as styles from "./share-bar.css";
+
+export interface Share {
+  readonly key: string;
+  /** A badge or a word. */
+  readonly name: ReactNode;
+  readonly value: number;
+  /** The value in words. */
+  readonly text: string;
+  readonly tone: Tint;
+}
+
+export interface ShareBarProps {
+  /** What the whole is, in a sentence: all that a screen reader is told of the picture, for the list below says the rest. */
+  summary: string;
+  shares: readonly Share[];
+}
+
+/** How a whole is divided: one bar drawn by the server, and the same as a list. */
+export function ShareBar({ summary, shares }: ShareBarProps) {
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  const drawn = shares.filter(({ value }) => value > 0);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.summary}>{summary}</figcaption>
+      <svg className={styles.bar} aria-hidden="true">
+        {drawn.map(({ key, value, tone }, i) => {
+          const before = drawn.slice(0, i).reduce((sum, share) => sum + share.value, 0);
+          return (
+            <rect
+              key={key}
+              className={styles.tone[tone]}
+              x={percent(before / total)}
+              width={percent(value / total)}
+              height="100%"
+            />
+          );
+        })}
+      </svg>
+      <ul className={styles.list}>
+        {shares.map(({ key, name, value, text, tone }) => (
+          <li key={key} className={styles.share}>
+            <svg className={styles.key} aria-hidden="true">
+              <rect className={styles.tone[tone]} width="100%" height="100%" />
+            </svg>
+            {name}
+            <span className={styles.figureText}>
+              {text}
+              <span className={styles.part}>{total > 0 ? ` · ${wholePercent(value / total)}` : null}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
+
+/** Never '0%' of what there is. */
+function wholePercent(share: number): string {
+  if (share > 0 && share < 0.01) return "under 1%";
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,25 @@
+import { visuallyHidden } from "~/ui/frame/layout.css";
+import * as styles from "./money.css";
+
+export type MoneySize = keyof typeof styles.size;
+
+/** `text` and `was` come formatted from the loader ('KSh 1,500'). */
+export type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
+
+export function Money({ text, was, size = "medium" }: MoneyProps) {
+  const [, unit, figure] = /^(KSh\s)(.+)$/.exec(text) ?? [];
+  return (
+    <span className={styles.size[size]}>
+      <span className={styles.amount}>
+        {unit ? <span className={styles.unit}>{unit}</span> : null}
+        {figure ?? text}
+      </span>
+      {was ? (
+        <s className={styles.was}>
+          <span className={visuallyHidden}>was </span>
+          {was}
+        </s>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import { below, from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { color, space, text } = vars;
+
+export const list = uiStyle({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
+  gap: space.m,
+});
+
+/** A stall's price board: the figure leads, its name stands above it. */
+export const stat = uiStyle({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  padding: `${space.m} ${space.l}`,
+  border: `1px solid ${color.line}`,
+  borderBlockStart: `4px solid ${color.sun}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+});
+
+export const label = uiStyle({ fontSize: text.s, color: color.muted });
+
+export const figure = uiStyle({
+  fontSize: text.xl,
+  fontWeight: 800,
+  lineHeight: 1.25,
+  fontVariantNumeric: "tabular-nums",
+  overflowWrap: "anywhere",
+  /** Two of them beside one another hold 'KSh 15,600' on one line. */
+  "@media": { [below(640)]: { fontSize: text.l } },
+});
+
+/** An amount is never broken in the middle: on a phone its tile takes the line, elsewhere it is set smaller. */
+export const long = uiStyle({ "@media": { [from(640)]: { fontSize: text.m } } });
+uiGlobal(`${stat}:has(> ${long})`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
+
+export const note = uiStyle({ fontSize: text.s, color: color.muted });

@@ -1,0 +1,128 @@
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live soak] [--quick]: the built server beside bare
+// ones, an auction's last minute, what visitors get from memory, the API, what a buyer opens, the lists of a large shop, its
+// management, the same shop small and grown, pages on a phone and on a slow line, thousands of watchers, and ten minutes of everything.
+// docs/performance.md reads the tables.
+import { build, setup } from "../../scripts/setup.mjs";
+import { printFacts, printMachine, printRows } from "./report.mjs";
+import { api } from "./scenarios/api.mjs";
+import { auctionPage } from "./scenarios/auction-page.mjs";
+import { coldStart } from "./scenarios/cold-start.mjs";
+import { growth } from "./scenarios/growth.mjs";
+import { live } from "./scenarios/live.mjs";
+import { lighthouse } from "./scenarios/lighthouse.mjs";
+import { management } from "./scenarios/management.mjs";
+import { rush } from "./scenarios/rush.mjs";
+import { soak } from "./scenarios/soak.mjs";
+import { search } from "./scenarios/search.mjs";
+import { publicAnswers } from "./scenarios/public.mjs";
+import { pledges } from "./scenarios/pledges.mjs";
+import { slowLine } from "./scenarios/slow-line.mjs";
+import { signedIn } from "./scenarios/signed-in.mjs";
+import { watchers } from "./scenarios/watchers.mjs";
+import { memory } from "./meter.mjs";
+import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
+
+const PLANS = {
+  full: { rounds: 5, seconds: 1.5, buyers: 100, livePledges: 20 },
+  quick: { rounds: 3, seconds: 0.5, buyers: 50, livePledges: 5 },
+};
+
+/** @param {import("./stage.mjs").Stage} stage */
+async function auction(stage) {
+  const { pid } = stage.shop;
+  const rows = await auctionPage(stage);
+  const afterPages = memory(pid).rss;
+  rows.push(...(await pledges(stage)));
+  const afterPledges = memory(pid).rss;
+  const facts = await watchers(stage);
+  const megabytes = (/** @type {number} */ value) => `${value.toFixed(0)} MB`;
+  return {
+    rows,
+    facts: [
+      ...facts,
+      { what: "RSS after the pages", value: megabytes(afterPages) },
+      { what: "RSS after the pledges", value: megabytes(afterPledges) },
+      { what: "RSS at its highest", value: megabytes(memory(pid).peak) },
+    ],
+  };
+}
+
+/** The suites that want a running server and its people. @param {Plan} plan */
+async function onStage(plan) {
+  await build();
+  const folder = temporaryFolder();
+  const seededMs = await firstStart(folder);
+  const starts = await coldStart(folder);
+  printFacts([{ what: "first start, loading the demo shop", value: `${seededMs.toFixed(0)} ms` }, ...starts]);
+
+  const stage = await openStage(folder, plan);
+  const { rows, facts } = await auction(stage);
+  printRows(rows);
+  printFacts(facts);
+  await stage.shop.stop();
+}
+
+/** @typedef {import("./stage.mjs").Plan} Plan */
+
+/** In this order: what stands on a stage ends the bench when its time is over. */
+const SUITES = {
+  search,
+  management,
+  growth: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await growth(isQuick);
+  },
+  lighthouse,
+  "slow-line": slowLine,
+  live: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await live(isQuick);
+  },
+  rush: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await rush(isQuick);
+  },
+  api: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await api(isQuick);
+  },
+  pages: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    const folder = temporaryFolder();
+    await firstStart(folder);
+    const stage = await openStage(folder, { ...PLANS.full, livePledges: 0 });
+    await signedIn(stage, isQuick);
+    await stage.shop.stop();
+  },
+  soak: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await soak(isQuick);
+  },
+  public: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await publicAnswers(isQuick);
+  },
+  auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
+};
+
+/** @param {string[]} args @returns {{ names: (keyof typeof SUITES)[], isQuick: boolean }} */
+function read(args) {
+  const words = args.filter((arg) => arg !== "--quick");
+  const known = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
+  const unknown = words.find((word) => !known.some((name) => name === word));
+  if (unknown) {
+    console.error(`Unknown: ${unknown}. Usage: npm run bench [-- ${known.join(" ")} --quick]`);
+    process.exit(1);
+  }
+  const names = known.filter((name) => (words.length ? words.includes(name) : name !== "soak"));
+  return { names, isQuick: args.includes("--quick") };
+}
+
+const { names, isQuick } = read(process.argv.slice(2));
+const began = Date.now();
+await setup();
+printMachine();
+for (const name of names) await SUITES[name](isQuick);
+printMachine();
+console.log(`Done in ${Math.round((Date.now() - began) / 1000)} s.`);
+process.exit();

@@ -1,0 +1,216 @@
+// A cheap phone on a slow line: Chromium held back to 250 kbit/s, 400 ms and a sixth of the CPU, with the demo shop.
+import { chromium } from "@playwright/test";
+import { build } from "../../../scripts/setup.mjs";
+import { findChromium } from "../../../scripts/find-chromium.mjs";
+import { median } from "../load.mjs";
+import { table } from "../report.mjs";
+import { startShop } from "../server.mjs";
+import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
+import { tellOf, watchPage } from "./slow-line-page.mjs";
+
+/** @typedef {import("@playwright/test").Page} Page @typedef {import("@playwright/test").BrowserContext} Context */
+/** @typedef {import("./slow-line-page.mjs").Told & { bytes: number, pictures: number, scripts: number }} Visit */
+
+const BYTES_A_SECOND = 250_000 / 8;
+const LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: BYTES_A_SECOND,
+  uploadThroughput: BYTES_A_SECOND,
+};
+const CPU_SLOWDOWN = 6;
+const PHONE = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const LONGEST_MINUTES = 40;
+const QUIET_MS = 1_000;
+const GIVEN_UP_MS = 8_000;
+
+/** What a page must show to be read, from where it is tapped, and on what. @param {string} origin */
+async function placesOf(origin) {
+  const read = async (/** @type {string} */ path, /** @type {RegExp} */ link) =>
+    link.exec(await (await fetch(origin + path)).text())?.[1] ?? "/nowhere";
+  const product = await read("/browse?type=buy_now", /href="(\/product\/\d+)"/);
+  const auction = await read("/browse?type=auction", /href="(\/auction\/\d+)"/);
+  return [
+    { name: "home", path: "/", words: "KSh", from: product },
+    { name: "browse", path: "/browse", words: "KSh", from: "/" },
+    { name: "product", path: product, words: "KSh", from: "/browse?type=buy_now" },
+    { name: "auction", path: auction, words: "KSh", from: "/browse?type=auction" },
+    { name: "login", path: "/login", words: "Password", from: "/cart" },
+  ];
+}
+
+/** @typedef {Awaited<ReturnType<typeof placesOf>>[number]} Place */
+
+/** A tab on the slow line. @param {Context} context @param {Place} place */
+async function openTab(context, place) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", { ...LINE, connectionType: "cellular3g" });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.addInitScript(watchPage, { path: place.path, words: place.words });
+  const line = new Line(cdp);
+  return { page, line };
+}
+
+/** What goes over a tab's line. */
+class Line {
+  /** @type {Map<string, string>} */
+  #open = new Map();
+  #last = performance.now();
+  bytes = 0;
+  pictures = 0;
+  scripts = 0;
+
+  /** @param {import("@playwright/test").CDPSession} cdp */
+  constructor(cdp) {
+    cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
+      // a page that is left does not say what became of its pictures
+      if (type === "Document") this.#open.clear();
+      // a live stream has no end
+      if (!request.url.includes("/live/")) this.#open.set(requestId, type ?? "Other");
+      this.#last = performance.now();
+    });
+    cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const type = this.#open.get(requestId);
+      this.bytes += encodedDataLength;
+      if (type === "Image") this.pictures += encodedDataLength;
+      if (type === "Script") this.scripts += encodedDataLength;
+      this.#end(requestId);
+    });
+    cdp.on("Network.dataReceived", () => (this.#last = performance.now()));
+    cdp.on("Network.loadingFailed", ({ requestId }) => this.#end(requestId));
+  }
+
+  /** @param {string} requestId */
+  #end(requestId) {
+    this.#open.delete(requestId);
+    this.#last = performance.now();
+  }
+
+  reset() {
+    this.bytes = this.pictures = this.scripts = 0;
+  }
+
+  /** Nothing has been on its way for a while. @param {Page} page */
+  async quiet(page) {
+    const silence = () => performance.now() - this.#last;
+    // of what a page gave up no end is told
+    while (silence() < (this.#open.size > 0 ? GIVEN_UP_MS : QUIET_MS)) await page.waitForTimeout(50);
+  }
+}
+
+/** @param {Page} page @param {Line} line @returns {Promise<Visit>} */
+async function told(page, line) {
+  await page.waitForFunction(tellOf, undefined, { polling: 100, timeout: 60_000 });
+  await line.quiet(page);
+  const { bytes, pictures, scripts } = line;
+  const told = await page.evaluate(tellOf);
+  if (!told) throw new Error("The page was gone");
+  return { ...told, bytes, pictures, scripts };
+}
+
+/** @param {Context} context @param {string} origin @param {Place} place */
+async function visit(context, origin, place) {
+  const { page, line } = await openTab(context, place);
+  await page.goto(origin + place.path, { waitUntil: "commit" });
+  const figures = await told(page, line);
+  await page.close();
+  return figures;
+}
+
+/** From another page that has come to rest. @param {Context} context @param {string} origin @param {Place} place @param {boolean} isTap */
+async function follow(context, origin, place, isTap) {
+  const { page, line } = await openTab(context, place);
+  await page.goto(origin + place.from, { waitUntil: "load" });
+  await line.quiet(page);
+  line.reset();
+  const link = page.locator(`a[href^="${place.path}"]:visible`).first();
+  await link.scrollIntoViewIfNeeded();
+  await line.quiet(page);
+  line.reset();
+  if (isTap) await link.tap({ noWaitAfter: true });
+  else
+    await page.evaluate((path) => {
+      sessionStorage.setItem("tapped", String(performance.timeOrigin + performance.now()));
+      location.assign(path);
+    }, place.path);
+  const figures = await told(page, line);
+  await page.close();
+  return figures;
+}
+
+/** @param {boolean} isQuick */
+export async function slowLine(isQuick) {
+  await build();
+  const folder = temporaryFolder(LONGEST_MINUTES);
+  await firstStart(folder);
+  const shop = await startShop({ dataDir: dataDirOf(folder) });
+  await measure([shop.origin], isQuick ? 1 : 5);
+  await shop.stop();
+}
+
+/**
+ * Prints a table for each shop; more than one are measured in turns, so that a busy machine wrongs them alike.
+ * @param {readonly string[]} origins @param {number} rounds
+ */
+export async function measure(origins, rounds) {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+  const shops = await Promise.all(
+    origins.map(async (origin) => ({ origin, places: await placesOf(origin), taken: new Map() })),
+  );
+  for (let round = 0; round < rounds; round++)
+    for (const { origin, places, taken } of shops)
+      for (const place of places)
+        for (const [how, figures] of await ways(browser, origin, place)) {
+          const what = `${place.name}|${how}`;
+          taken.set(what, [...(taken.get(what) ?? []), figures]);
+        }
+  for (const { origin, taken } of shops) console.log(`\n${origin}\n${table(HEAD, [...taken].map(row))}`);
+  await browser.close();
+}
+
+/** @param {import("@playwright/test").Browser} browser @param {string} origin @param {Place} place */
+async function ways(browser, origin, place) {
+  /** @type {[string, Visit][]} */
+  const taken = [];
+  const first = await browser.newContext(PHONE);
+  for (const how of ["cold", "second visit"]) taken.push([how, await visit(first, origin, place)]);
+  await first.close();
+  for (const how of ["tap", "as a document"]) {
+    const context = await browser.newContext(PHONE);
+    taken.push([how, await follow(context, origin, place, how === "tap")]);
+    await context.close();
+  }
+  return taken;
+}
+
+const HEAD = [
+  "page",
+  "how",
+  "first paint s",
+  "largest s",
+  "readable s",
+  "interactive s",
+  "KB",
+  "pictures KB",
+  "scripts KB",
+  "runs",
+];
+
+/** @param {[what: string, visits: Visit[]]} taken */
+const row = ([what, visits]) => [...what.split("|"), ...cells(visits)];
+
+/** Medians; a time that a tap inside the page does not have is a dash. @param {Visit[]} visits */
+function cells(visits) {
+  const middle = (/** @type {keyof Visit} */ figure) => median(visits.map((visit) => visit[figure] ?? NaN));
+  const seconds = (/** @type {number} */ ms) => (Number.isNaN(ms) ? "–" : (ms / 1000).toFixed(1));
+  return [
+    seconds(middle("firstPaint")),
+    seconds(middle("largestPaint")),
+    seconds(middle("readable")),
+    seconds(middle("interactive")),
+    ...[middle("bytes"), middle("pictures"), middle("scripts")].map((bytes) => (bytes / 1000).toFixed(0)),
+    String(visits.length),
+  ];
+}

@@ -1,0 +1,144 @@
+// What changes in the tree when Remix 2 becomes React Router 7: imports by name, and the few places that name the framework
+// otherwise. Every rule must find its place, so that one that has gone stale is told.
+
+/** One version of all its packages. */
+export const REACT_ROUTER = "7.18.4";
+
+/** Names that are called otherwise, or live elsewhere, than `react-router` has them. @type {Record<string, [name: string, from: string]>} */
+const MOVED = {
+  RemixServer: ["ServerRouter", "react-router"],
+  RemixBrowser: ["HydratedRouter", "react-router/dom"],
+  vitePlugin: ["reactRouter", "@react-router/dev/vite"],
+  createReadableStreamFromReadable: ["createReadableStreamFromReadable", "@react-router/node"],
+  readableStreamToString: ["readableStreamToString", "@react-router/node"],
+  writeReadableStreamToWritable: ["writeReadableStreamToWritable", "@react-router/node"],
+};
+/** @type {Record<string, string>} */
+const PACKAGES = {
+  "@remix-run/react": "react-router",
+  "@remix-run/node": "react-router",
+  "@remix-run/express": "@react-router/express",
+  "@remix-run/dev": "@react-router/dev/vite",
+  "@remix-run/route-config": "@react-router/dev/routes",
+};
+
+const IMPORT = /import (type )?\{([^}]*)\} from "(@remix-run\/(?:react|node|express|dev|route-config))";/g;
+
+/**
+ * Imports of Remix as imports of React Router.
+ * @param {string} text a file's source
+ */
+export function withImportsRenamed(text) {
+  return text.replace(IMPORT, (_all, type = "", names, from) => {
+    /** @type {Map<string, string[]>} */
+    const byPackage = new Map();
+    for (const part of names.split(",").map((/** @type {string} */ name) => name.trim())) {
+      const [, own = "", name = "", alias = ""] = /^(type )?(\w+)( as \w+)?$/.exec(part) ?? [];
+      if (!name) continue;
+      const [moved, place] = MOVED[name] ?? [name, PACKAGES[from] ?? from];
+      // what keeps its old name where it is used needs no second look
+      const shown = alias || (moved === name ? "" : ` as ${name}`);
+      byPackage.set(place, [...(byPackage.get(place) ?? []), `${own}${moved}${shown}`]);
+    }
+    return [...byPackage]
+      .map(([place, list]) => `import ${type}{ ${list.join(", ")} } from "${place}";`)
+      .join("\n");
+  });
+}
+
+/** What stands in one file alone. @type {Record<string, [from: string | RegExp, to: string][]>} */
+const PLACES = {
+  "server.ts": [["virtual:remix/server-build", "virtual:react-router/server-build"]],
+  "vite.config.ts": [
+    ['import remixConfig from "./remix.config.js";\n', ""],
+    ["remix(remixConfig)", "remix()"],
+    ["|@remix-run|react-router|", "|@react-router|react-router|"],
+  ],
+  "scripts/setup.mjs": [
+    [
+      '"node_modules/@remix-run/dev/dist/cli.js", "vite:build"',
+      '"node_modules/@react-router/dev/bin.js", "build"',
+    ],
+  ],
+  "tsconfig.json": [['"@remix-run/node", ', ""]],
+  // what it had of its own is React Router's one way
+  "remix.config.js": [[/\/\*\* @type \{import\("@remix-run\/dev"\)[\s\S]*$/, ""]],
+  "app/entry.server.tsx": [["window.__remixContext", "window.__reactRouterContext"]],
+  "app/ui/line/watch-connection.ts": [["__remixRouter", "__reactRouterDataRouter"]],
+  "app/http/forms/toast.server.ts": [
+    [", type TypedResponse", ""],
+    ["Promise<TypedResponse<never>>", "Promise<Response>"],
+  ],
+  // a loader is told its address and its row of the table as well
+  "app/http/rest/call.fixture.ts": [
+    ["    params,\n", '    params,\n    url: new URL(request.url),\n    pattern: "",\n'],
+  ],
+  // it asks for its paths in one parameter
+  "app/edge/manifest.server.ts": [['asked?.getAll("p")', 'asked?.get("paths")?.split(",").filter(Boolean)']],
+};
+
+/** Files with a rule of their own. */
+export const NAMED_FILES = Object.keys(PLACES);
+
+/** What React Router reads where Remix had a plugin's options. */
+export const NEW_FILES = {
+  "react-router.config.js": `export default { appDirectory: "app", buildDirectory: "build", serverModuleFormat: "esm" };\n`,
+  "env.d.ts": `/// <reference types="vite/client" />
+import "react-router";
+import type { RequestContext } from "./app/http/request-context";
+
+declare module "react-router" {
+  interface AppLoadContext extends RequestContext {}
+}
+// Remix's types brought it along
+declare global {
+  interface RequestInit {
+    duplex?: "half";
+  }
+}
+`,
+};
+
+/**
+ * A file of the tree as React Router wants it.
+ * @param {string} file as git names it @param {string} text
+ */
+export function renamed(file, text) {
+  let now = withImportsRenamed(text);
+  for (const [from, to] of PLACES[file] ?? []) {
+    const next = now.replaceAll(from instanceof RegExp ? new RegExp(from, "g") : from, to);
+    if (next === now) throw new Error(`${file} has no ${from} any more: mend tools/rehearse/renames.mjs`);
+    now = next;
+  }
+  return now;
+}
+
+/**
+ * package.json with React Router's packages in the place of Remix's.
+ * @param {string} text
+ */
+export function withReactRouter(text) {
+  const { dependencies, devDependencies, overrides, ...rest } = JSON.parse(text);
+  const others = (/** @type {Record<string, string>} */ packages) =>
+    Object.fromEntries(Object.entries(packages).filter(([name]) => !(name in PACKAGES)));
+  const { rollup, "remix-utils": utils } = overrides;
+  const changed = {
+    ...rest,
+    dependencies: {
+      ...others(dependencies),
+      "react-router": REACT_ROUTER,
+      "@react-router/node": REACT_ROUTER,
+      "@react-router/express": REACT_ROUTER,
+      // the first major that knows React Router 7
+      "remix-utils": "8.8.0",
+    },
+    // the stream that React Router has inside, for the test that reads one
+    devDependencies: {
+      ...others(devDependencies),
+      "@react-router/dev": REACT_ROUTER,
+      "turbo-stream": "2.4.1",
+    },
+    overrides: { rollup, "remix-utils": utils },
+  };
+  return `${JSON.stringify(changed, null, 2)}\n`;
+}
