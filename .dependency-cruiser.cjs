@@ -22,7 +22,12 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   from: { path: `^app/${layer}/`, pathNot: "[.](test|fixture)[.]tsx?$" },
   to: {
     path: "^app/",
-    pathNot: [`^app/(${allowed.join("|")})/`, "^app/env[.]server[.]ts$", ...exceptionsOf(layer)],
+    pathNot: [
+      `^app/(${allowed.join("|")})/`,
+      "^app/env[.]server[.]ts$",
+      "^app/router([.]server)?[.]ts$",
+      ...exceptionsOf(layer),
+    ],
   },
 }));
 
@@ -89,6 +94,17 @@ module.exports = {
       severity: "error",
       from: { path: "^app/(operations|metrics|db|events|payments|media)/" },
       to: { path: ["^node_modules/@remix-run/", "^node_modules/express/", "^node_modules/react(-dom)?/"] },
+    },
+    {
+      name: "one-router",
+      comment:
+        "screens, ui, http, api and live name the router through ~/router: so the way to React Router stays short",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: "^app/(router([.]server)?[.]ts$|entry|boot|edge/|http/rest/call-request)",
+      },
+      to: { path: "^node_modules/(@remix-run/(react|node)|react-router)" },
     },
     {
       name: "styles-import-theme-only",

@@ -1,8 +1,9 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import {
   Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -12,7 +13,8 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
-} from "@remix-run/react";
+} from "~/router";
+import { data } from "~/router.server";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";

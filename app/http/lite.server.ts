@@ -1,5 +1,5 @@
 /** Pictures cost a slow line most: who asks for less gets their places, and each picture when they ask for it. */
-import { createCookie } from "@remix-run/node";
+import { createCookie } from "~/router.server";
 import type { RequestArgs } from "./request-context";
 
 const YEAR_S = 60 * 60 * 24 * 365;

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import type { Refusal, RefusalCode } from "~/domain/refusal";
 
 /** The one table from refusal to status (D10, D43). */

@@ -22,14 +22,15 @@ const PACKAGES = {
   "@remix-run/route-config": "@react-router/dev/routes",
 };
 
-const IMPORT = /import (type )?\{([^}]*)\} from "(@remix-run\/(?:react|node|express|dev|route-config))";/g;
+const IMPORT =
+  /(import|export) (type )?\{([^}]*)\} from "(@remix-run\/(?:react|node|express|dev|route-config))";/g;
 
 /**
- * Imports of Remix as imports of React Router.
+ * What is taken from Remix, and handed on, as React Router has it.
  * @param {string} text a file's source
  */
 export function withImportsRenamed(text) {
-  return text.replace(IMPORT, (_all, type = "", names, from) => {
+  return text.replace(IMPORT, (_all, word, type = "", names, from) => {
     /** @type {Map<string, string[]>} */
     const byPackage = new Map();
     for (const part of names.split(",").map((/** @type {string} */ name) => name.trim())) {
@@ -41,7 +42,7 @@ export function withImportsRenamed(text) {
       byPackage.set(place, [...(byPackage.get(place) ?? []), `${own}${moved}${shown}`]);
     }
     return [...byPackage]
-      .map(([place, list]) => `import ${type}{ ${list.join(", ")} } from "${place}";`)
+      .map(([place, list]) => `${word} ${type}{ ${list.join(", ")} } from "${place}";`)
       .join("\n");
   });
 }
@@ -66,9 +67,10 @@ const PLACES = {
   "app/entry.server.tsx": [["window.__remixContext", "window.__reactRouterContext"]],
   "app/ui/line/watch-connection.ts": [["__remixRouter", "__reactRouterDataRouter"]],
   "app/http/forms/toast.server.ts": [
-    [", type TypedResponse", ""],
+    ['import type { TypedResponse } from "~/router";\n', ""],
     ["Promise<TypedResponse<never>>", "Promise<Response>"],
   ],
+  "app/router.ts": [[", TypedResponse", ""]],
   // a loader is told its address and its row of the table as well
   "app/http/rest/call.fixture.ts": [
     ["    params,\n", '    params,\n    url: new URL(request.url),\n    pattern: "",\n'],

@@ -1,7 +1,7 @@
 /** Forms: parsed with the schema the browser uses too, answered on the same page with everything typed still there. */
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import { MOST_IDS } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { errorPage, statusOf } from "~/http/respond.server";

@@ -1,5 +1,6 @@
 /** A message for the next page, in a short-lived signed cookie, so that it needs neither JavaScript nor a session. */
-import { createCookie, redirect, replace, type TypedResponse } from "@remix-run/node";
+import type { TypedResponse } from "~/router";
+import { createCookie, redirect, replace } from "~/router.server";
 import { sessionSecret } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
 

@@ -1,6 +1,6 @@
 /** Calls of the API for tests: through the route's own loader and action, as Remix would. */
 import { deepStrictEqual } from "node:assert";
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "~/router";
 import * as z from "zod";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";

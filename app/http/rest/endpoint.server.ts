@@ -1,5 +1,5 @@
 /** Makes a resource route of described calls and their handlers: loader for GET, action for the rest, 405 for others. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import * as z from "zod";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { refuseImageKind } from "~/domain/image";

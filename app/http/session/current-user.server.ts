@@ -1,5 +1,5 @@
 /** Guards. Loaders run side by side, so every loader and every action calls its own. */
-import { redirect } from "@remix-run/node";
+import { redirect } from "~/router.server";
 import { canManage } from "~/domain/account/access";
 import { ACCESS_DENIED, KEPT_FOR_LOGIN } from "~/domain/messages";
 import type { SessionUser } from "~/operations/accounts/sessions.server";

@@ -1,5 +1,5 @@
 /** The session cookie and the session behind it, read once a request. */
-import { createCookie } from "@remix-run/node";
+import { createCookie } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { isStillKept } from "~/domain/form/unsent-form";
 import { isHttps, sessionSecret } from "~/env.server";

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "~/router";
 import {
   CALCULATION_FAILED,
   BIDS_FAILED,

@@ -1,4 +1,4 @@
-import { useActionData, useFetcher, useLocation } from "@remix-run/react";
+import { useActionData, useFetcher, useLocation } from "~/router";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";

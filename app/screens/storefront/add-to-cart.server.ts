@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import { addWaiting, type CartItem, readQuantity, waitingQuantity } from "~/domain/cart/cart";
 import { ADDED_TO_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from "@remix-run/react";
+import { Form, useNavigate } from "~/router";
 import type { FormEvent, ReactNode } from "react";
 import { browsePath } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "~/router";
 
 /** Whether this page's list is about to be another one: of another order, page or filter. */
 export function usePendingList(): boolean {

@@ -1,4 +1,4 @@
-import { type BlockerFunction, useBeforeUnload, useBlocker } from "@remix-run/react";
+import { type BlockerFunction, useBeforeUnload, useBlocker } from "~/router";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "~/ui/frame/button";
 import { hasChanges } from "./form-changes";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Notice } from "~/ui/frame/notice";
 
 /** Above a form that was filled in before the session ended, and is back after the login (D49). */

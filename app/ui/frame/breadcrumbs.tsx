@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import * as styles from "./breadcrumbs.css";
 import { Icon } from "./icon";
 

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import { Link, type LinkProps } from "~/router";
 import type { ComponentPropsWithoutRef, MouseEvent } from "react";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./button.css";

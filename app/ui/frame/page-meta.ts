@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "@remix-run/node";
+import type { MetaDescriptor } from "~/router";
 
 export type Structured = Record<string, unknown>;
 

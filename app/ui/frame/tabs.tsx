@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
 import * as styles from "./tabs.css";
 

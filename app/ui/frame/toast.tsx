@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link } from "~/router";
 import { useEffect, useState } from "react";
 import { Icon } from "./icon";
 import { noticeIcons } from "./notice";

@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate } from "~/router";
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { focusOnArrival, isFocusLost } from "./arrival-focus";
 import type { Dialog } from "./dialog";

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "~/router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useConnection } from "./connection";
 import { visuallyHidden } from "~/ui/frame/layout.css";

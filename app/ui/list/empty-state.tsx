@@ -1,4 +1,4 @@
-import type { LinkProps } from "@remix-run/react";
+import type { LinkProps } from "~/router";
 import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import * as styles from "./empty-state.css";

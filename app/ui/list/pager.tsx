@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { pagerPages } from "./pager-pages";
 import * as styles from "./pager.css";

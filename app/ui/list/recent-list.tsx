@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { Money } from "~/ui/text/money";
 import { Phone } from "~/ui/text/phone";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/frame/icon";
 import { PendingManagement } from "./pending-management";

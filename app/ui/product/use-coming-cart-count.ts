@@ -1,4 +1,4 @@
-import { useFetchers } from "@remix-run/react";
+import { useFetchers } from "~/router";
 
 /**
  * How many items the cart will hold once the forms on their way have arrived. Each carries `from`, how many its line holds,

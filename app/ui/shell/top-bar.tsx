@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";

@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from "@remix-run/react";
+import { useLocation, useNavigationType } from "~/router";
 import { useEffect, useRef } from "react";
 import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import { Link, type LinkProps } from "~/router";
 import type { ReactNode } from "react";
 
 /** `to` is a whole path: there is nothing to resolve. */

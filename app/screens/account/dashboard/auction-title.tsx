@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import * as styles from "./auction-title.css";
 

@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { redirect } from "~/router.server";
 import { loginPath, requireUser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";

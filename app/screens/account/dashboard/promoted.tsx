@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Notice } from "~/ui/frame/notice";
 import type { DashboardPage } from "./dashboard-page.server";
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { more, muted, spread } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { Profile } from "~/domain/account/account";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";

@@ -1,5 +1,5 @@
 /** What the two buttons of the page do. */
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import { passwordChangeSchema, profileSchema } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";

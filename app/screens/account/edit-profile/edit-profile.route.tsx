@@ -1,5 +1,11 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { PASSWORD_HINT } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { PasswordChange } from "~/domain/account/account";
 import { Button } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";

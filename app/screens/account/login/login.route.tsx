@@ -1,12 +1,16 @@
 import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
+  Form,
   type HeadersFunction,
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
-} from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "~/router";
+import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { INVALID_LOGIN, LOGIN_TO_JOIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";

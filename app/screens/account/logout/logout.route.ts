@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "~/router";
+import { redirect } from "~/router.server";
 import { endSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { DataTable } from "~/ui/list/table";
 
 export interface PledgeRow {

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { Pager } from "~/ui/list/pager";
 import { pageMeta } from "~/ui/frame/page-meta";

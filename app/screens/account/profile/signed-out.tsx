@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Page } from "~/ui/shell/page";
 

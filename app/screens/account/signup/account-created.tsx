@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "~/router";
 import { useEffect } from "react";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";

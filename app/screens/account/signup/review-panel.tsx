@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Breakable } from "~/ui/text/breakable";
 import { DescriptionList } from "~/ui/list/description-list";
 import { stack, visuallyHidden } from "~/ui/frame/layout.css";

@@ -1,5 +1,5 @@
 /** What the buttons of the wizard do. */
-import { redirect } from "@remix-run/node";
+import { redirect } from "~/router.server";
 import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";

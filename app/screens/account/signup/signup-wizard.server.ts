@@ -1,5 +1,5 @@
 /** Where a request stands in the wizard. */
-import { redirect } from "@remix-run/node";
+import { redirect } from "~/router.server";
 import { nairobiDay } from "~/domain/time";
 import { currentUser } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";

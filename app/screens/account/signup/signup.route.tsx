@@ -1,7 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { redirect } from "~/router.server";
 import { PASSWORD_HINT, signupAccountSchema } from "~/domain/account/account";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { refuseTaken } from "~/operations/accounts/create-account.server";

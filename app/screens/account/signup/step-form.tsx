@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";

@@ -1,5 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
+import type { MetaFunction } from "~/router";
+import { data } from "~/router.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ErrorMessage, NOT_FOUND } from "../error-screen";
 

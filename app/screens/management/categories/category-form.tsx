@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { useFetcher } from "@remix-run/react";
+import { useFetcher } from "~/router";
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import type { RestoredForm } from "~/http/forms/unsent-form.server";

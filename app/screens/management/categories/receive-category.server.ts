@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import { type CategoryForm, categorySchema } from "~/domain/category/category";
 import { refuseImageKind } from "~/domain/image";
 import type { Outcome, Refusal } from "~/domain/refusal";

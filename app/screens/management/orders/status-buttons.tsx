@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { OrderStatus } from "~/domain/order/order";
 import * as styles from "~/screens/management/shared/status-filters.css";
 

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation } from "~/router";
 import type { ReactNode } from "react";
 import { ManagementShell } from "~/ui/management/sidebar";
 

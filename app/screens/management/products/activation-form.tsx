@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { useFetcher } from "@remix-run/react";
+import { useFetcher } from "~/router";
 import { Button } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";

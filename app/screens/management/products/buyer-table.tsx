@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { DataTable } from "~/ui/list/table";
 import * as styles from "./buyer-list.css";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
 import * as styles from "./ended-auctions-list.css";

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect } from "~/router.server";
 import { deletedProduct } from "~/operations/products/deletions.queries.server";
 import { productNotFound } from "./product-address.server";
 

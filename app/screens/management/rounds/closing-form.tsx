@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { formActions, stack } from "~/ui/frame/layout.css";

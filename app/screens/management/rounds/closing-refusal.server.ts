@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import type { Refusal } from "~/domain/refusal";
 import { statusOf } from "~/http/respond.server";
 

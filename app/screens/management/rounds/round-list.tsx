@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { RoundState } from "~/domain/round/round";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";

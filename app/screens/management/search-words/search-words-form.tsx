@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/unsent-form.server";
 import { Button, ButtonLink } from "~/ui/frame/button";

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation } from "~/router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/frame/button";
 import { hasChanges } from "~/ui/form/form-changes";

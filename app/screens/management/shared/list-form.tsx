@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "~/router";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { classNames } from "~/ui/text/class-names";

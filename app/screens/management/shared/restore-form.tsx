@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher } from "~/router";
 import { Button, type ButtonSize } from "~/ui/frame/button";
 
 export interface RestoreFormProps {

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { siteOrigin } from "~/http/site.server";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";

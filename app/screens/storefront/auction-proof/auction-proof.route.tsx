@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Panel } from "~/ui/frame/panel";
 import { Command } from "../command";

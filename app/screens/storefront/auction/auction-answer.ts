@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { useFetcher } from "@remix-run/react";
+import type { useFetcher } from "~/router";
 
 /** What a refused form answers: errors for the form, and the sentence where the form may be gone with its round. */
 export interface AuctionAnswer {

@@ -1,6 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/session/current-user.server";

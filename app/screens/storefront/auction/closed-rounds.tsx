@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { muted, visuallyHidden } from "~/ui/frame/layout.css";
 import { Money } from "~/ui/text/money";
 import { Panel } from "~/ui/frame/panel";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { LOST_CAUSE } from "~/domain/round/participation";
 import type { OutlookWords } from "~/domain/pledge/standing-words";
 import { Button } from "~/ui/frame/button";

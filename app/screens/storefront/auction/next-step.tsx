@@ -1,4 +1,4 @@
-import { useActionData, useFetcher, useLocation, useRevalidator } from "@remix-run/react";
+import { useActionData, useFetcher, useLocation, useRevalidator } from "~/router";
 import { useEffect } from "react";
 import { PAYMENT_FAILED } from "~/domain/messages";
 import { parseTypedAmount } from "~/domain/money";

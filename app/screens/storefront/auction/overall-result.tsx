@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "~/router";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { Phone } from "~/ui/text/phone";

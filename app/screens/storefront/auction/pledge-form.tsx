@@ -1,4 +1,4 @@
-import { useActionData, useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "~/router";
 import { type Cents, formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
 import { confirmationLabel } from "~/domain/pledge/pledge";
 import { Button, ButtonLink } from "~/ui/frame/button";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { formatKsh } from "~/domain/money";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { DescriptionList } from "~/ui/list/description-list";

@@ -1,4 +1,4 @@
-import { useFetchers } from "@remix-run/react";
+import { useFetchers } from "~/router";
 import { type Cents, parseTypedAmount } from "~/domain/money";
 
 /** The amount of a pledge that is on its way to the server, in cents: shown at once, and said to be on its way. */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { AuctionPage } from "./auction-page.server";
 
 /** What everybody reads before they pay, on the page and beside the pay button (D72). */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { more, visuallyHidden } from "~/ui/frame/layout.css";
 import * as list from "../listing.css";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { browsePath } from "~/domain/product/browse";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
 import { PRODUCT_TYPES } from "~/domain/product/product";

@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate } from "~/router";
 import { useEffect, useRef } from "react";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
 import { isOpenedAnew } from "~/ui/frame/opened-anew";

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import { LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Link, useFetcher } from "~/router";
 import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { Button } from "~/ui/frame/button";

@@ -1,4 +1,4 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { useActionData, useFetcher } from "~/router";
 import { useEffect } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";

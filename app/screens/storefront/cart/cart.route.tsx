@@ -1,9 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
+  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
   type ShouldRevalidateFunction,
   useLoaderData,
-} from "@remix-run/react";
+} from "~/router";
 import { CLEAR_CART_FAILED, REMOVE_ITEM_FAILED, UPDATE_QUANTITY_FAILED } from "~/domain/messages";
 import { requireUser } from "~/http/session/current-user.server";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";

@@ -1,4 +1,4 @@
-import type { FetcherWithComponents } from "@remix-run/react";
+import type { FetcherWithComponents } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";

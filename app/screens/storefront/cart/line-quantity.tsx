@@ -1,4 +1,4 @@
-import type { FetcherWithComponents } from "@remix-run/react";
+import type { FetcherWithComponents } from "~/router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { ActionBar } from "~/ui/frame/action-bar";

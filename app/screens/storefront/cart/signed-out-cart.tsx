@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { stack } from "~/ui/frame/layout.css";

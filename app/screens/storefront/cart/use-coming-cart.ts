@@ -1,4 +1,4 @@
-import { useFetchers } from "@remix-run/react";
+import { useFetchers } from "~/router";
 import { type CartSummary, cartSummary, isCounted } from "~/domain/cart/cart";
 import type { CartLineView, FullCart } from "./cart-page.server";
 

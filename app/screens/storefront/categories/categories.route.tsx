@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "~/router";
 import { CATEGORIES_FAILED } from "~/domain/messages";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { CATEGORY_FAILED } from "~/domain/messages";
 import { notFoundPage } from "~/http/respond.server";
 import { publicCategory } from "~/operations/categories/categories.queries.server";

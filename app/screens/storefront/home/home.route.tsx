@@ -1,5 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, type MetaFunction, useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "~/router";
 import { useEffect, useRef } from "react";
 import { QUICK_FILTERS } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";

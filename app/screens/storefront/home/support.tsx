@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { PathLink } from "~/ui/text/path-link";
 import { Phone } from "~/ui/text/phone";

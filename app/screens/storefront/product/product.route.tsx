@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import {
+  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
   type ShouldRevalidateFunction,
   useLoaderData,
-} from "@remix-run/react";
+} from "~/router";
+import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { currentUser } from "~/http/session/current-user.server";

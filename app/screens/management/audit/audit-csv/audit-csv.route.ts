@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { AUDIT_KINDS, readAuditFilters } from "~/domain/audit/audit-list";
 import { csvFile, type CsvFile, csvTime } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "~/router";
 import { type AuditFilters as Filters, WHOLE_TRAIL } from "~/domain/audit/audit-list";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { control } from "~/ui/form/control.css";

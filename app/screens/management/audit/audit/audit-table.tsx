@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { muted } from "~/ui/frame/layout.css";
 import { DataTable } from "~/ui/list/table";
 import { AuditChanges } from "../audit-changes";

@@ -1,5 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

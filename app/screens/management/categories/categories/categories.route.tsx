@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";

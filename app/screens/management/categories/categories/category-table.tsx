@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { DataTable } from "~/ui/list/table";
 import { CategoryForm } from "../category-form";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
 import { Pager } from "~/ui/list/pager";

@@ -1,5 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";

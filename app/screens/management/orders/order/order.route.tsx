@@ -1,5 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { auditPath } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";

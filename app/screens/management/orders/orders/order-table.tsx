@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Phone } from "~/ui/text/phone";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { ordersPath } from "~/domain/order/order-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";

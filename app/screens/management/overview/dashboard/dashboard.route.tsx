@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";

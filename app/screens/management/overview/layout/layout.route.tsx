@@ -1,5 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  Outlet,
+  useRouteError,
+} from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ErrorScreen, errorTitle, FramedError } from "~/screens/errors/error-screen";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { listPage, readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";

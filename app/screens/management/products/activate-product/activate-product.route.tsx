@@ -1,5 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { activationSchema } from "~/domain/product/activation";
 import { isAuctionCapable } from "~/domain/product/product";
 import { refuse } from "~/domain/refusal";

@@ -1,5 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { data } from "~/router.server";
 import { readSelection, selectionFields } from "~/domain/product/product-selection";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/session/current-user.server";

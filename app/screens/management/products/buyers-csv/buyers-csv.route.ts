@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { readBuyerFilters } from "~/domain/product/buyer-list";
 import { csvAmount, csvFile, csvTime, type CsvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";

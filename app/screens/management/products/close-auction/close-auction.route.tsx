@@ -1,5 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-words";
 import { requireSuperuser } from "~/http/session/current-user.server";

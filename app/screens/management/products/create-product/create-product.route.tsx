@@ -1,5 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/unsent-form.server";

@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { redirect } from "~/router.server";
 import { auditPath } from "~/domain/audit/audit-list";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";

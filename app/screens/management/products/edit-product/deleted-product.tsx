@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";

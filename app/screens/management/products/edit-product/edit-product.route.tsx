@@ -1,5 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { data } from "~/router.server";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

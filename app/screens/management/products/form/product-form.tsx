@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import type { RestoredForm } from "~/http/forms/unsent-form.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";

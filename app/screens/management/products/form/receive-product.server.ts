@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data } from "~/router.server";
 import { refuseImageKind } from "~/domain/image";
 import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/product/product-form";
 import type { Outcome, Refusal } from "~/domain/refusal";

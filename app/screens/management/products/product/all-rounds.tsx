@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { participantsPath } from "~/domain/round/participant-list";
 import { cluster } from "~/ui/frame/layout.css";
 import { Pager } from "~/ui/list/pager";

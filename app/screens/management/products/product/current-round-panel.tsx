@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted } from "~/ui/frame/layout.css";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { compactCount } from "~/domain/count";
 import { Chart } from "~/ui/frame/chart";
 import { EmptyState } from "~/ui/list/empty-state";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { type Cents } from "~/domain/money";
 import { readProductFilters } from "~/domain/product/product-list";
 import { csvAmount, csvFile, type CsvFile, csvTime } from "~/http/forms/csv.server";

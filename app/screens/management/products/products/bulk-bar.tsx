@@ -1,4 +1,4 @@
-import { Form, useFetcher, useNavigate, useNavigation } from "@remix-run/react";
+import { Form, useFetcher, useNavigate, useNavigation } from "~/router";
 import { type FormEvent, useRef } from "react";
 import { formatCount } from "~/domain/count";
 import { filterFields, type ProductFilters } from "~/domain/product/product-list";

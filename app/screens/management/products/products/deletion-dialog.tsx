@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher } from "~/router";
 import { useEffect } from "react";
 import { DeleteForm } from "~/screens/management/shared/delete-form";
 import type { DeletionView } from "../deletion-view.server";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { ProductStatus } from "~/domain/product/product";
 import { Badge } from "~/ui/badge/badge";
 import { Money } from "~/ui/text/money";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
 import { productsPath } from "~/domain/product/product-list";
 import { requireSuperuser } from "~/http/session/current-user.server";

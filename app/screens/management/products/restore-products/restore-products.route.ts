@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
+import { redirect } from "~/router.server";
 import { type ProductSelection, readSelection } from "~/domain/product/product-selection";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SessionUser } from "~/operations/accounts/sessions.server";

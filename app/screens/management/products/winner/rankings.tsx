@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { muted, small } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { BIDS_FAILED } from "~/domain/messages";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";

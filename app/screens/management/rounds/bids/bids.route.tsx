@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { BIDS_FAILED } from "~/domain/messages";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { PageHeader } from "~/ui/frame/page-header";

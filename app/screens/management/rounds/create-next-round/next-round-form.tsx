@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";

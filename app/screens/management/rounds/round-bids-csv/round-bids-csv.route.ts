@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { BIDS_FAILED } from "~/domain/messages";
 import { readParticipantFilters } from "~/domain/round/participant-list";
 import { csvFile } from "~/http/forms/csv.server";

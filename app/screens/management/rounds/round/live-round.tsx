@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "~/router";
 import { useEffect } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Panel } from "~/ui/frame/panel";
 import type { RoundView } from "./round-page.server";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { AUCTION_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { isAuctionCapable } from "~/domain/product/product";

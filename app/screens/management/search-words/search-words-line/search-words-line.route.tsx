@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { data } from "~/router.server";
 import { auditPath } from "~/domain/audit/audit-list";
 import { searchWordsSchema } from "~/domain/search/search-words";
 import { seenByForm, seenText } from "~/domain/product/seen-version";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher } from "~/router";
 import { type MouseEvent, useState } from "react";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import type { UserView } from "../user-view.server";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/router";
 import type { MouseEvent } from "react";
 import type { UserType } from "~/domain/account/user-type";
 import { DataTable } from "~/ui/list/table";

@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation } from "~/router";
 import { useEffect, useRef } from "react";
 import { type Cents, parseTypedAmount } from "~/domain/money";
 import { muted, stack } from "~/ui/frame/layout.css";

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "~/router";
 import { useEffect, useRef, useState } from "react";
 import type { BoardView } from "./board-view";
 import type { ToldBoard } from "./follow-auction";

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { siteOrigin, textFile } from "~/http/site.server";
 
 const PRIVATE = ["/management", "/dashboard", "/profile", "/cart", "/login", "/signup", "/live/"];

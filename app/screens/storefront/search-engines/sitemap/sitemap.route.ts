@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "~/router";
 import { sitemapFile } from "~/http/site.server";
 import { sitemapPartCount } from "~/operations/browse/sitemap.queries.server";
 

@@ -1,0 +1,43 @@
+/** The router, as the screens have it: the one place that names its packages for them. */
+export {
+  Form,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useActionData,
+  useBeforeUnload,
+  useBlocker,
+  useFetcher,
+  useFetchers,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+  useSubmit,
+} from "@remix-run/react";
+export type {
+  BlockerFunction,
+  ClientActionFunctionArgs,
+  FetcherWithComponents,
+  LinkProps,
+  ShouldRevalidateFunction,
+} from "@remix-run/react";
+export type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaDescriptor,
+  MetaFunction,
+  TypedResponse,
+} from "@remix-run/node";
