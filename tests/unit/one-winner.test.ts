@@ -63,10 +63,12 @@ async function inTheFile(auctionId: number, word: string) {
   const ranking = await rankingBatches(auctionId);
   if (!ranking) throw new Error("no ranking");
   const columns = winnerColumns(ranking);
+  const cellOf = (row: Parameters<(typeof columns)[number]["cell"]>[0], heading: string) =>
+    columns.find(({ label }) => label === heading)?.cell(row);
   const named = [];
   for await (const batch of ranking.batches)
     named.push(
-      ...batch.filter((row) => columns.Result?.(row) === word).map((row) => columns.Username?.(row)),
+      ...batch.filter((row) => cellOf(row, "Result") === word).map((row) => cellOf(row, "Username")),
     );
   return named;
 }

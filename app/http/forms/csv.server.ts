@@ -1,5 +1,6 @@
 /** Lists as files that spreadsheets open: UTF-8 with BOM, RFC 4180, a batch of rows in memory at a time. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { Column } from "~/domain/column";
 import { type Cents, toShillings } from "~/domain/money";
 import { toNairobiInput } from "~/domain/time";
 import { log } from "~/http/observability/log.server";
@@ -9,10 +10,12 @@ import type { RequestContext } from "~/http/request-context";
 export type CsvCell = string | number | null;
 
 /** Shillings as a number, without currency or grouping. */
-export const csvAmount = (cents: Cents): number => toShillings(cents);
+export const csvAmount = (cents: Cents | null): number | null => (cents === null ? null : toShillings(cents));
 
 /** '2026-11-21 18:00' in Nairobi: its column's heading says EAT. */
-export const csvTime = (at: Date): string => toNairobiInput(at).replace("T", " ");
+export const csvTime = (at: Date | null): string | null => at && toNairobiInput(at).replace("T", " ");
+
+export const csvYesOrNo = (is: boolean): string => (is ? "yes" : "no");
 
 /** The wide ones as well: spreadsheets set to an East Asian language read them as the narrow ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -43,11 +46,12 @@ function textOf(cell: CsvCell): string {
 /** One record (RFC 4180), its line end included. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(textOf).join(",")}\r\n`;
 
+export type CsvColumn<Row> = Column<Row, CsvCell>;
+
 export interface CsvFile<Row> {
   /** 'orders.csv' */
   name: string;
-  /** Headings, each with what its column shows. */
-  columns: Readonly<Record<string, (row: Row) => CsvCell>>;
+  columns: readonly CsvColumn<Row>[];
   batches: AsyncIterable<readonly Row[]>;
 }
 
@@ -63,10 +67,9 @@ export function csvFile<Row>(
 ): Response {
   const encoder = new TextEncoder();
   const rows = batches[Symbol.asyncIterator]();
-  const values = Object.values(columns);
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(`\uFEFF${csvLine(Object.keys(columns))}`));
+      controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns.map(({ label }) => label))}`));
     },
     async pull(controller) {
       while (backlog() > MAX_BACKLOG && !closed.aborted) await wait(LOOK_AGAIN_MS);
@@ -74,7 +77,7 @@ export function csvFile<Row>(
       try {
         const batch = await rows.next();
         if (batch.done) return controller.close();
-        const lines = batch.value.map((row) => csvLine(values.map((value) => value(row))));
+        const lines = batch.value.map((row) => csvLine(columns.map(({ cell }) => cell(row))));
         controller.enqueue(encoder.encode(lines.join("")));
       } catch (error) {
         // the status is sent already: a download that breaks off is not taken for a whole one

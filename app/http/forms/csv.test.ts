@@ -86,7 +86,10 @@ test("amounts are numbers of shillings and times are Nairobi's", () => {
 test("a file begins with the byte order mark and its headings, and is a download", async () => {
   const file = csvFile(connection(), {
     name: "people.csv",
-    columns: { Name: (row: { name: string }) => row.name, Length: (row) => row.name.length },
+    columns: [
+      { label: "Name", cell: (row: { name: string }) => row.name },
+      { label: "Length", cell: (row) => row.name.length },
+    ],
     batches: batchesOf([{ name: "Wanjiku" }], [{ name: "Ngũgĩ" }]),
   });
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -110,7 +113,10 @@ function endless() {
       seen.ended = true;
     }
   }
-  return { seen, file: { name: "x.csv", columns: { Row: (row: string) => row }, batches: batches() } };
+  return {
+    seen,
+    file: { name: "x.csv", columns: [{ label: "Row", cell: (row: string) => row }], batches: batches() },
+  };
 }
 
 test("batches are read as they are taken, not ahead", async () => {
@@ -146,7 +152,7 @@ test("a list that breaks off is no whole file", async () => {
   }
   const file = csvFile(connection(), {
     name: "x.csv",
-    columns: { Row: (row: string) => row },
+    columns: [{ label: "Row", cell: (row: string) => row }],
     batches: broken(),
   });
   await expect(file.text()).rejects.toThrow("the database is gone");

@@ -1,7 +1,7 @@
 import { classNames } from "~/ui/text/class-names";
 import { muted, small } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
-import { DataTable } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 
 export interface PurchaseRow {
   readonly id: number;
@@ -15,32 +15,20 @@ export interface PurchaseRow {
   readonly date: string;
 }
 
-export function PurchaseTable({ rows }: { rows: readonly PurchaseRow[] }) {
-  return (
-    <DataTable
-      caption="Your purchases, newest first"
-      captionHidden
-      columns={[
-        { key: "number", label: "Order #" },
-        { key: "product", label: "Product", primary: true },
-        { key: "quantity", label: "Quantity", align: "end" },
-        { key: "total", label: "Total", align: "end" },
-        { key: "status", label: "Status" },
-        { key: "date", label: "Date" },
-      ]}
-      rows={rows.map(({ total, shipping, status, ...row }) => ({
-        id: String(row.id),
-        cells: {
-          ...row,
-          total: (
-            <>
-              {total}
-              {shipping ? <div className={classNames(muted, small)}>{shipping}</div> : null}
-            </>
-          ),
-          status: <OrderStatusBadge status={status} />,
-        },
-      }))}
-    />
-  );
-}
+export const purchaseColumns: readonly TableColumn<PurchaseRow>[] = [
+  { label: "Order #", cell: ({ number }) => number },
+  { label: "Product", primary: true, cell: ({ product }) => product },
+  { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+  {
+    label: "Total",
+    align: "end",
+    cell: ({ total, shipping }) => (
+      <>
+        {total}
+        {shipping ? <div className={classNames(muted, small)}>{shipping}</div> : null}
+      </>
+    ),
+  },
+  { label: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { label: "Date", cell: ({ date }) => date },
+];

@@ -1,47 +1,64 @@
 import type { ReactNode } from "react";
+import type { Column } from "~/domain/column";
 import { classNames } from "~/ui/text/class-names";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { Pager, type PagerProps } from "./pager";
 import * as styles from "./table.css";
 
-export type Column<Key extends string> = {
-  key: Key;
-  label: string;
-  align?: "start" | "end";
+export interface TableColumn<Row> extends Column<Row, ReactNode> {
+  readonly align?: "start" | "end";
   /** The cell that names its row: the title of the card that the row becomes on a phone. */
-  primary?: boolean;
+  readonly primary?: boolean;
   /** For a column of tick boxes or buttons: its name is for those who cannot see it. */
-  labelHidden?: boolean;
-};
+  readonly labelHidden?: boolean;
+}
 
-export type Row<Key extends string> = { id: string; cells: Record<Key, ReactNode>; highlighted?: boolean };
-
-export type DataTableProps<Key extends string> = {
+export interface DataTableProps<Row> {
   caption: string;
   /** When a heading above already says the same. */
   captionHidden?: boolean;
-  columns: readonly Column<Key>[];
-  rows: readonly Row<Key>[];
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  isHighlighted?: (row: Row) => boolean;
   /** It needs 930 px: with less, rows become blocks. With them, the columns' names stay in sight while a long list is read. */
   manyColumns?: boolean;
-};
+  /** What stands in its place while it has no rows. */
+  empty?: ReactNode;
+  pages?: PagerProps;
+}
+
+/** A list of rows with its pages. */
+export function DataTable<Row extends { readonly id: string | number }>({
+  empty,
+  pages,
+  ...table
+}: DataTableProps<Row>) {
+  return (
+    <>
+      {table.rows.length > 0 || empty === undefined ? <Table {...table} /> : empty}
+      {pages ? <Pager {...pages} /> : null}
+    </>
+  );
+}
 
 /** The roles repeat what the elements are: laid out as cards, Safari would otherwise forget that this is a table. */
-export function DataTable<Key extends string>({
+function Table<Row extends { readonly id: string | number }>({
   caption,
   captionHidden,
   columns,
   rows,
+  isHighlighted,
   manyColumns,
-}: DataTableProps<Key>) {
+}: DataTableProps<Row>) {
   return (
     <div className={classNames(styles.frame, manyColumns && styles.manyColumns)}>
       <table className={styles.table} role="table">
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
         <thead className={styles.head}>
           <tr role="row">
-            {columns.map(({ key, label, align, labelHidden }) => (
+            {columns.map(({ label, align, labelHidden }) => (
               <th
-                key={key}
+                key={label}
                 scope="col"
                 role="columnheader"
                 className={classNames(align === "end" && styles.end)}
@@ -56,12 +73,10 @@ export function DataTable<Key extends string>({
             <tr
               key={row.id}
               role="row"
-              className={classNames(styles.row, row.highlighted && styles.highlighted)}
+              className={classNames(styles.row, isHighlighted?.(row) && styles.highlighted)}
             >
               {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {row.cells[column.key]}
-                </Cell>
+                <Cell key={column.label} column={column} row={row} />
               ))}
             </tr>
           ))}
@@ -71,9 +86,10 @@ export function DataTable<Key extends string>({
   );
 }
 
-function Cell({ column, children }: { column: Column<string>; children: ReactNode }) {
-  const value = <div className={styles.value}>{children}</div>;
-  if (column.primary) {
+function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  const { label, cell, align, primary, labelHidden } = column;
+  const value = <div className={styles.value}>{cell(row)}</div>;
+  if (primary) {
     return (
       <th scope="row" role="rowheader" className={styles.primary}>
         {value}
@@ -84,8 +100,8 @@ function Cell({ column, children }: { column: Column<string>; children: ReactNod
     <td
       // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- the rule takes every td for a grid's
       role="cell"
-      className={classNames(column.align === "end" && styles.end)}
-      data-label={column.labelHidden ? undefined : column.label}
+      className={classNames(align === "end" && styles.end)}
+      data-label={labelHidden ? undefined : label}
     >
       {value}
     </td>

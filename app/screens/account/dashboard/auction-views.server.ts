@@ -51,7 +51,8 @@ export function auctionBids(history: AuctionHistory, auction: OwnAuction | undef
     averageNote: averageNote(history),
     bidCount: history.bidCount,
     rounds: history.rounds.map((round) => ({
-      number: round.roundNumber,
+      /** Its number within the auction. */
+      id: round.roundNumber,
       bids: round.bids.map(({ cents, submittedAt }) => ({
         amountText: formatKsh(cents),
         timeText: formatDateTime(submittedAt),

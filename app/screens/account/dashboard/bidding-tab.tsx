@@ -42,23 +42,14 @@ function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolea
         <DataTable
           caption={`Your pledges for ${title}`}
           captionHidden
+          rows={rounds}
           columns={[
-            { key: "round", label: "Round", primary: true },
-            { key: "pledges", label: "Pledges" },
-            { key: "highest", label: "Highest pledge", align: "end" },
-            { key: "count", label: "Bid count", align: "end" },
-            { key: "average", label: "Round average", align: "end" },
+            { label: "Round", primary: true, cell: (round) => `Round ${round.id}` },
+            { label: "Pledges", cell: ({ bids }) => <Pledges bids={bids} /> },
+            { label: "Highest pledge", align: "end", cell: (round) => round.highestText },
+            { label: "Bid count", align: "end", cell: ({ bids }) => bids.length },
+            { label: "Round average", align: "end", cell: (round) => round.averageText },
           ]}
-          rows={rounds.map(({ number, bids, highestText, averageText: average }) => ({
-            id: String(number),
-            cells: {
-              round: `Round ${number}`,
-              pledges: <Pledges bids={bids} />,
-              highest: highestText,
-              count: bids.length,
-              average,
-            },
-          }))}
         />
       </details>
     </article>

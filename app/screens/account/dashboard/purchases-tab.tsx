@@ -1,6 +1,7 @@
 import { EmptyState } from "~/ui/list/empty-state";
 import { visuallyHidden } from "~/ui/frame/layout.css";
-import { PurchaseTable } from "../purchase-table";
+import { DataTable } from "~/ui/list/table";
+import { purchaseColumns } from "../purchase-table";
 import type { TabContent } from "./dashboard-page.server";
 
 export function PurchasesTab({ purchases }: TabContent<"purchases">) {
@@ -15,7 +16,12 @@ export function PurchasesTab({ purchases }: TabContent<"purchases">) {
       <h2 id="purchases" className={visuallyHidden}>
         Purchase History
       </h2>
-      <PurchaseTable rows={purchases} />
+      <DataTable
+        caption="Your purchases, newest first"
+        captionHidden
+        rows={purchases}
+        columns={purchaseColumns}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { DataTable } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 
 export interface PledgeRow {
   readonly id: number;
@@ -12,22 +12,14 @@ export interface PledgeRow {
   readonly time: string;
 }
 
-export function PledgeTable({ rows }: { rows: readonly PledgeRow[] }) {
-  return (
-    <DataTable
-      caption="Your pledges, newest first"
-      captionHidden
-      columns={[
-        { key: "auction", label: "Auction", primary: true },
-        { key: "round", label: "Round", align: "end" },
-        { key: "amount", label: "Pledge", align: "end" },
-        { key: "receipt", label: "Receipt" },
-        { key: "time", label: "Submitted" },
-      ]}
-      rows={rows.map((row) => ({
-        id: String(row.id),
-        cells: { ...row, auction: row.to ? <Link to={row.to}>{row.auction}</Link> : row.auction },
-      }))}
-    />
-  );
-}
+export const pledgeColumns: readonly TableColumn<PledgeRow>[] = [
+  {
+    label: "Auction",
+    primary: true,
+    cell: ({ to, auction }) => (to ? <Link to={to}>{auction}</Link> : auction),
+  },
+  { label: "Round", align: "end", cell: ({ round }) => round },
+  { label: "Pledge", align: "end", cell: ({ amount }) => amount },
+  { label: "Receipt", cell: ({ receipt }) => receipt },
+  { label: "Submitted", cell: ({ time }) => time },
+];

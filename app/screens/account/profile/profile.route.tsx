@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
-import { Pager } from "~/ui/list/pager";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { Stat, StatList } from "~/ui/text/stat";
+import { DataTable } from "~/ui/list/table";
 import { Tabs } from "~/ui/frame/tabs";
-import { PurchaseTable } from "../purchase-table";
+import { purchaseColumns } from "../purchase-table";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import { Overview } from "./overview";
-import { PledgeTable } from "./pledge-table";
+import { pledgeColumns } from "./pledge-table";
 import { ProfileHeader } from "./profile-header";
 import { type ProfilePage, profilePage } from "./profile-page.server";
 import * as styles from "./profile.css";
@@ -58,16 +58,24 @@ const tab = (value: ProfileTab, label: string, count?: number) => ({ value, labe
 function Content({ content }: { content: ProfilePage["content"] }) {
   if (content.tab === "overview") return <Overview {...content} />;
   const { tab, page, pageCount } = content;
-  const hrefFor = (number: number) => `?tab=${tab}&page=${number}`;
-  if (content.rows.length === 0) return tab === "purchases" ? <NoPurchases /> : <NoBids />;
-  return (
-    <>
-      {content.tab === "purchases" ? (
-        <PurchaseTable rows={content.rows} />
-      ) : (
-        <PledgeTable rows={content.rows} />
-      )}
-      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} />
-    </>
+  const pages = { page, pageCount, hrefFor: (number: number) => `?tab=${tab}&page=${number}` };
+  return content.tab === "purchases" ? (
+    <DataTable
+      caption="Your purchases, newest first"
+      captionHidden
+      rows={content.rows}
+      columns={purchaseColumns}
+      empty={<NoPurchases />}
+      pages={pages}
+    />
+  ) : (
+    <DataTable
+      caption="Your pledges, newest first"
+      captionHidden
+      rows={content.rows}
+      columns={pledgeColumns}
+      empty={<NoBids />}
+      pages={pages}
+    />
   );
 }

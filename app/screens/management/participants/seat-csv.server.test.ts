@@ -19,10 +19,11 @@ test("the participants' file holds each one's age on the day it is made, and nob
   await db().user.update({ where: { id: buyer.id }, data: { dateOfBirth: "1990-11-22" } });
   await joinAs(buyer, auctionId);
   const { list } = await auctionSeats(auctionId, new URLSearchParams(), "fees");
-  const columns = Object.entries(participantColumns(new Date("2026-11-21T12:00:00Z")));
+  const columns = participantColumns(new Date("2026-11-21T12:00:00Z"));
   const rows = [];
   for await (const seats of seatBatches(list))
-    for (const seat of seats) rows.push(Object.fromEntries(columns.map(([name, of]) => [name, of(seat)])));
+    for (const seat of seats)
+      rows.push(Object.fromEntries(columns.map(({ label, cell }) => [label, cell(seat)])));
   // tomorrow is the birthday
   expect(rows).toMatchObject([{ Age: 35 }]);
   expect(JSON.stringify(rows)).not.toContain("1990");

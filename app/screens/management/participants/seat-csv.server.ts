@@ -1,33 +1,33 @@
 import { ageOn } from "~/domain/time";
-import { csvAmount, type CsvFile, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import type { Seat } from "~/operations/pledges/seats.queries.server";
 
-type Columns = CsvFile<Seat>["columns"];
+type Columns = readonly CsvColumn<Seat>[];
 
-const person: Columns = {
-  Name: ({ user }) => `${user.firstName} ${user.lastName}`.trim(),
-  Username: ({ user }) => user.username,
-  Email: ({ user }) => user.email,
-  Phone: ({ user }) => user.phoneNumber,
-};
+const person: Columns = [
+  { label: "Name", cell: ({ user }) => `${user.firstName} ${user.lastName}`.trim() },
+  { label: "Username", cell: ({ user }) => user.username },
+  { label: "Email", cell: ({ user }) => user.email },
+  { label: "Phone", cell: ({ user }) => user.phoneNumber },
+];
 
 /** Entry fees: one row a participant and round. The age and not the birth date, which nobody here needs. */
-export const participantColumns = (now: Date): Columns => ({
-  Round: ({ round }) => round.number,
+export const participantColumns = (now: Date): Columns => [
+  { label: "Round", cell: ({ round }) => round.number },
   ...person,
-  Age: ({ user }) => user.dateOfBirth && ageOn(user.dateOfBirth, now),
-  "Fee paid (KSh)": (seat) => csvAmount(seat.feeCents),
-  "Paid at (EAT)": ({ paidAt }) => paidAt && csvTime(paidAt),
-  "Payment status": (seat) => seat.paymentStatus,
-  "Pledge (KSh)": ({ pledgeCents }) => (pledgeCents === null ? null : csvAmount(pledgeCents)),
-});
+  { label: "Age", cell: ({ user }) => user.dateOfBirth && ageOn(user.dateOfBirth, now) },
+  { label: "Fee paid (KSh)", cell: (seat) => csvAmount(seat.feeCents) },
+  { label: "Paid at (EAT)", cell: (seat) => csvTime(seat.paidAt) },
+  { label: "Payment status", cell: (seat) => seat.paymentStatus },
+  { label: "Pledge (KSh)", cell: (seat) => csvAmount(seat.pledgeCents) },
+];
 
 /** Final pledges, highest first. */
-export const bidColumns: Columns = {
-  Rank: (seat) => seat.place,
-  Round: ({ round }) => round.number,
+export const bidColumns: Columns = [
+  { label: "Rank", cell: (seat) => seat.place },
+  { label: "Round", cell: ({ round }) => round.number },
   ...person,
-  "Pledge (KSh)": ({ pledgeCents }) => (pledgeCents === null ? null : csvAmount(pledgeCents)),
-  "Submitted at (EAT)": ({ reachedAt }) => reachedAt && csvTime(reachedAt),
-  Winner: (seat) => (seat.isWinner ? "yes" : "no"),
-};
+  { label: "Pledge (KSh)", cell: (seat) => csvAmount(seat.pledgeCents) },
+  { label: "Submitted at (EAT)", cell: (seat) => csvTime(seat.reachedAt) },
+  { label: "Winner", cell: (seat) => csvYesOrNo(seat.isWinner) },
+];

@@ -13,12 +13,11 @@ export interface SeatListView {
   readonly csvPath: string;
   readonly page: number;
   readonly pageCount: number;
-  readonly isEmpty: boolean;
 }
 
 interface SeatListFacts extends Pick<SeatListView, "path" | "filters" | "found"> {
   csvList: string;
-  shown: Pick<Awaited<ReturnType<typeof seatPage>>, "page" | "pageCount" | "seats">;
+  shown: Pick<Awaited<ReturnType<typeof seatPage>>, "page" | "pageCount">;
   rounds?: SeatListView["rounds"];
   isSortable?: boolean;
 }
@@ -33,7 +32,7 @@ export function seatListView({
   rounds = null,
   isSortable = false,
 }: SeatListFacts): SeatListView {
-  const { page, pageCount, seats } = shown;
+  const { page, pageCount } = shown;
   return {
     path,
     filters: { ...filters, page },
@@ -43,6 +42,5 @@ export function seatListView({
     csvPath: participantsPath(csvList, { ...filters, page: 1 }),
     page,
     pageCount,
-    isEmpty: seats.length === 0,
   };
 }

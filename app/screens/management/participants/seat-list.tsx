@@ -1,27 +1,31 @@
-import type { ReactNode } from "react";
 import {
   PARTICIPANT_SORTS,
   type ParticipantFilters,
   participantsPath,
 } from "~/domain/round/participant-list";
-import { ButtonLink } from "~/ui/frame/button";
 import { spread } from "~/ui/frame/layout.css";
-import { Pager } from "~/ui/list/pager";
+import { DataTable, type DataTableProps } from "~/ui/list/table";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
 import type { SeatListView } from "./seat-list.server";
 import * as styles from "./seat-list.css";
 
-export interface SeatListProps {
+export interface SeatListProps<Row> extends Pick<
+  DataTableProps<Row>,
+  "caption" | "columns" | "rows" | "empty"
+> {
   list: SeatListView;
   /** What the pages are of: 'bids'. */
   noun: string;
-  /** The table, or what stands in its place. */
-  children: ReactNode;
 }
 
 /** People of an auction: a search, how many it finds, the file of exactly those, a table and its pages. */
-export function SeatList({ list, noun, children }: SeatListProps) {
-  const { path, filters, page, pageCount, found, csvPath, isEmpty } = list;
+export function SeatList<Row extends { readonly id: number; readonly isWinner?: boolean }>({
+  list,
+  noun,
+  ...table
+}: SeatListProps<Row>) {
+  const { path, filters, page, pageCount, found, csvPath } = list;
   return (
     <>
       <SeatSearch key={participantsPath(path, filters)} list={list} />
@@ -30,18 +34,19 @@ export function SeatList({ list, noun, children }: SeatListProps) {
           {found}
           {filters.q ? ` for “${filters.q}”` : null}
         </p>
-        {isEmpty ? null : (
-          <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-            Download CSV
-          </ButtonLink>
-        )}
+        {table.rows.length > 0 ? <CsvLink to={csvPath} /> : null}
       </div>
-      {children}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(number) => participantsPath(path, { ...filters, page: number })}
-        label={`Pages of ${noun}`}
+      <DataTable
+        {...table}
+        captionHidden
+        manyColumns
+        isHighlighted={({ isWinner = false }) => isWinner}
+        pages={{
+          page,
+          pageCount,
+          hrefFor: (number) => participantsPath(path, { ...filters, page: number }),
+          label: `Pages of ${noun}`,
+        }}
       />
     </>
   );
@@ -55,7 +60,7 @@ const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
 
 const sorts = PARTICIPANT_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
 
-function SeatSearch({ list: { path, filters, rounds, isSortable } }: Pick<SeatListProps, "list">) {
+function SeatSearch({ list: { path, filters, rounds, isSortable } }: { list: SeatListView }) {
   return (
     <ListForm
       list={path}

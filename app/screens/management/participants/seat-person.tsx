@@ -1,26 +1,38 @@
 import { Link } from "~/router";
-import type { ReactNode } from "react";
+import { Badge } from "~/ui/badge/badge";
+import type { TableColumn } from "~/ui/list/table";
+import { MedalRank } from "./seat-rank";
 import * as styles from "./seat-table.css";
 import type { PersonView } from "./seat-view.server";
 
-/** Name and username; `children` stand beside the name. */
-export function PersonCell({ person, children }: { person: PersonView; children?: ReactNode }) {
-  return (
+/** The columns that tables of an auction's people have in common. */
+export const medalColumn: TableColumn<{ place: number | null; lostDraw: boolean }> = {
+  label: "Rank",
+  cell: ({ place, lostDraw }) => <MedalRank place={place} lostDraw={lostDraw} />,
+};
+
+export const personColumn = (label: string): TableColumn<{ person: PersonView; isWinner?: boolean }> => ({
+  label,
+  primary: true,
+  cell: ({ person, isWinner }) => (
     <div className={styles.name}>
-      <Link to={`/management/users/${person.id}`}>{person.name}</Link> {children}
+      <Link to={`/management/users/${person.id}`}>{person.name}</Link>{" "}
+      {isWinner ? <Badge tone="sun">Winner</Badge> : null}
       <div className={styles.second}>@{person.username}</div>
     </div>
-  );
-}
+  ),
+});
 
-/** How to reach a person: 'Email and phone' are its column. */
-export function ContactCell({ person }: { person: PersonView }) {
-  const [mailbox, ...domain] = person.email.split("@");
-  return (
-    <div className={styles.contact}>
-      {mailbox}
-      <wbr />@{domain.join("@")}
-      <div className={styles.second}>{person.phone}</div>
-    </div>
-  );
-}
+export const contactColumn: TableColumn<{ person: PersonView }> = {
+  label: "Email and phone",
+  cell: ({ person: { email, phone } }) => {
+    const [mailbox, ...domain] = email.split("@");
+    return (
+      <div className={styles.contact}>
+        {mailbox}
+        <wbr />@{domain.join("@")}
+        <div className={styles.second}>{phone}</div>
+      </div>
+    );
+  },
+};

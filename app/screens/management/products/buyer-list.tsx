@@ -1,10 +1,10 @@
 import { type BuyerFilters, buyersPath } from "~/domain/product/buyer-list";
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
-import { Pager } from "~/ui/list/pager";
+import { DataTable } from "~/ui/list/table";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListForm } from "~/screens/management/shared/list-form";
-import { type BuyerRow, BuyerTable } from "./buyer-table";
+import { buyerColumns, type BuyerRow } from "./buyer-table";
 import { type Figure, Figures } from "~/screens/management/shared/figures";
 import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
 
@@ -42,26 +42,27 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
         clearPath={filters.q ? buyersPath(list, { status: filters.status }) : null}
       />
       {rows.length > 0 ? (
-        <>
-          <div className={spread.m}>
-            <p>
-              <strong>{total.orders}</strong> with {total.units}, together <strong>{total.sum}</strong>
-              {total.cancelled ? `; ${total.cancelled}` : null}
-            </p>
-            <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-              Download CSV
-            </ButtonLink>
-          </div>
-          <BuyerTable rows={rows} />
-        </>
-      ) : (
-        <NoBuyers list={list} isFiltered={filters.q !== "" || filters.status !== null} />
-      )}
-      <Pager
-        page={filters.page}
-        pageCount={pageCount}
-        hrefFor={(page) => buyersPath(list, { ...filters, page })}
-        label="Pages of buyers"
+        <div className={spread.m}>
+          <p>
+            <strong>{total.orders}</strong> with {total.units}, together <strong>{total.sum}</strong>
+            {total.cancelled ? `; ${total.cancelled}` : null}
+          </p>
+          <CsvLink to={csvPath} />
+        </div>
+      ) : null}
+      <DataTable
+        caption="Buyers"
+        captionHidden
+        manyColumns
+        rows={rows}
+        columns={buyerColumns}
+        empty={<NoBuyers list={list} isFiltered={filters.q !== "" || filters.status !== null} />}
+        pages={{
+          page: filters.page,
+          pageCount,
+          hrefFor: (page) => buyersPath(list, { ...filters, page }),
+          label: "Pages of buyers",
+        }}
       />
     </>
   );

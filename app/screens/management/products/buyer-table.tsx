@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
-import { DataTable } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 import * as styles from "./buyer-list.css";
 
 export interface BuyerRow {
@@ -19,49 +19,30 @@ export interface BuyerRow {
   readonly date: string;
 }
 
-export function BuyerTable({ rows }: { rows: readonly BuyerRow[] }) {
+export const buyerColumns: readonly TableColumn<BuyerRow>[] = [
+  {
+    label: "Order number",
+    primary: true,
+    cell: ({ orderId, number }) => (
+      <Link to={`/management/orders/${orderId}`} className={styles.number}>
+        {number}
+      </Link>
+    ),
+  },
+  { label: "Customer", cell: ({ customer, email }) => <Lines first={customer} second={email} /> },
+  { label: "Contact", cell: ({ phone }) => <span className={styles.phone}>{phone}</span> },
+  { label: "Address", cell: ({ address, city }) => <Lines first={address} second={city} /> },
+  { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+  { label: "Total", align: "end", cell: ({ total }) => <strong className={styles.amount}>{total}</strong> },
+  { label: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { label: "Date", cell: ({ date }) => <span className={styles.date}>{date}</span> },
+];
+
+function Lines({ first, second }: { first: string; second: string }) {
   return (
-    <DataTable
-      caption="Buyers"
-      captionHidden
-      manyColumns
-      columns={[
-        { key: "number", label: "Order number", primary: true },
-        { key: "customer", label: "Customer" },
-        { key: "contact", label: "Contact" },
-        { key: "address", label: "Address" },
-        { key: "quantity", label: "Quantity", align: "end" },
-        { key: "total", label: "Total", align: "end" },
-        { key: "status", label: "Status" },
-        { key: "date", label: "Date" },
-      ]}
-      rows={rows.map(({ id, orderId, number, customer, email, phone, address, city, ...row }) => ({
-        id: String(id),
-        cells: {
-          number: (
-            <Link to={`/management/orders/${orderId}`} className={styles.number}>
-              {number}
-            </Link>
-          ),
-          customer: (
-            <div className={styles.words}>
-              {customer}
-              <div className={styles.fine}>{email}</div>
-            </div>
-          ),
-          contact: <span className={styles.phone}>{phone}</span>,
-          address: (
-            <div className={styles.words}>
-              {address}
-              <div className={styles.fine}>{city}</div>
-            </div>
-          ),
-          quantity: row.quantity,
-          total: <strong className={styles.amount}>{row.total}</strong>,
-          status: <OrderStatusBadge status={row.status} />,
-          date: <span className={styles.date}>{row.date}</span>,
-        },
-      }))}
-    />
+    <div className={styles.words}>
+      {first}
+      <div className={styles.fine}>{second}</div>
+    </div>
   );
 }

@@ -1,46 +1,25 @@
 import { Badge } from "~/ui/badge/badge";
-import { DataTable } from "~/ui/list/table";
-import { ContactCell, PersonCell } from "~/screens/management/participants/seat-person";
-import { MedalRank } from "~/screens/management/participants/seat-rank";
+import type { TableColumn } from "~/ui/list/table";
+import { contactColumn, medalColumn, personColumn } from "~/screens/management/participants/seat-person";
 import * as styles from "~/screens/management/participants/seat-table.css";
 import type { BidRow } from "~/screens/management/participants/seat-view.server";
 
-export interface BidTableProps {
-  rows: readonly BidRow[];
-  caption: string;
-  /** Where the list holds more than one round. */
-  withRounds?: boolean;
-}
+type Columns = readonly TableColumn<BidRow>[];
 
-/** Final pledges, highest first (D23). */
-export function BidTable({ rows, caption, withRounds = false }: BidTableProps) {
-  return (
-    <DataTable
-      caption={caption}
-      captionHidden
-      manyColumns
-      columns={[
-        { key: "rank", label: "Rank" },
-        { key: "user", label: "User", primary: true },
-        { key: "contact", label: "Email and phone" },
-        ...(withRounds ? [{ key: "round", label: "Round", align: "end" } as const] : []),
-        { key: "pledge", label: "Pledge", align: "end" },
-        { key: "submitted", label: "Submitted at" },
-        { key: "state", label: "Status" },
-      ]}
-      rows={rows.map(({ id, place, person, round, pledge, submitted, isWinner, lostDraw }) => ({
-        id: String(id),
-        highlighted: isWinner,
-        cells: {
-          rank: <MedalRank place={place} lostDraw={lostDraw} />,
-          user: <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>,
-          contact: <ContactCell person={person} />,
-          round,
-          pledge: <span className={styles.amount}>{pledge}</span>,
-          submitted: <span className={styles.moment}>{submitted}</span>,
-          state: <Badge tone="green">Valid Bid</Badge>,
-        },
-      }))}
-    />
-  );
-}
+const person: Columns = [medalColumn, personColumn("User"), contactColumn];
+
+const pledge: Columns = [
+  { label: "Pledge", align: "end", cell: (bid) => <span className={styles.amount}>{bid.pledge}</span> },
+  { label: "Submitted at", cell: ({ submitted }) => <span className={styles.moment}>{submitted}</span> },
+  { label: "Status", cell: () => <Badge tone="green">Valid Bid</Badge> },
+];
+
+/** Of final pledges (D23). */
+export const bidColumns: Columns = [...person, ...pledge];
+
+/** For a list of more than one round. */
+export const bidColumnsWithRounds: Columns = [
+  ...person,
+  { label: "Round", align: "end", cell: ({ round }) => round },
+  ...pledge,
+];

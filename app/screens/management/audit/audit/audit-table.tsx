@@ -1,38 +1,23 @@
 import { Link } from "~/router";
 import { muted } from "~/ui/frame/layout.css";
-import { DataTable } from "~/ui/list/table";
+import type { TableColumn } from "~/ui/list/table";
 import { AuditChanges } from "../audit-changes";
 import * as styles from "./audit.css";
 import type { AuditRow } from "./audit-page.server";
 
-export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  return (
-    <DataTable
-      caption="Audit trail"
-      captionHidden
-      manyColumns
-      columns={[
-        { key: "what", label: "What", primary: true },
-        { key: "who", label: "Who" },
-        { key: "at", label: "When" },
-        { key: "changes", label: "Before → after" },
-      ]}
-      rows={rows.map((row) => ({
-        id: String(row.id),
-        cells: {
-          what: <What row={row} />,
-          who: (
-            <Link to={row.actorTo} className={styles.who}>
-              {row.actor}
-            </Link>
-          ),
-          at: <span className={styles.at}>{row.at}</span>,
-          changes: <Changes row={row} />,
-        },
-      }))}
-    />
-  );
-}
+export const auditColumns: readonly TableColumn<AuditRow>[] = [
+  { label: "What", primary: true, cell: (row) => <What row={row} /> },
+  {
+    label: "Who",
+    cell: ({ actor, actorTo }) => (
+      <Link to={actorTo} className={styles.who}>
+        {actor}
+      </Link>
+    ),
+  },
+  { label: "When", cell: ({ at }) => <span className={styles.at}>{at}</span> },
+  { label: "Before → after", cell: (row) => <Changes row={row} /> },
+];
 
 function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
   return (

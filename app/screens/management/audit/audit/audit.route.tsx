@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { auditPath } from "~/domain/audit/audit-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { Pager } from "~/ui/list/pager";
+import { DataTable } from "~/ui/list/table";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { AuditFilters, isNarrowed } from "./audit-filters";
 import { auditTrailPage } from "./audit-page.server";
-import { AuditTable } from "./audit-table";
+import { auditColumns } from "./audit-table";
 
 export const meta: MetaFunction = () => [{ title: "Audit trail · Management · Soko" }];
 
@@ -26,25 +26,26 @@ export default function Audit() {
       </PageHeader>
       <AuditFilters key={auditPath(filters)} filters={filters} options={options} />
       {rows.length > 0 ? (
-        <>
-          <div className={spread.m}>
-            <p role="status">
-              <strong>{total}</strong>
-            </p>
-            <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-              Download CSV
-            </ButtonLink>
-          </div>
-          <AuditTable rows={rows} />
-        </>
-      ) : (
-        <NoEntries isFiltered={isNarrowed(filters)} />
-      )}
-      <Pager
-        page={filters.page}
-        pageCount={pageCount}
-        hrefFor={(page) => auditPath({ ...filters, page })}
-        label="Pages of the audit trail"
+        <div className={spread.m}>
+          <p role="status">
+            <strong>{total}</strong>
+          </p>
+          <CsvLink to={csvPath} />
+        </div>
+      ) : null}
+      <DataTable
+        caption="Audit trail"
+        captionHidden
+        manyColumns
+        rows={rows}
+        columns={auditColumns}
+        empty={<NoEntries isFiltered={isNarrowed(filters)} />}
+        pages={{
+          page: filters.page,
+          pageCount,
+          hrefFor: (page) => auditPath({ ...filters, page }),
+          label: "Pages of the audit trail",
+        }}
       />
     </>
   );

@@ -4,7 +4,6 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { Pager } from "~/ui/list/pager";
 import { Stat, StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -51,12 +50,12 @@ export default function Categories() {
       </StatList>
       <CategoryFilters key={search.toString()} filter={filter} />
       {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}
-      {categories.length > 0 ? (
-        <CategoryTable rows={categories} here={here} />
-      ) : (
-        <NoRows isFiltered={isFiltered} />
-      )}
-      <Pager page={page} pageCount={pageCount} hrefFor={pathOf} label="Pages of categories" />
+      <CategoryTable
+        rows={categories}
+        here={here}
+        empty={<NoRows isFiltered={isFiltered} />}
+        pages={{ page, pageCount, hrefFor: pathOf, label: "Pages of categories" }}
+      />
     </>
   );
 }

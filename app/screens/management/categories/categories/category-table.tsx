@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { CategoryPicture } from "~/ui/product/category-picture";
-import { DataTable } from "~/ui/list/table";
+import { DataTable, type DataTableProps } from "~/ui/list/table";
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -11,35 +11,29 @@ import * as styles from "./category-table.css";
 
 type CategoryRow = CategoriesPage["categories"][number];
 
-export interface CategoryTableProps {
-  rows: readonly CategoryRow[];
+export interface CategoryTableProps extends Pick<DataTableProps<CategoryRow>, "rows" | "empty" | "pages"> {
   /** This list, with its filter. */
   here: string;
 }
 
-export function CategoryTable({ rows, here }: CategoryTableProps) {
+export function CategoryTable({ here, ...list }: CategoryTableProps) {
   return (
     <DataTable
+      {...list}
       caption="Categories by name"
       captionHidden
       manyColumns
       columns={[
-        { key: "name", label: "Category", primary: true },
-        { key: "slug", label: "Slug" },
-        { key: "products", label: "Active products", align: "end" },
-        { key: "status", label: "Status" },
-        { key: "actions", label: "Actions", labelHidden: true },
-      ]}
-      rows={rows.map((category) => ({
-        id: String(category.id),
-        cells: {
-          name: <CategoryName category={category} />,
-          slug: <span className={styles.slug}>{category.slug}</span>,
-          products: category.productCount,
-          status: <StateBadge isActive={category.isActive} />,
-          actions: <RowActions category={category} here={here} />,
+        { label: "Category", primary: true, cell: (category) => <CategoryName category={category} /> },
+        { label: "Slug", cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
+        { label: "Active products", align: "end", cell: ({ productCount }) => productCount },
+        { label: "Status", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
+        {
+          label: "Actions",
+          labelHidden: true,
+          cell: (category) => <RowActions category={category} here={here} />,
         },
-      }))}
+      ]}
     />
   );
 }

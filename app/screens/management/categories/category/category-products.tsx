@@ -1,7 +1,6 @@
 import { Link } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
-import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { DataTable } from "~/ui/list/table";
@@ -11,41 +10,35 @@ export function CategoryProducts({ category }: { category: CategoryPage }) {
   const { products, page, pageCount } = category;
   return (
     <Panel title="Products" look="bare">
-      {products.length === 0 ? (
-        <EmptyState
-          title="No products in this category yet."
-          level={3}
-          action={{ to: "/management/products/new", label: "Create product" }}
-        />
-      ) : (
-        <DataTable
-          caption="Products of this category, newest first"
-          captionHidden
-          manyColumns
-          columns={[
-            { key: "title", label: "Product", primary: true },
-            { key: "type", label: "Type" },
-            { key: "status", label: "Status" },
-            { key: "price", label: "Price", align: "end" },
-            { key: "stock", label: "Stock", align: "end" },
-            { key: "created", label: "Created" },
-          ]}
-          rows={products.map((product) => ({
-            id: String(product.id),
-            cells: {
-              ...product,
-              title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
-              price: <Money text={product.price} was={product.priceBefore} size="small" />,
-              status: <ProductStatusBadge status={product.status} />,
-            },
-          }))}
-        />
-      )}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(number) => `?page=${number}`}
-        label="Pages of products"
+      <DataTable
+        caption="Products of this category, newest first"
+        captionHidden
+        manyColumns
+        rows={products}
+        columns={[
+          {
+            label: "Product",
+            primary: true,
+            cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
+          },
+          { label: "Type", cell: ({ type }) => type },
+          { label: "Status", cell: ({ status }) => <ProductStatusBadge status={status} /> },
+          {
+            label: "Price",
+            align: "end",
+            cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
+          },
+          { label: "Stock", align: "end", cell: ({ stock }) => stock },
+          { label: "Created", cell: ({ created }) => created },
+        ]}
+        empty={
+          <EmptyState
+            title="No products in this category yet."
+            level={3}
+            action={{ to: "/management/products/new", label: "Create product" }}
+          />
+        }
+        pages={{ page, pageCount, hrefFor: (number) => `?page=${number}`, label: "Pages of products" }}
       />
     </Panel>
   );

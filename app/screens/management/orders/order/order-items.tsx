@@ -6,16 +6,17 @@ export function OrderItems({ items }: { items: OrderPage["items"] }) {
   return (
     <DataTable
       caption="Items"
+      rows={items}
       columns={[
-        { key: "title", label: "Product", primary: true },
-        { key: "price", label: "Price", align: "end" },
-        { key: "quantity", label: "Quantity", align: "end" },
-        { key: "total", label: "Total", align: "end" },
+        {
+          label: "Product",
+          primary: true,
+          cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title),
+        },
+        { label: "Price", align: "end", cell: ({ price }) => price },
+        { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+        { label: "Total", align: "end", cell: ({ total }) => total },
       ]}
-      rows={items.map(({ id, title, to, ...cells }) => ({
-        id: String(id),
-        cells: { ...cells, title: to ? <Link to={to}>{title}</Link> : title },
-      }))}
     />
   );
 }

@@ -1,32 +1,35 @@
 import type { LoaderFunctionArgs } from "~/router";
 import { readOrderFilters } from "~/domain/order/order-list";
-import { csvAmount, csvFile, csvTime, type CsvFile } from "~/http/forms/csv.server";
+import { csvAmount, csvFile, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type FullOrder, orderBatches } from "~/operations/orders/managed-orders.queries.server";
 
-const columns: CsvFile<FullOrder>["columns"] = {
-  "Order number": (order) => order.orderNumber,
-  "Date (EAT)": (order) => csvTime(order.createdAt),
-  Status: (order) => order.status,
-  Customer: ({ user }) => `${user.firstName} ${user.lastName}`.trim(),
-  Username: ({ user }) => user.username,
-  Email: ({ user }) => user.email,
-  "Ship to": (order) => order.shippingName,
-  Phone: (order) => order.shippingPhone,
-  Address: (order) => order.shippingAddress,
-  City: (order) => order.shippingCity,
-  Items: (order) => order.totalItems,
-  Products: ({ items }) =>
-    items.map(({ productTitle, quantity }) => `${quantity} × ${productTitle}`).join("; "),
-  "Subtotal (KSh)": (order) => csvAmount(order.subtotalCents),
-  "Shipping (KSh)": (order) => csvAmount(order.shippingFeeCents),
-  "Total (KSh)": (order) => csvAmount(order.totalCents),
-  "Payment method": (order) => order.paymentMethod,
-  "Payment status": (order) => order.paymentStatus,
-  "M-Pesa transaction": (order) => order.mpesaTransactionId,
-  "Customer notes": (order) => order.customerNotes,
-  "Admin notes": (order) => order.adminNotes,
-};
+const columns: readonly CsvColumn<FullOrder>[] = [
+  { label: "Order number", cell: (order) => order.orderNumber },
+  { label: "Date (EAT)", cell: (order) => csvTime(order.createdAt) },
+  { label: "Status", cell: (order) => order.status },
+  { label: "Customer", cell: ({ user }) => `${user.firstName} ${user.lastName}`.trim() },
+  { label: "Username", cell: ({ user }) => user.username },
+  { label: "Email", cell: ({ user }) => user.email },
+  { label: "Ship to", cell: (order) => order.shippingName },
+  { label: "Phone", cell: (order) => order.shippingPhone },
+  { label: "Address", cell: (order) => order.shippingAddress },
+  { label: "City", cell: (order) => order.shippingCity },
+  { label: "Items", cell: (order) => order.totalItems },
+  {
+    label: "Products",
+    cell: ({ items }) =>
+      items.map(({ productTitle, quantity }) => `${quantity} × ${productTitle}`).join("; "),
+  },
+  { label: "Subtotal (KSh)", cell: (order) => csvAmount(order.subtotalCents) },
+  { label: "Shipping (KSh)", cell: (order) => csvAmount(order.shippingFeeCents) },
+  { label: "Total (KSh)", cell: (order) => csvAmount(order.totalCents) },
+  { label: "Payment method", cell: (order) => order.paymentMethod },
+  { label: "Payment status", cell: (order) => order.paymentStatus },
+  { label: "M-Pesa transaction", cell: (order) => order.mpesaTransactionId },
+  { label: "Customer notes", cell: (order) => order.customerNotes },
+  { label: "Admin notes", cell: (order) => order.adminNotes },
+];
 
 /** Exactly the orders of the list with the same query, all pages of it. */
 export async function loader(args: LoaderFunctionArgs) {

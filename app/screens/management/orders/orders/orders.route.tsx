@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { ordersPath } from "~/domain/order/order-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { Pager } from "~/ui/list/pager";
+import { DataTable } from "~/ui/list/table";
 import { Stat, StatList } from "~/ui/text/stat";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { OrderFilters } from "./order-filters";
-import { OrderTable } from "./order-table";
+import { orderColumns } from "./order-table";
 import * as styles from "./orders.css";
 import { ordersPage } from "./orders-page.server";
 
@@ -33,25 +33,26 @@ export default function Orders() {
       </div>
       <OrderFilters key={ordersPath(filters)} filters={filters} buttons={buttons} />
       {rows.length > 0 ? (
-        <>
-          <div className={styles.totals}>
-            <p>
-              <strong>{total.orders}</strong>, together <strong>{total.sum}</strong>
-            </p>
-            <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-              Download CSV
-            </ButtonLink>
-          </div>
-          <OrderTable rows={rows} />
-        </>
-      ) : (
-        <NoRows isFiltered={isFiltered} />
-      )}
-      <Pager
-        page={filters.page}
-        pageCount={pageCount}
-        hrefFor={(page) => ordersPath({ ...filters, page })}
-        label="Pages of orders"
+        <div className={styles.totals}>
+          <p>
+            <strong>{total.orders}</strong>, together <strong>{total.sum}</strong>
+          </p>
+          <CsvLink to={csvPath} />
+        </div>
+      ) : null}
+      <DataTable
+        caption="Orders"
+        captionHidden
+        manyColumns
+        rows={rows}
+        columns={orderColumns}
+        empty={<NoRows isFiltered={isFiltered} />}
+        pages={{
+          page: filters.page,
+          pageCount,
+          hrefFor: (page) => ordersPath({ ...filters, page }),
+          label: "Pages of orders",
+        }}
       />
     </>
   );

@@ -118,36 +118,34 @@ function QuickActions() {
 type Recent = ReturnType<typeof useLoaderData<typeof loader>>["recent"];
 
 function RecentProducts({ products }: { products: Recent }) {
-  if (products.length === 0) {
-    return (
-      <EmptyState
-        title="No products yet"
-        action={{ to: "/management/products/new", label: "Create product" }}
-      >
-        A new product is a draft until you activate it.
-      </EmptyState>
-    );
-  }
   return (
     <DataTable
       caption="Recent products"
       manyColumns
+      rows={products}
       columns={[
-        { key: "title", label: "Product", primary: true },
-        { key: "type", label: "Type" },
-        { key: "status", label: "Status" },
-        { key: "price", label: "Price", align: "end" },
-        { key: "created", label: "Created" },
-      ]}
-      rows={products.map((product) => ({
-        id: String(product.id),
-        cells: {
-          ...product,
-          title: <Link to={`/management/products/${product.id}`}>{product.title}</Link>,
-          price: <Money text={product.price} was={product.priceBefore} size="small" />,
-          status: <ProductStatusBadge status={product.status} note={product.phase} />,
+        {
+          label: "Product",
+          primary: true,
+          cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
         },
-      }))}
+        { label: "Type", cell: ({ type }) => type },
+        { label: "Status", cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} /> },
+        {
+          label: "Price",
+          align: "end",
+          cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
+        },
+        { label: "Created", cell: ({ created }) => created },
+      ]}
+      empty={
+        <EmptyState
+          title="No products yet"
+          action={{ to: "/management/products/new", label: "Create product" }}
+        >
+          A new product is a draft until you activate it.
+        </EmptyState>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
-import { DataTable } from "~/ui/list/table";
-import { ContactCell, PersonCell } from "../seat-person";
+import type { TableColumn } from "~/ui/list/table";
+import { contactColumn, personColumn } from "../seat-person";
 import * as styles from "../seat-table.css";
 import type { PersonView } from "../seat-view.server";
 
@@ -12,31 +12,11 @@ export interface FeeRow {
   readonly paid: string;
 }
 
-export function FeeTable({ rows }: { rows: readonly FeeRow[] }) {
-  return (
-    <DataTable
-      caption="Participants"
-      captionHidden
-      manyColumns
-      columns={[
-        { key: "number", label: "#" },
-        { key: "user", label: "User", primary: true },
-        { key: "contact", label: "Email and phone" },
-        { key: "round", label: "Round", align: "end" },
-        { key: "fee", label: "Fee paid", align: "end" },
-        { key: "paid", label: "Paid at" },
-      ]}
-      rows={rows.map(({ id, number, person, round, fee, paid }) => ({
-        id: String(id),
-        cells: {
-          number,
-          user: <PersonCell person={person} />,
-          contact: <ContactCell person={person} />,
-          round,
-          fee: <span className={styles.amount}>{fee}</span>,
-          paid: <span className={styles.moment}>{paid}</span>,
-        },
-      }))}
-    />
-  );
-}
+export const feeColumns: readonly TableColumn<FeeRow>[] = [
+  { label: "#", cell: ({ number }) => number },
+  personColumn("User"),
+  contactColumn,
+  { label: "Round", align: "end", cell: ({ round }) => round },
+  { label: "Fee paid", align: "end", cell: ({ fee }) => <span className={styles.amount}>{fee}</span> },
+  { label: "Paid at", cell: ({ paid }) => <span className={styles.moment}>{paid}</span> },
+];

@@ -7,7 +7,7 @@ import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom } from "~/screens/management/rounds/auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { SeatList } from "../seat-list";
-import { FeeTable } from "./fee-table";
+import { feeColumns } from "./fee-table";
 import { participantsPage } from "./participants-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,9 +31,14 @@ export default function Participants() {
           <Stat key={label} label={label} value={value} />
         ))}
       </StatList>
-      <SeatList list={list} noun="participants">
-        {rows.length > 0 ? <FeeTable rows={rows} /> : <NoParticipants q={list.filters.q} />}
-      </SeatList>
+      <SeatList
+        list={list}
+        noun="participants"
+        caption="Participants"
+        rows={rows}
+        columns={feeColumns}
+        empty={<NoParticipants q={list.filters.q} />}
+      />
     </>
   );
 }

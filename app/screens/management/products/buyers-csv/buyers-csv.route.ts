@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from "~/router";
 import { readBuyerFilters } from "~/domain/product/buyer-list";
-import { csvAmount, csvFile, csvTime, type CsvFile } from "~/http/forms/csv.server";
+import { csvAmount, csvFile, csvTime, type CsvColumn } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type Buyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
 
-const columns: CsvFile<Buyer>["columns"] = {
-  "Order number": ({ order }) => order.orderNumber,
-  "Date (EAT)": ({ order }) => csvTime(order.createdAt),
-  Status: ({ order }) => order.status,
-  Customer: ({ order }) => order.shippingName,
-  Username: ({ order }) => order.user.username,
-  Email: ({ order }) => order.user.email,
-  Phone: ({ order }) => order.shippingPhone,
-  Address: ({ order }) => order.shippingAddress,
-  City: ({ order }) => order.shippingCity,
-  Quantity: ({ quantity }) => quantity,
-  "Price (KSh)": ({ productPriceCents }) => csvAmount(productPriceCents),
-  "Total (KSh)": ({ totalCents }) => csvAmount(totalCents),
-};
+const columns: readonly CsvColumn<Buyer>[] = [
+  { label: "Order number", cell: ({ order }) => order.orderNumber },
+  { label: "Date (EAT)", cell: ({ order }) => csvTime(order.createdAt) },
+  { label: "Status", cell: ({ order }) => order.status },
+  { label: "Customer", cell: ({ order }) => order.shippingName },
+  { label: "Username", cell: ({ order }) => order.user.username },
+  { label: "Email", cell: ({ order }) => order.user.email },
+  { label: "Phone", cell: ({ order }) => order.shippingPhone },
+  { label: "Address", cell: ({ order }) => order.shippingAddress },
+  { label: "City", cell: ({ order }) => order.shippingCity },
+  { label: "Quantity", cell: ({ quantity }) => quantity },
+  { label: "Price (KSh)", cell: ({ productPriceCents }) => csvAmount(productPriceCents) },
+  { label: "Total (KSh)", cell: ({ totalCents }) => csvAmount(totalCents) },
+];
 
 /** Exactly the buyers of the list with the same query, all pages of it. */
 export async function loader(args: LoaderFunctionArgs) {

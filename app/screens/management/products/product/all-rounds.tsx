@@ -1,7 +1,6 @@
 import { Link } from "~/router";
 import { participantsPath } from "~/domain/round/participant-list";
 import { cluster } from "~/ui/frame/layout.css";
-import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { DataTable } from "~/ui/list/table";
@@ -15,39 +14,37 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
         caption="Rounds"
         captionHidden
         manyColumns
+        rows={rounds}
+        isHighlighted={({ number }) => number === shown}
         columns={[
-          { key: "round", label: "Round", primary: true },
-          { key: "fee", label: "Entry fee", align: "end" },
-          { key: "range", label: "Pledge range" },
-          { key: "participants", label: "Participants", align: "end" },
-          { key: "bids", label: "Bids", align: "end" },
-          { key: "revenue", label: "Revenue", align: "end" },
-          { key: "highest", label: "Highest pledge", align: "end" },
-        ]}
-        rows={rounds.map((round) => ({
-          id: String(round.number),
-          highlighted: round.number === shown,
-          cells: {
-            ...round,
-            round: (
+          {
+            label: "Round",
+            primary: true,
+            cell: ({ number, state, phase }) => (
               <span className={cluster.s}>
                 <Link
-                  to={participantsPath(path, { round: round.number })}
-                  aria-current={round.number === shown ? "true" : undefined}
+                  to={participantsPath(path, { round: number })}
+                  aria-current={number === shown ? "true" : undefined}
                 >
-                  Round {round.number}
+                  Round {number}
                 </Link>
-                <RoundStateBadge state={round.state} note={round.phase} />
+                <RoundStateBadge state={state} note={phase} />
               </span>
             ),
           },
-        }))}
-      />
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(number) => `${participantsPath(path, { round: shown })}&rounds=${number}#rounds`}
-        label="Pages of rounds"
+          { label: "Entry fee", align: "end", cell: ({ fee }) => fee },
+          { label: "Pledge range", cell: ({ range }) => range },
+          { label: "Participants", align: "end", cell: ({ participants }) => participants },
+          { label: "Bids", align: "end", cell: ({ bids }) => bids },
+          { label: "Revenue", align: "end", cell: ({ revenue }) => revenue },
+          { label: "Highest pledge", align: "end", cell: ({ highest }) => highest },
+        ]}
+        pages={{
+          page,
+          pageCount,
+          hrefFor: (number) => `${participantsPath(path, { round: shown })}&rounds=${number}#rounds`,
+          label: "Pages of rounds",
+        }}
       />
     </Panel>
   );

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { BidTable } from "~/screens/management/rounds/bid-table";
+import { bidColumns } from "~/screens/management/rounds/bid-table";
 import { NoBids } from "~/screens/management/rounds/no-bids";
 import { RoundCharts } from "~/screens/management/rounds/round-charts";
 import { SeatList } from "~/screens/management/participants/seat-list";
@@ -44,13 +44,14 @@ function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullabl
     >
       <RoundFacts facts={facts} />
       {charts ? <RoundCharts charts={charts} /> : null}
-      <SeatList list={list} noun="bids">
-        {rows.length > 0 ? (
-          <BidTable rows={rows} caption={`Bids of round ${facts.number}, highest first`} />
-        ) : (
-          <NoBids q={list.filters.q} level={3} />
-        )}
-      </SeatList>
+      <SeatList
+        list={list}
+        noun="bids"
+        caption={`Bids of round ${facts.number}, highest first`}
+        rows={rows}
+        columns={bidColumns}
+        empty={<NoBids q={list.filters.q} level={3} />}
+      />
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { SeatList } from "~/screens/management/participants/seat-list";
 import { AllRounds } from "./all-rounds";
 import { Figures } from "~/screens/management/shared/figures";
 import { NoRounds } from "./no-rounds";
-import { ParticipantTable } from "./participant-table";
+import { participantColumns } from "./participant-table";
 import type { ParticipantsTabView } from "./participants-tab.server";
 import { RoundFacts } from "./round-facts";
 
@@ -46,17 +46,20 @@ function RoundParticipants({
       look="bare"
     >
       <RoundFacts facts={facts} />
-      <SeatList list={list} noun="participants">
-        {rows.length > 0 ? (
-          <ParticipantTable rows={rows} caption={`Participants of round ${facts.number}, by pledge`} />
-        ) : (
+      <SeatList
+        list={list}
+        noun="participants"
+        caption={`Participants of round ${facts.number}, by pledge`}
+        rows={rows}
+        columns={participantColumns}
+        empty={
           <EmptyState title={list.filters.q ? "No participants here" : "No participants yet"} level={3}>
             {list.filters.q
               ? "Search by the beginning of a name, a username, an email address or a phone number."
               : "People who pay the entry fee appear here."}
           </EmptyState>
-        )}
-      </SeatList>
+        }
+      />
     </Panel>
   );
 }

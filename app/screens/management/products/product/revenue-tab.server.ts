@@ -46,7 +46,7 @@ function chartOf({ time, spans }: EntryFees) {
 }
 
 const rowOf = (product: ManagedProduct, round: ListedRound) => ({
-  id: String(round.id),
+  id: round.id,
   to: `/management/products/${product.id}/rounds/${round.id}`,
   number: round.number,
   state: round.state,

@@ -3,7 +3,6 @@ import { compactCount } from "~/domain/count";
 import { Chart } from "~/ui/frame/chart";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
-import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { DataTable } from "~/ui/list/table";
@@ -20,16 +19,30 @@ export function RevenueTab({ shown }: { shown: RevenueView }) {
         <Figures figures={figures} />
       </Panel>
       {chart ? <RevenueChart chart={chart} /> : null}
-      {rounds.length > 0 ? (
-        <RevenueTable rounds={rounds} />
-      ) : (
-        <EmptyState title="No rounds created yet">Each round brings its entry fees.</EmptyState>
-      )}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(number) => `?tab=revenue&page=${number}`}
-        label="Pages of rounds"
+      <DataTable
+        caption="Revenue of each round, newest first"
+        rows={rounds}
+        columns={[
+          {
+            label: "Round",
+            primary: true,
+            cell: ({ to, number, state, phase }) => (
+              <span className={cluster.s}>
+                <Link to={to}>Round {number}</Link> <RoundStateBadge state={state} note={phase} />
+              </span>
+            ),
+          },
+          { label: "Entry fee", align: "end", cell: ({ entryFee }) => entryFee },
+          { label: "Participants", align: "end", cell: ({ participants }) => participants },
+          { label: "Total revenue", align: "end", cell: ({ revenue }) => revenue },
+        ]}
+        empty={<EmptyState title="No rounds created yet">Each round brings its entry fees.</EmptyState>}
+        pages={{
+          page,
+          pageCount,
+          hrefFor: (number) => `?tab=revenue&page=${number}`,
+          label: "Pages of rounds",
+        }}
       />
     </>
   );
@@ -48,30 +61,5 @@ function RevenueChart({ chart: { column, ...chart } }: { chart: NonNullable<Reve
         tickText={(cents) => `KSh ${compactCount(cents / CENTS)}`}
       />
     </Panel>
-  );
-}
-
-function RevenueTable({ rounds }: Pick<RevenueView, "rounds">) {
-  return (
-    <DataTable
-      caption="Revenue of each round, newest first"
-      columns={[
-        { key: "number", label: "Round", primary: true },
-        { key: "entryFee", label: "Entry fee", align: "end" },
-        { key: "participants", label: "Participants", align: "end" },
-        { key: "revenue", label: "Total revenue", align: "end" },
-      ]}
-      rows={rounds.map(({ id, to, number, state, phase, ...cells }) => ({
-        id,
-        cells: {
-          ...cells,
-          number: (
-            <span className={cluster.s}>
-              <Link to={to}>Round {number}</Link> <RoundStateBadge state={state} note={phase} />
-            </span>
-          ),
-        },
-      }))}
-    />
   );
 }

@@ -1,38 +1,33 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { type Cents } from "~/domain/money";
 import { readProductFilters } from "~/domain/product/product-list";
-import { csvAmount, csvFile, type CsvFile, csvTime } from "~/http/forms/csv.server";
+import { csvAmount, csvFile, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type FullProduct, productBatches } from "~/operations/products/managed-products.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-const yesOrNo = (is: boolean) => (is ? "yes" : "no");
-const amount = (cents: Cents | null) => (cents === null ? null : csvAmount(cents));
-const time = (at: Date | null) => (at === null ? null : csvTime(at));
-
-const columns: CsvFile<FullProduct>["columns"] = {
-  Id: (product) => product.id,
-  Title: (product) => product.title,
-  Type: (product) => product.productType,
-  Status: (product) => product.status,
-  Category: (product) => product.category?.name ?? null,
-  "Base price (KSh)": (product) => csvAmount(product.basePriceCents),
-  "Buy now price (KSh)": (product) => amount(product.buyNowPriceCents),
-  "Market price (KSh)": (product) => amount(product.marketPriceCents),
-  "Entry fee (KSh)": (product) => amount(product.participationFeeCents),
-  Stock: (product) => product.stockQuantity,
-  "Units sold": (product) => product.unitsSold,
-  Rounds: (product) => product.roundCount,
-  "Flash sale": (product) => yesOrNo(product.isFlashSale),
-  "Discount (%)": (product) => product.discountPercentage,
-  "Flash sale ends (EAT)": (product) => time(product.flashSaleEndsAt),
-  Featured: (product) => yesOrNo(product.isFeatured),
-  "Display order": (product) => product.displayOrder,
-  "Starts (EAT)": (product) => time(product.startTime),
-  "Ends (EAT)": (product) => time(product.endTime),
-  "Created (EAT)": (product) => csvTime(product.createdAt),
-  "Deleted (EAT)": (product) => time(product.deletedAt),
-};
+const columns: readonly CsvColumn<FullProduct>[] = [
+  { label: "Id", cell: (product) => product.id },
+  { label: "Title", cell: (product) => product.title },
+  { label: "Type", cell: (product) => product.productType },
+  { label: "Status", cell: (product) => product.status },
+  { label: "Category", cell: (product) => product.category?.name ?? null },
+  { label: "Base price (KSh)", cell: (product) => csvAmount(product.basePriceCents) },
+  { label: "Buy now price (KSh)", cell: (product) => csvAmount(product.buyNowPriceCents) },
+  { label: "Market price (KSh)", cell: (product) => csvAmount(product.marketPriceCents) },
+  { label: "Entry fee (KSh)", cell: (product) => csvAmount(product.participationFeeCents) },
+  { label: "Stock", cell: (product) => product.stockQuantity },
+  { label: "Units sold", cell: (product) => product.unitsSold },
+  { label: "Rounds", cell: (product) => product.roundCount },
+  { label: "Flash sale", cell: (product) => csvYesOrNo(product.isFlashSale) },
+  { label: "Discount (%)", cell: (product) => product.discountPercentage },
+  { label: "Flash sale ends (EAT)", cell: (product) => csvTime(product.flashSaleEndsAt) },
+  { label: "Featured", cell: (product) => csvYesOrNo(product.isFeatured) },
+  { label: "Display order", cell: (product) => product.displayOrder },
+  { label: "Starts (EAT)", cell: (product) => csvTime(product.startTime) },
+  { label: "Ends (EAT)", cell: (product) => csvTime(product.endTime) },
+  { label: "Created (EAT)", cell: (product) => csvTime(product.createdAt) },
+  { label: "Deleted (EAT)", cell: (product) => csvTime(product.deletedAt) },
+];
 
 /** Exactly the products of the list with the same query, all pages of it. */
 export async function loader(args: LoaderFunctionArgs) {

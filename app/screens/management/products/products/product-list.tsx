@@ -1,8 +1,8 @@
 import { useHydrated } from "~/ui/line/use-hydrated";
 import { choice, mark } from "~/ui/form/choice.css";
 import type { ProductFilters } from "~/domain/product/product-list";
-import { ButtonLink } from "~/ui/frame/button";
 import { classNames } from "~/ui/text/class-names";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { type ProductRow, ProductTable } from "./product-table";
 import * as styles from "./products.css";
@@ -25,9 +25,7 @@ export function ProductList({ filters, total, range, csvPath, here, rows }: Prod
     <div className={styles.list}>
       <div className={styles.totals}>
         <p className={styles.range}>{range}</p>
-        <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-          Download CSV
-        </ButtonLink>
+        <CsvLink to={csvPath} />
         {hydrated ? (
           <label className={classNames(choice, styles.tickAll)}>
             <input

@@ -45,37 +45,37 @@ export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProp
       caption={isDeleted ? "Deleted products" : "Products"}
       captionHidden
       manyColumns
+      rows={rows}
       columns={[
-        { key: "tick", label: "Select", labelHidden: true },
-        { key: "title", label: "Product", primary: true },
-        { key: "status", label: "Status" },
-        { key: "price", label: "Price", align: "end" },
-        { key: "stock", label: "Stock", align: "end" },
-        { key: "round", label: "Round" },
-        { key: "when", label: isDeleted ? "Deleted" : "Created" },
-        { key: "actions", label: "Actions", labelHidden: true },
-      ]}
-      rows={rows.map((product) => ({
-        id: String(product.id),
-        cells: {
-          tick: (
+        {
+          label: "Select",
+          labelHidden: true,
+          cell: ({ id, title }) => (
             <RowTick
-              label={`Select ${product.title}`}
+              label={`Select ${title}`}
               name="product_ids"
-              value={product.id}
+              value={id}
               form={BULK_FORM}
               onChange={onTick}
             />
           ),
-          title: <ProductName product={product} />,
-          status: <Status product={product} />,
-          price: <Money text={product.price} was={product.priceBefore} size="small" />,
-          stock: product.stock,
-          round: product.round,
-          when: <When product={product} />,
-          actions: <RowActions product={product} here={here} />,
         },
-      }))}
+        { label: "Product", primary: true, cell: (product) => <ProductName product={product} /> },
+        { label: "Status", cell: (product) => <Status product={product} /> },
+        {
+          label: "Price",
+          align: "end",
+          cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
+        },
+        { label: "Stock", align: "end", cell: ({ stock }) => stock },
+        { label: "Round", cell: ({ round }) => round },
+        { label: isDeleted ? "Deleted" : "Created", cell: (product) => <When product={product} /> },
+        {
+          label: "Actions",
+          labelHidden: true,
+          cell: (product) => <RowActions product={product} here={here} />,
+        },
+      ]}
     />
   );
 }

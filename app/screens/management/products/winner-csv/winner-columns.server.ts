@@ -1,4 +1,4 @@
-import { csvAmount, type CsvFile } from "~/http/forms/csv.server";
+import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import type { Ranked, rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
 
 type Ranking = NonNullable<Awaited<ReturnType<typeof rankingBatches>>>;
@@ -11,15 +11,15 @@ function resultOf({ userId }: Ranked, { top, final }: Ranking): string {
   return final ? "Winner" : "Leading";
 }
 
-export const winnerColumns = (ranking: Ranking): CsvFile<Ranked>["columns"] => ({
-  Rank: ({ rank }) => rank,
-  Result: (ranked) => resultOf(ranked, ranking),
-  Participant: ({ user }) => `${user.firstName} ${user.lastName}`.trim() || user.username,
-  Username: ({ user }) => user.username,
-  Email: ({ user }) => user.email,
-  Phone: ({ user }) => user.phoneNumber,
-  "Rounds participated": ({ roundsParticipated }) => roundsParticipated,
-  "Total rounds": () => ranking.totalRounds,
-  "Total pledged (KSh)": ({ totalCents }) => csvAmount(totalCents),
-  "Average pledge (KSh)": ({ averageCents }) => csvAmount(averageCents),
-});
+export const winnerColumns = (ranking: Ranking): readonly CsvColumn<Ranked>[] => [
+  { label: "Rank", cell: ({ rank }) => rank },
+  { label: "Result", cell: (ranked) => resultOf(ranked, ranking) },
+  { label: "Participant", cell: ({ user }) => `${user.firstName} ${user.lastName}`.trim() || user.username },
+  { label: "Username", cell: ({ user }) => user.username },
+  { label: "Email", cell: ({ user }) => user.email },
+  { label: "Phone", cell: ({ user }) => user.phoneNumber },
+  { label: "Rounds participated", cell: ({ roundsParticipated }) => roundsParticipated },
+  { label: "Total rounds", cell: () => ranking.totalRounds },
+  { label: "Total pledged (KSh)", cell: ({ totalCents }) => csvAmount(totalCents) },
+  { label: "Average pledge (KSh)", cell: ({ averageCents }) => csvAmount(averageCents) },
+];

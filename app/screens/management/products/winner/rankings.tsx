@@ -12,29 +12,22 @@ export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
     <DataTable
       caption="Complete Rankings"
       manyColumns
+      rows={ranking}
+      isHighlighted={({ rank }) => rank === 1}
       columns={[
-        { key: "rank", label: "Rank" },
-        { key: "participant", label: "Participant", primary: true },
-        { key: "contact", label: "Contact" },
-        { key: "participatedIn", label: "Participated In" },
-        { key: "total", label: "Total Pledged", align: "end" },
-        { key: "average", label: "Average Pledge", align: "end" },
-      ]}
-      rows={ranking.map((ranked) => ({
-        id: String(ranked.id),
-        highlighted: ranked.rank === 1,
-        cells: {
-          ...ranked,
-          rank: <MedalRank place={ranked.rank} />,
-          participant: (
-            <Lines
-              first={<Link to={`/management/users/${ranked.id}`}>{ranked.name}</Link>}
-              second={`@${ranked.username}`}
-            />
+        { label: "Rank", cell: ({ rank }) => <MedalRank place={rank} /> },
+        {
+          label: "Participant",
+          primary: true,
+          cell: ({ id, name, username }) => (
+            <Lines first={<Link to={`/management/users/${id}`}>{name}</Link>} second={`@${username}`} />
           ),
-          contact: <Lines first={ranked.email} second={ranked.phone} />,
         },
-      }))}
+        { label: "Contact", cell: ({ email, phone }) => <Lines first={email} second={phone} /> },
+        { label: "Participated In", cell: ({ participatedIn }) => participatedIn },
+        { label: "Total Pledged", align: "end", cell: ({ total }) => total },
+        { label: "Average Pledge", align: "end", cell: ({ average }) => average },
+      ]}
     />
   );
 }

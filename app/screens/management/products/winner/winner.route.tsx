@@ -3,13 +3,13 @@ import { AUCTION_NOT_FOUND, CALCULATION_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Pager } from "~/ui/list/pager";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { productIdFrom } from "../product-address.server";
 import { Breakdown } from "./breakdown";
 import { calculation } from "./calculation.server";
@@ -53,9 +53,7 @@ export default function Winner() {
             <p>
               <strong>{participants}</strong>
             </p>
-            <ButtonLink look="secondary" size="small" to={`${productPage}/winner.csv`} reloadDocument>
-              Download CSV
-            </ButtonLink>
+            <CsvLink to={`${productPage}/winner.csv`} />
           </div>
           <Rankings ranking={ranking} />
           <Breakdown ranking={ranking} />

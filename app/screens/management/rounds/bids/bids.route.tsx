@@ -5,7 +5,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom } from "../auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { BidTable } from "../bid-table";
+import { bidColumns, bidColumnsWithRounds } from "../bid-table";
 import { NoBids } from "../no-bids";
 import { SeatList } from "~/screens/management/participants/seat-list";
 import { bidsPage } from "./bids-page.server";
@@ -31,13 +31,14 @@ export default function Bids() {
           <Stat key={label} label={label} value={value} note={note} />
         ))}
       </StatList>
-      <SeatList list={list} noun="bids">
-        {rows.length > 0 ? (
-          <BidTable rows={rows} caption="Final pledges, highest first" withRounds={withRounds} />
-        ) : (
-          <NoBids q={list.filters.q} />
-        )}
-      </SeatList>
+      <SeatList
+        list={list}
+        noun="bids"
+        caption="Final pledges, highest first"
+        rows={rows}
+        columns={withRounds ? bidColumnsWithRounds : bidColumns}
+        empty={<NoBids q={list.filters.q} />}
+      />
     </>
   );
 }

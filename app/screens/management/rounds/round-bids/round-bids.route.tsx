@@ -6,7 +6,7 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom, roundFrom } from "../auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { BidTable } from "../bid-table";
+import { bidColumns } from "../bid-table";
 import { NoBids } from "../no-bids";
 import { SeatList } from "~/screens/management/participants/seat-list";
 import { roundBidsPage } from "./round-bids-page.server";
@@ -41,13 +41,14 @@ export default function RoundBids() {
           <Stat key={label} label={label} value={value} note={note} />
         ))}
       </StatList>
-      <SeatList list={list} noun="bids">
-        {rows.length > 0 ? (
-          <BidTable rows={rows} caption={`Final pledges of round ${round.number}, highest first`} />
-        ) : (
-          <NoBids q={list.filters.q} />
-        )}
-      </SeatList>
+      <SeatList
+        list={list}
+        noun="bids"
+        caption={`Final pledges of round ${round.number}, highest first`}
+        rows={rows}
+        columns={bidColumns}
+        empty={<NoBids q={list.filters.q} />}
+      />
     </>
   );
 }

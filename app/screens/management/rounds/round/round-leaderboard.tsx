@@ -1,11 +1,8 @@
-import { Badge } from "~/ui/badge/badge";
 import { EmptyState } from "~/ui/list/empty-state";
 import { muted } from "~/ui/frame/layout.css";
-import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
-import { PersonCell } from "~/screens/management/participants/seat-person";
-import { MedalRank } from "~/screens/management/participants/seat-rank";
+import { medalColumn, personColumn } from "~/screens/management/participants/seat-person";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
 
@@ -25,36 +22,30 @@ export function RoundLeaderboard({
         caption="Leaderboard"
         captionHidden
         manyColumns
+        rows={seats}
+        isHighlighted={({ isWinner }) => isWinner}
         columns={[
-          { key: "rank", label: "Rank" },
-          { key: "name", label: "Participant", primary: true },
-          { key: "phone", label: "Phone" },
-          { key: "pledge", label: "Pledge", align: "end" },
-          { key: "joined", label: "Joined" },
-        ]}
-        rows={seats.map(({ id, place, person, pledge, joined, isWinner, lostDraw }) => ({
-          id: String(id),
-          highlighted: isWinner,
-          cells: {
-            rank: <MedalRank place={place} lostDraw={lostDraw} />,
-            name: (
-              <PersonCell person={person}>{isWinner ? <Badge tone="sun">Winner</Badge> : null}</PersonCell>
-            ),
-            phone: <span className={styles.whole}>{person.phone}</span>,
-            pledge: pledge ? (
-              <strong className={styles.whole}>{pledge}</strong>
-            ) : (
-              <span className={muted}>No bid yet</span>
-            ),
-            joined: <span className={styles.moment}>{joined}</span>,
+          medalColumn,
+          personColumn("Participant"),
+          { label: "Phone", cell: ({ person }) => <span className={styles.whole}>{person.phone}</span> },
+          {
+            label: "Pledge",
+            align: "end",
+            cell: ({ pledge }) =>
+              pledge ? (
+                <strong className={styles.whole}>{pledge}</strong>
+              ) : (
+                <span className={muted}>No bid yet</span>
+              ),
           },
-        }))}
-      />
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(number) => `?page=${number}#leaderboard`}
-        label="Pages of the leaderboard"
+          { label: "Joined", cell: ({ joined }) => <span className={styles.moment}>{joined}</span> },
+        ]}
+        pages={{
+          page,
+          pageCount,
+          hrefFor: (number) => `?page=${number}#leaderboard`,
+          label: "Pages of the leaderboard",
+        }}
       />
     </Panel>
   );

@@ -58,22 +58,16 @@ export default function SearchWords() {
         {/* an added line leaves an empty form for the next */}
         <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} page={HERE} />
       </Card>
-      {lines.length > 0 ? (
-        <DataTable
-          caption="Words that mean the same"
-          captionHidden
-          columns={[
-            { key: "words", label: "Mean the same", primary: true },
-            { key: "actions", label: "Actions", labelHidden: true },
-          ]}
-          rows={lines.map((line) => ({
-            id: String(line.id),
-            cells: { words: line.words, actions: <Actions {...line} /> },
-          }))}
-        />
-      ) : (
-        <EmptyState title="No search words">Search finds only the words people type.</EmptyState>
-      )}
+      <DataTable
+        caption="Words that mean the same"
+        captionHidden
+        rows={lines}
+        columns={[
+          { label: "Mean the same", primary: true, cell: ({ words }) => words },
+          { label: "Actions", labelHidden: true, cell: (line) => <Actions {...line} /> },
+        ]}
+        empty={<EmptyState title="No search words">Search finds only the words people type.</EmptyState>}
+      />
     </>
   );
 }

@@ -62,46 +62,37 @@ export default function System() {
 }
 
 function Errors({ errors, errorsInHour }: Pick<SystemView, "errors" | "errorsInHour">) {
-  const title = `Errors in the last hour: ${errorsInHour}`;
-  if (errors.length === 0)
-    return (
-      <Panel title={title} look="bare">
-        <EmptyState title="No errors">Nothing has failed since the server started.</EmptyState>
-      </Panel>
-    );
   return (
-    <Panel title={title} look="bare">
+    <Panel title={`Errors in the last hour: ${errorsInHour}`} look="bare">
       <DataTable
         caption="The latest errors; the log tells more by the request's id"
+        rows={errors}
         columns={[
-          { key: "message", label: "What failed", primary: true },
-          { key: "at", label: "When" },
-          { key: "requestId", label: "Request id" },
+          { label: "What failed", primary: true, cell: ({ message }) => message },
+          { label: "When", cell: ({ at }) => at },
+          {
+            label: "Request id",
+            cell: ({ requestId }) => <code className={styles.code}>{requestId}</code>,
+          },
         ]}
-        rows={errors.map(({ id, ...cells }) => ({
-          id,
-          cells: { ...cells, requestId: <code className={styles.code}>{cells.requestId}</code> },
-        }))}
+        empty={<EmptyState title="No errors">Nothing has failed since the server started.</EmptyState>}
       />
     </Panel>
   );
 }
 
 function SlowestRoutes({ routes }: Pick<SystemView, "routes">) {
-  if (routes.length === 0) return null;
   return (
     <DataTable
       caption="The slowest routes since the server started"
+      rows={routes}
       columns={[
-        { key: "route", label: "Route", primary: true },
-        { key: "count", label: "Requests", align: "end" },
-        { key: "p95", label: "95% under", align: "end" },
-        { key: "mean", label: "Average", align: "end" },
+        { label: "Route", primary: true, cell: ({ route }) => <code className={styles.code}>{route}</code> },
+        { label: "Requests", align: "end", cell: ({ count }) => count },
+        { label: "95% under", align: "end", cell: ({ p95 }) => p95 },
+        { label: "Average", align: "end", cell: ({ mean }) => mean },
       ]}
-      rows={routes.map(({ id, ...cells }) => ({
-        id,
-        cells: { ...cells, route: <code className={styles.code}>{cells.route}</code> },
-      }))}
+      empty={null}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import type { MouseEvent } from "react";
 import type { UserType } from "~/domain/account/user-type";
-import { DataTable } from "~/ui/list/table";
+import { DataTable, type DataTableProps } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import { UserDialog } from "./user-dialog";
 import { useUserDialog } from "./use-user-dialog";
@@ -18,39 +18,38 @@ export interface UserRow {
   readonly joined: string;
 }
 
-export function UserTable({ rows, caption }: { rows: readonly UserRow[]; caption: string }) {
+export function UserTable(list: Pick<DataTableProps<UserRow>, "rows" | "empty" | "pages">) {
   const { dialog, openFrom } = useUserDialog();
   return (
     <>
       <DataTable
-        caption={caption}
+        {...list}
+        caption="Users"
         captionHidden
         manyColumns
         columns={[
-          { key: "username", label: "User", primary: true },
-          { key: "contact", label: "Contact" },
-          { key: "type", label: "Type" },
-          { key: "verified", label: "Verified" },
-          { key: "joined", label: "Joined" },
-        ]}
-        rows={rows.map((user) => ({
-          id: String(user.id),
-          cells: {
-            username: <UserName user={user} onClick={openFrom(user)} />,
-            contact: (
-              <div className={styles.contact}>
-                {user.email}
-                <div className={styles.second}>{user.phone}</div>
-              </div>
-            ),
-            type: <UserTypeBadge type={user.type} />,
-            verified: <VerifiedBadge isVerified={user.isVerified} />,
-            joined: user.joined,
+          {
+            label: "User",
+            primary: true,
+            cell: (user) => <UserName user={user} onClick={openFrom(user)} />,
           },
-        }))}
+          { label: "Contact", cell: (user) => <Contact user={user} /> },
+          { label: "Type", cell: ({ type }) => <UserTypeBadge type={type} /> },
+          { label: "Verified", cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} /> },
+          { label: "Joined", cell: ({ joined }) => joined },
+        ]}
       />
       <UserDialog {...dialog} />
     </>
+  );
+}
+
+function Contact({ user: { email, phone } }: { user: UserRow }) {
+  return (
+    <div className={styles.contact}>
+      {email}
+      <div className={styles.second}>{phone}</div>
+    </div>
   );
 }
 

@@ -1,14 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { userListPath } from "~/domain/account/user-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { Pager } from "~/ui/list/pager";
 import { Stat, StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
+import { CsvLink } from "~/screens/management/shared/csv-link";
 import { UserSearch } from "./user-filters";
 import { UserTable } from "./user-table";
 import * as styles from "./users.css";
@@ -38,24 +37,21 @@ export default function Users() {
           {found}
           {filters.q ? ` for “${filters.q}”` : null}
         </p>
-        {rows.length > 0 ? (
-          <ButtonLink look="secondary" size="small" to={csvPath} reloadDocument>
-            Download CSV
-          </ButtonLink>
-        ) : null}
+        {rows.length > 0 ? <CsvLink to={csvPath} /> : null}
       </div>
-      {rows.length > 0 ? (
-        <UserTable rows={rows} caption="Users" />
-      ) : (
-        <EmptyState title="No users here" action={{ to: "/management/users", label: "Show all users" }}>
-          Search by any part of a username, a name, an email address or a phone number.
-        </EmptyState>
-      )}
-      <Pager
-        page={page}
-        pageCount={pageCount}
-        hrefFor={(number) => userListPath({ ...filters, page: number })}
-        label="Pages of users"
+      <UserTable
+        rows={rows}
+        empty={
+          <EmptyState title="No users here" action={{ to: "/management/users", label: "Show all users" }}>
+            Search by any part of a username, a name, an email address or a phone number.
+          </EmptyState>
+        }
+        pages={{
+          page,
+          pageCount,
+          hrefFor: (number) => userListPath({ ...filters, page: number }),
+          label: "Pages of users",
+        }}
       />
     </>
   );

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Pager } from "~/ui/list/pager";
+import { Panel } from "~/ui/frame/panel";
+import { BackLink } from "./back-link";
+
+export interface WaitingListProps {
+  heading: string;
+  actions?: ReactNode;
+  /** How much was found. */
+  title: string;
+  /** The list's own address. */
+  path: string;
+  pages: { page: number; pageCount: number };
+  /** What its pages are of: 'auctions'. */
+  noun: string;
+  empty: { title: string; hint: string };
+  /** The list, null where nothing was found. */
+  children: ReactNode;
+}
+
+/** A page of what the dashboard says a person should look at, all of it. */
+export function WaitingList(props: WaitingListProps) {
+  const { heading, actions, title, path, pages, noun, empty, children } = props;
+  return (
+    <>
+      <BackLink to="/management">Dashboard</BackLink>
+      <PageHeader title={heading} actions={actions} />
+      {children ? (
+        <Panel title={title}>{children}</Panel>
+      ) : (
+        <EmptyState title={empty.title} action={{ to: "/management", label: "Back to the dashboard" }}>
+          {empty.hint}
+        </EmptyState>
+      )}
+      <Pager
+        {...pages}
+        hrefFor={(number) => (number > 1 ? `${path}?page=${number}` : path)}
+        label={`Pages of ${noun}`}
+      />
+    </>
+  );
+}

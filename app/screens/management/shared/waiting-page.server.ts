@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "~/router";
+import { listPage, readPage } from "~/domain/page";
+
+const PAGE_SIZE = 50;
+
+/** The page of what waits that an address asks for, and what was found on it. */
+export async function waitingPage<Found extends { total: number }>(
+  { request }: LoaderFunctionArgs,
+  read: (slice: { take: number; skip?: number }) => Promise<Found>,
+) {
+  const { total } = await read({ take: 0 });
+  const { skip, ...pages } = listPage(readPage(new URL(request.url).searchParams), total, PAGE_SIZE);
+  return { found: await read({ take: PAGE_SIZE, skip }), pages };
+}
