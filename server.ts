@@ -52,7 +52,7 @@ app.get("/readyz", (_req, res) => {
   const serving = ready && !draining;
   res.status(serving ? 200 : 503).json({ status: serving ? "ok" : "not ready" });
 });
-app.get("/metrics", soko.answerMetrics);
+app.get("/metrics", (req, res, next) => void soko.answerMetrics(req, res, next).catch(next));
 
 app.use(soko.shedReads);
 

@@ -21,7 +21,7 @@ export async function timed<T>(kind: string, work: () => T | Promise<T>): Promis
   try {
     return await work();
   } finally {
-    metrics.statements.of({ kind }).observe((performance.now() - started) / 1000);
+    metrics.statements.observe({ kind }, (performance.now() - started) / 1000);
   }
 }
 

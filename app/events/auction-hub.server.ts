@@ -8,10 +8,9 @@ type Listener = (event: AuctionEvent) => void;
 const kept = globalThis as typeof globalThis & { sokoHub?: Map<number, Set<Listener>> };
 const topics = (kept.sokoHub ??= new Map<number, Set<Listener>>());
 
-const pledges = metrics.pledges.of({});
 
 export function publish(event: AuctionEvent): void {
-  if (event.kind === "bid") pledges.add();
+  if (event.kind === "bid") metrics.pledges.inc();
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
 }
 

@@ -44,9 +44,9 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
   let over = false;
   let unsubscribe = () => {};
   let beats = 0;
-  metrics.watchers[line.kind].add();
+  metrics.watchers.inc({ kind: line.kind });
   const stop = () => {
-    if (!over) metrics.watchers[line.kind].add(-1);
+    if (!over) metrics.watchers.dec({ kind: line.kind });
     over = true;
     clearInterval(beat);
     endings.delete(end);

@@ -1,7 +1,7 @@
 import { metrics } from "~/metrics/metrics.server";
 import type { Charge, PaymentProvider } from "./provider.server";
 
-const count = (outcome: string) => metrics.payments.of({ outcome }).add();
+const count = (outcome: string) => metrics.payments.inc({ outcome });
 
 /** A provider whose answers are counted. */
 export class CountedPayments implements PaymentProvider {

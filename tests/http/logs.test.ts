@@ -236,8 +236,8 @@ test("the figures count what happened, are for this machine alone, and a proxy o
   expect(value('soko_database_seconds_sum{kind="select"}')).toBeGreaterThan(0);
   expect(value("process_resident_memory_bytes")).toBeGreaterThan(50e6);
   expect(Math.abs(value("process_start_time_seconds") - Date.now() / 1000)).toBeLessThan(120);
-  // every line is a comment or a series with a number
-  for (const line of text.trim().split("\n"))
+  // every line is a comment, a series with a number, or empty
+  for (const line of text.split("\n").filter(Boolean))
     expect(line).toMatch(/^# |^[a-z_]+(?:\{.*\})? (?:[-+.e\d]+|[+-]Inf|NaN)$/);
   socket.terminate();
 

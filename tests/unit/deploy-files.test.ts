@@ -1,7 +1,7 @@
 /** What a person copies by hand must be true: names of settings, commands, files and figures. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { families } from "~/http/observability/process-figures.server";
+import { exposition } from "~/http/observability/process-figures.server";
 import { scripts } from "../../package.json";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -62,8 +62,8 @@ test("whatever runs the shop runs the current release", () => {
   expect(folders).toEqual(Array(3).fill("/opt/soko/current"));
 });
 
-test("figures that the guide says to watch are told by /metrics", () => {
-  const told = families().map(({ name }) => name);
+test("figures that the guide says to watch are told by /metrics", async () => {
+  const told = all(await exposition(), /^# TYPE (\w+)/gm);
   const watched = all(guide, /\b(soko_[a-z_]+)/g).map((name) => name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(watched.length).toBeGreaterThan(3);
   expect(watched.filter((name) => !told.includes(name))).toEqual([]);

@@ -2,8 +2,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
-import { EXPOSITION_TYPE, exposition } from "~/metrics/exposition";
-import { families } from "~/http/observability/process-figures.server";
+import { metrics } from "~/metrics/metrics.server";
+import { exposition } from "~/http/observability/process-figures.server";
 
 interface Asking {
   readonly socket: { readonly remoteAddress?: string | undefined };
@@ -33,8 +33,13 @@ export function mayReadMetrics({ socket, headers }: Asking, token: string | unde
 }
 
 /** Everybody else is told that there is no such page: `next` answers. */
-export function answerMetrics(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+export async function answerMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): Promise<void> {
   if (!mayReadMetrics(request, env.METRICS_TOKEN)) return next();
-  response.writeHead(200, { "Content-Type": EXPOSITION_TYPE, "Cache-Control": "no-store" });
-  response.end(exposition(families()));
+  const text = await exposition();
+  response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
+  response.end(text);
 }

@@ -52,7 +52,7 @@ function tell(request: IncomingMessage, response: ServerResponse, about: Known, 
     metrics.answered.add(shopTime().getTime());
     // whatever was about to be said, nobody heard it
     const series = { method, route, status: isWhole ? `${Math.floor(status / 100)}xx` : "gone" };
-    metrics.requests.of(series).observe(ms / 1000);
+    metrics.requests.observe(series, ms / 1000);
   }
   const level = levelOf(status, !isStream && ms >= SLOW_MS, isTooBusy(response));
   if (!log.isLevelEnabled(level)) return;

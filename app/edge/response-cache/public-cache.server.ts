@@ -27,9 +27,9 @@ interface Options {
 }
 
 const seriesOf = (result: string) => ({
-  pages: metrics.cache.of({ cache: "pages", result }),
-  data: metrics.cache.of({ cache: "data", result }),
-  calls: metrics.cache.of({ cache: "calls", result }),
+  pages: metrics.cache.labels({ cache: "pages", result }),
+  data: metrics.cache.labels({ cache: "data", result }),
+  calls: metrics.cache.labels({ cache: "calls", result }),
 });
 const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
 
@@ -38,7 +38,6 @@ const now = () => performance.now();
 /** A listener for the HTTP server's requests. */
 export function publicCache({ build, next, generation, longestMs }: Options): RequestListener {
   const kept = new KeptPlaces({ now, generation }, MOST_BYTES);
-  metrics.cacheBytes = () => Math.round(kept.bytes);
   const render = renderer(build, now);
 
   return (request, response) => {
@@ -48,7 +47,7 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
     const known = held?.rendered;
     const sendable = known?.answer.ready(asker.coding);
     if (held && known && sendable) {
-      counts.hit[held.kind.cache].add();
+      counts.hit[held.kind.cache].inc();
       noteRoute(request, known.route);
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
@@ -67,7 +66,7 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
   ) {
     const asked = keptRequest(request.url ?? "", request.headers.accept);
     if (!asked) return void next(request, response);
-    counts.miss[asked.kind.cache].add();
+    counts.miss[asked.kind.cache].inc();
     noteRoute(request, asked.route);
     const shared = known ?? kept.underWay(asker.key);
     const end = shared ? null : beginRead({ isRenewal: kept.isSought(asker.key) });
@@ -78,6 +77,7 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
     const rendering = shared ?? kept.render(asker.key, kind, work);
     const ready = await prepared(rendering, asker.coding, requestId);
     end?.();
+    metrics.cacheBytes.set(Math.round(kept.bytes));
     if (ready) send(request, response, ready.answer, ready.sendable);
     else next(request, response);
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
+import { observedBy } from "~/metrics/totals";
 import { beginRead } from "../overload.server";
 import { watchRequests } from "~/edge/observability/requests.server";
 import { publicCache } from "./public-cache.server";
@@ -109,12 +110,17 @@ test("a rendering that fails is told once, under the id that its asker is given;
 
 test("a call that is served from memory is told by its own route, under whatever spelling it came", async () => {
   const { get } = await serve(fine);
-  const counted = () =>
-    Object.fromEntries(metrics.requests.all().map(({ labels, value }) => [labels.route, value.count]));
-  const before = counted();
+  const counted = () => observedBy(metrics.requests, ({ route }) => String(route));
+  const before = await counted();
   for (const path of ["/auctions/?page=2", "/categories/"])
     for (let time = 0; time < 3; time++) expect((await get(path)).status).toBe(200);
-  const more = (route: string) => (counted()[route] ?? 0) - (before[route] ?? 0);
-  await vi.waitFor(() => expect([more("/api/auctions/"), more("/api/categories/")]).toEqual([3, 3]), 30_000);
-  expect([more("other"), more("/categories")]).toEqual([0, 0]);
+  const more = async (...routes: string[]) => {
+    const now = await counted();
+    return routes.map((route) => (now.get(route)?.count ?? 0) - (before.get(route)?.count ?? 0));
+  };
+  await vi.waitFor(
+    async () => expect(await more("/api/auctions/", "/api/categories/")).toEqual([3, 3]),
+    30_000,
+  );
+  expect(await more("other", "/categories")).toEqual([0, 0]);
 });

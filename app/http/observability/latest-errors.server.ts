@@ -19,7 +19,7 @@ const errors = (kept.sokoErrors ??= { lines: [], hour: new LastHour() });
 
 export function noteError(message: string, requestId: string | null): void {
   const at = shopTime();
-  metrics.errors.of({}).add();
+  metrics.errors.inc();
   errors.hour.add(at.getTime());
   errors.lines.unshift({ at, message, requestId });
   errors.lines.length = Math.min(errors.lines.length, KEPT);

@@ -3,8 +3,8 @@ import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
 import { env } from "~/env.server";
-import { Distribution } from "~/metrics/instruments";
 import { metrics } from "~/metrics/metrics.server";
+import { observedBy, quantile, totalOf } from "~/metrics/totals";
 import { loopDelay, loopUse } from "./event-loop.server";
 import { errorsInHour, latestErrors } from "./latest-errors.server";
 import { startedAt, version } from "./process-figures.server";
@@ -21,55 +21,46 @@ export interface RouteTime {
 const NO_PAGE = new Set(["/assets/*", "/media/*", "/healthz", "/readyz", "/metrics", "other"]);
 
 /** The slowest first, whatever their statuses; of a route that was asked for only once or twice little is known. */
-export function slowestRoutes(take: number): RouteTime[] {
-  const byRoute = new Map<string, { method: string; route: string; times: Distribution }>();
-  for (const { labels, value } of metrics.requests.all()) {
-    const { method, route } = labels;
-    if (NO_PAGE.has(route)) continue;
-    const key = `${method} ${route}`;
-    const { times } = byRoute.get(key) ?? { times: new Distribution(value.bounds) };
-    times.add(value);
-    byRoute.set(key, { method, route, times });
-  }
-  return [...byRoute.values()]
-    .map(({ method, route, times }) => ({
-      method,
-      route,
-      count: times.count,
-      p95: (times.quantile(0.95) ?? 0) * 1000,
-      mean: (times.sum / times.count) * 1000,
-    }))
+export async function slowestRoutes(take: number): Promise<RouteTime[]> {
+  const byRoute = await observedBy(metrics.requests, ({ method, route }) =>
+    NO_PAGE.has(String(route)) ? null : `${method} ${route}`,
+  );
+  return [...byRoute]
+    .map(([key, times]) => {
+      const [method = "", route = ""] = key.split(" ");
+      const p95 = (quantile(times, 0.95) ?? 0) * 1000;
+      return { method, route, count: times.count, p95, mean: (times.sum / times.count) * 1000 };
+    })
     .sort((a, b) => b.p95 - a.p95 || b.mean - a.mean)
     .slice(0, take);
 }
 
-export function overview(now: Date) {
+export async function overview(now: Date) {
   const { pledges, payments, orders, statements, cache, watchers, answered } = metrics;
-  const cached = (result: string) => cache.total({ result });
   const delay = loopDelay();
-  const queries = statements.all().map(({ value }) => value);
-  const queryCount = queries.reduce((sum, { count }) => sum + count, 0);
+  const queries = (await observedBy(statements, () => "all")).get("all") ?? { count: 0, sum: 0 };
+  const paid = (outcome: string) => totalOf(payments, { outcome });
   return {
     version,
     startedAt: new Date(startedAt),
     requests: { lastMinute: answered.lastMinute(now.getTime()), hour: answered.sum(now.getTime()) },
-    watchers: { streams: watchers.stream.value, sockets: watchers.socket.value },
+    watchers: {
+      streams: await totalOf(watchers, { kind: "stream" }),
+      sockets: await totalOf(watchers, { kind: "socket" }),
+    },
     loop: delay && { p50: delay.p50 * 1000, p99: delay.p99 * 1000, max: delay.max * 1000, busy: loopUse() },
     memoryBytes: process.memoryUsage.rss(),
     statements: {
-      count: queryCount,
-      mean:
-        queryCount > 0
-          ? (queries.reduce((sum, { sum: seconds }) => sum + seconds, 0) / queryCount) * 1000
-          : 0,
+      count: queries.count,
+      mean: queries.count > 0 ? (queries.sum / queries.count) * 1000 : 0,
     },
-    cache: { hits: cached("hit"), asked: cache.total() },
-    pledges: pledges.total(),
-    orders: orders.total(),
+    cache: { hits: await totalOf(cache, { result: "hit" }), asked: await totalOf(cache) },
+    pledges: await totalOf(pledges),
+    orders: await totalOf(orders),
     payments: {
-      completed: payments.total({ outcome: "completed" }),
-      failed: payments.total({ outcome: "failed" }) + payments.total({ outcome: "error" }),
-      refunded: payments.total({ outcome: "refunded" }),
+      completed: await paid("completed"),
+      failed: (await paid("failed")) + (await paid("error")),
+      refunded: await paid("refunded"),
     },
     errors: { hour: errorsInHour(now), latest: latestErrors() },
   };

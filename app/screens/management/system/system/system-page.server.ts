@@ -29,7 +29,7 @@ const MINUTE_MS = 60_000;
 const toTheMinute = (ms: number) =>
   ms < MINUTE_MS ? "Under 1 min" : formatDuration(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
 
-type Overview = ReturnType<typeof overview>;
+type Overview = Awaited<ReturnType<typeof overview>>;
 type Backup = Awaited<ReturnType<typeof lastBackup>>;
 type Space = Awaited<ReturnType<typeof diskSpace>>;
 
@@ -123,7 +123,7 @@ const routeRow = ({ method, route, count, p95, mean }: RouteTime) => ({
 
 /** All as text. Figures are of this process, since it began. */
 export async function systemPage(now: Date) {
-  const figures = overview(now);
+  const figures = await overview(now);
   const [databaseBytes, space, backup, failed] = await Promise.all([
     databaseSize(),
     diskSpace(),
@@ -137,7 +137,7 @@ export async function systemPage(now: Date) {
     room: room(figures, databaseBytes, space, backup, now),
     business: business(figures),
     failed: failedTitle(failed),
-    routes: slowestRoutes(SLOWEST).map(routeRow),
+    routes: (await slowestRoutes(SLOWEST)).map(routeRow),
     errorsInHour: formatCount(figures.errors.hour),
     errors: figures.errors.latest.map(({ at, message, requestId }, i) => ({
       id: `${at.getTime()} ${i}`,

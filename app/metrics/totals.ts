@@ -1,0 +1,73 @@
+/** Sums and quantiles of what prom-client keeps, for the page that shows them. */
+import type { Counter, Gauge, Histogram } from "prom-client";
+
+type Labels = Readonly<Partial<Record<string, string | number>>>;
+
+/** Over all series, or over those with these labels. */
+export async function totalOf(metric: Counter | Gauge, only: Labels = {}): Promise<number> {
+  const { values } = await metric.get();
+  return values
+    .filter(({ labels }) => Object.entries(only).every(([name, value]) => labels[name] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+export interface Observed {
+  readonly count: number;
+  readonly sum: number;
+  /** How many were at most this much, the last bound being Infinity. */
+  readonly buckets: readonly { readonly bound: number; readonly count: number }[];
+}
+
+/** A histogram's series taken together where `keyOf` their labels is the same; null leaves a series out. */
+export async function observedBy(
+  histogram: Histogram,
+  keyOf: (labels: Labels) => string | null,
+): Promise<Map<string, Observed>> {
+  const { values } = await histogram.get();
+  const all = new Map<string, { count: number; sum: number; buckets: Map<number, number> }>();
+  for (const { metricName, labels, value } of values) {
+    const key = keyOf(labels);
+    if (key === null) continue;
+    const known = all.get(key) ?? { count: 0, sum: 0, buckets: new Map<number, number>() };
+    all.set(key, known);
+    if (metricName?.endsWith("_sum")) known.sum += value;
+    else if (metricName?.endsWith("_count")) known.count += value;
+    else {
+      const bound = labels.le === "+Inf" ? Infinity : Number(labels.le);
+      known.buckets.set(bound, (known.buckets.get(bound) ?? 0) + value);
+    }
+  }
+  const inOrder = ({
+    count,
+    sum,
+    buckets,
+  }: {
+    count: number;
+    sum: number;
+    buckets: Map<number, number>;
+  }) => ({
+    count,
+    sum,
+    buckets: [...buckets].sort(([a], [b]) => a - b).map(([bound, at]) => ({ bound, count: at })),
+  });
+  return new Map([...all].map(([key, known]) => [key, inOrder(known)]));
+}
+
+/**
+ * The value that a share of all (0 to 1) does not exceed, taken as spread evenly within its bucket, as Prometheus does; the
+ * last bound where it lies beyond, and never more than all of them together. Null where nothing was observed.
+ */
+export function quantile({ count, sum, buckets }: Observed, share: number): number | null {
+  if (count === 0) return null;
+  const rank = share * count;
+  let low = 0;
+  let before = 0;
+  for (const { bound, count: upTo } of buckets) {
+    if (upTo >= rank && bound !== Infinity)
+      return Math.min(low + ((bound - low) * (rank - before)) / (upTo - before || 1), sum);
+    if (bound === Infinity) break;
+    low = bound;
+    before = upTo;
+  }
+  return low;
+}
