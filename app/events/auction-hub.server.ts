@@ -8,7 +8,6 @@ type Listener = (event: AuctionEvent) => void;
 const kept = globalThis as typeof globalThis & { sokoHub?: Map<number, Set<Listener>> };
 const topics = (kept.sokoHub ??= new Map<number, Set<Listener>>());
 
-
 export function publish(event: AuctionEvent): void {
   if (event.kind === "bid") metrics.pledges.inc();
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
