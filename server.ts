@@ -130,7 +130,7 @@ function contextOf(req: Request, res: Response) {
     keepPolicy: () => res.removeHeader("Content-Security-Policy"),
     closed: gone.signal,
     backlog: () => res.writableLength,
-    turnsAt: () => undefined,
+    expiresAt: () => undefined,
   };
 }
 

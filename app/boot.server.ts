@@ -40,7 +40,7 @@ export { apiDoor, foreignCall } from "~/edge/door.server";
 export { answerCall, type Meant } from "~/edge/lane.server";
 export { log } from "~/http/observability/log.server";
 export { isForeign } from "~/http/security/origin-check.server";
-export { isTooBusy, shedReads } from "~/edge/overload.server";
+export { isTooBusy, shedReads } from "~/edge/overload/overload.server";
 export { networkOf, refuseHead } from "~/http/security/request-head.server";
 export { answerFailure } from "~/edge/observability/failed-request.server";
 export { answerMetrics } from "~/edge/observability/metrics-door.server";
@@ -49,7 +49,7 @@ export { nonceSources, securityHeaders } from "~/edge/security-headers.server";
 export { env, isHttps, refuseStart } from "~/env.server";
 export { answerEvents } from "~/live/auction-events.server";
 export { attachSockets } from "~/live/auction-socket.server";
-export { endLiveChannel } from "~/live/live-lines.server";
+export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
 
 /** The database alone, which others may have open as well: nothing is done here that only the one server may do. */
@@ -149,7 +149,7 @@ export const withPublicCache = (build: ServerBuild, next: RequestListener): Requ
         build,
         next,
         generation: publicGeneration,
-        longestMs: env.databaseUrl.startsWith("file:") ? Infinity : KEPT_ON_POSTGRES_MS,
+        maxAgeMs: env.databaseUrl.startsWith("file:") ? Infinity : KEPT_ON_POSTGRES_MS,
       })
     : next;
 

@@ -8,7 +8,7 @@ import {
   gzipSync,
   type ZlibOptions,
 } from "node:zlib";
-import { type Coding, codingFor } from "./coding.server";
+import { type ContentEncoding, contentEncodingFor } from "./content-encoding.server";
 
 /** Below, the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1_024;
@@ -44,11 +44,11 @@ export async function compressed(
   effort = OF_A_PAGE,
 ): Promise<Coded> {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  return coded(bytes, codingFor(accepted) ?? "identity", effort);
+  return coded(bytes, contentEncodingFor(accepted) ?? "identity", effort);
 }
 
 /** The same where the coding is known; `encoding` is null where the bytes stay as they are. */
-export async function coded(bytes: Buffer, coding: Coding, effort = OF_A_PAGE): Promise<Coded> {
+export async function coded(bytes: Buffer, coding: ContentEncoding, effort = OF_A_PAGE): Promise<Coded> {
   if (coding === "identity" || bytes.length < WORTH_IT_BYTES) return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;
   if (coding === "br")

@@ -1,7 +1,7 @@
 /** What every loader and action has around it, whatever screen or call it belongs to. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { log } from "~/http/observability/log.server";
-import { BUSY_PAGE } from "./overload.server";
+import { BUSY_PAGE } from "./overload/overload.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { errorPage } from "~/http/respond.server";
 

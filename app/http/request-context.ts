@@ -17,7 +17,7 @@ export interface RequestContext {
   /** Bytes written that the client has not taken yet: Remix's writer ignores backpressure. */
   backlog(): number;
   /** The answer says something else from `at` on: where it is kept for other visitors, it is kept no longer than that. */
-  turnsAt(at: Date): void;
+  expiresAt(at: Date): void;
 }
 
 /** What of a request guards, sessions and answers read: fetch's Request is one, and Node's own can be read as one. */

@@ -16,7 +16,7 @@ export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
       tooBusy: false,
       keepPolicy: () => undefined,
       backlog: () => 0,
-      turnsAt: () => undefined,
+      expiresAt: () => undefined,
     },
   };
 }

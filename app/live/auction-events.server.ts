@@ -7,8 +7,8 @@ import { Problem, problemText } from "~/http/rest/problems.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
-import { attend, type Line } from "./live-lines.server";
-import { livePlaces } from "./live-places.server";
+import { serve, type Connection } from "./connection.server";
+import { connectionLimiter } from "./connection-limiter.server";
 import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -68,13 +68,13 @@ async function answerStream(
   response: ServerResponse,
   givenId: string | undefined,
 ): Promise<void> {
-  const leave = livePlaces.take(clientAddressOf(request));
+  const leave = connectionLimiter.take(clientAddressOf(request));
   response.once("close", leave);
   const { visitor, auctionId } = await admit(request, givenId);
   if (request.method === "HEAD") return void response.writeHead(200, STREAM_HEADERS).end();
   await turnOf(response);
-  const line = openStream(response);
-  if (line) await attend(line, { auctionId, visitor });
+  const connection = openStream(response);
+  if (connection) await serve(connection, { auctionId, visitor });
 }
 
 /** Sent on one connection behind a request that is still being answered, an answer has no socket before its turn. */
@@ -89,7 +89,7 @@ async function turnOf(response: ServerResponse): Promise<void> {
  * The head, then nothing between the feed's bytes and the socket: the answer ends with its connection, so the bytes that all
  * watchers share need no chunk around them for each. Null where the client is gone already.
  */
-export function openStream(response: ServerResponse): Line | null {
+export function openStream(response: ServerResponse): Connection | null {
   const { socket } = response;
   if (!socket || socket.destroyed) return null;
   response.removeHeader("Transfer-Encoding");

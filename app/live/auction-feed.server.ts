@@ -12,7 +12,7 @@ import { wireRound } from "~/http/wire/round.server";
 import { type Board, boardForFeed } from "~/operations/pledges/board.queries.server";
 import { inSlices } from "./in-slices.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
-import { Telling } from "./telling.server";
+import { Broadcast } from "./broadcast.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 export interface Watcher {
@@ -24,7 +24,7 @@ export interface Watcher {
 }
 
 const EVERY_MS = 250;
-/** Telling takes at most one part in so many of the server's time. */
+/** Broadcast takes at most one part in so many of the server's time. */
 const SHARE = 4;
 const BIDS_A_SECOND = 4;
 const AFTER_FAILURE_MS = 2_000;
@@ -65,7 +65,7 @@ class AuctionFeed {
       // a change since then may have brought the board already
       if (this.#watchers.get(watcher) === 0) {
         this.#watchers.set(watcher, turn);
-        if (text) watcher.send(new Telling(text, this.#id).boardFor(watcher));
+        if (text) watcher.send(new Broadcast(text, this.#id).boardFor(watcher));
         else watcher.end();
       }
     } catch (error) {
@@ -141,7 +141,7 @@ class AuctionFeed {
       const round = wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false });
       return [this.#message("round_update", { auction: this.auctionId, round })];
     });
-    const telling = text && new Telling(text, (this.#id += 1), messages);
+    const telling = text && new Broadcast(text, (this.#id += 1), messages);
     return inSlices([...this.#watchers.keys()], (watcher) => {
       const heard = this.#watchers.get(watcher);
       // gone meanwhile, or come meanwhile with this board or a later one

@@ -8,8 +8,8 @@ import { log } from "~/http/observability/log.server";
 import { type Problem, problemText } from "~/http/rest/problems.server";
 import { routeOf } from "~/http/observability/route-of";
 import { PING, socketFrame } from "./live-frame.server";
-import { attend, type Ending, type Line } from "./live-lines.server";
-import { livePlaces } from "./live-places.server";
+import { serve, type EndReason, type Connection } from "./connection.server";
+import { connectionLimiter } from "./connection-limiter.server";
 import { admit, auctionMissing, pathOf, refusalOf } from "./live-visitor.server";
 import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
 
@@ -18,7 +18,7 @@ const MAX_MESSAGE_BYTES = 1024;
 const MAX_MESSAGES = 100;
 const LAST_WORDS_MS = 2_000;
 
-const CLOSE: Record<Ending, [code: number, reason: string]> = {
+const CLOSE: Record<EndReason, [code: number, reason: string]> = {
   gone: [1000, "This auction is gone"],
   stopping: [1001, "The server is stopping"],
   stale: [1008, "Please log in again"],
@@ -51,14 +51,14 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
   try {
     const asked = /^\/ws\/auction\/([^/]+)\/?$/.exec(pathOf(url));
     if (!asked) throw auctionMissing();
-    const leave = livePlaces.take(clientAddressOf(request));
+    const leave = connectionLimiter.take(clientAddressOf(request));
     socket.once("close", leave);
     const admitted = await admit(request, asked[1]);
     if (socket.destroyed) return;
     // a handshake that is none `ws` refuses by itself
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
       log.debug({ route: routeOf(url) }, "upgraded");
-      void attend(lineOf(upgraded, socket), admitted);
+      void serve(connectionOf(upgraded, socket), admitted);
     });
   } catch (error) {
     refuse(socket, refusalOf(error, request));
@@ -83,7 +83,7 @@ function refuse(socket: Duplex, problem: Problem) {
 }
 
 /** Frames are written past `ws`, which would make a head for each: without compression it has nothing half written itself. */
-function lineOf(upgraded: WebSocket, socket: Duplex): Line {
+function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
   let answered = true;
   let heard = 0;
   const hear = () => {

@@ -7,7 +7,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { limitConnections } from "~/edge/connections.server";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { answerEvents } from "./auction-events.server";
-import { livePlaces } from "./live-places.server";
+import { connectionLimiter } from "./connection-limiter.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let auctionId: number;
@@ -46,18 +46,18 @@ function pipeline(...paths: string[]) {
 
 test("a stream behind a slow page begins when the page has been answered", async () => {
   const { socket, answer } = pipeline("/slow", "/live/auction/1");
-  await expect.poll(() => livePlaces.taken).toBe(1);
+  await expect.poll(() => connectionLimiter.taken).toBe(1);
   slow.pop()?.end("slow page");
   await expect.poll(answer).toMatch(/slow page[^]*text\/event-stream[^]*data: .*top_bids/);
   socket.destroy();
-  await expect.poll(() => livePlaces.taken).toBe(0);
+  await expect.poll(() => connectionLimiter.taken).toBe(0);
 });
 
 test("what waits behind a slow page is over when its connection is", async () => {
   ended.length = 0;
   const { socket } = pipeline("/slow", "/live/auction/1", "/page");
-  await expect.poll(() => [slow.length, livePlaces.taken]).toEqual([1, 1]);
+  await expect.poll(() => [slow.length, connectionLimiter.taken]).toEqual([1, 1]);
   socket.destroy();
   await expect.poll(() => ended.toSorted()).toEqual(["/live/auction/1", "/page", "/slow"]);
-  expect(livePlaces.taken).toBe(0);
+  expect(connectionLimiter.taken).toBe(0);
 });

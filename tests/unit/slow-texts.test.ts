@@ -12,9 +12,9 @@ import { readQuery } from "~/domain/page";
 import { isUsername, isYou, tidyName } from "~/domain/account/person-name";
 import { personWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
-import { unsentForm } from "~/domain/form/unsent-form";
+import { savedDraft } from "~/domain/form/saved-draft";
 import { allCalls } from "~/http/calls/all.server";
-import { codingFor } from "~/edge/coding.server";
+import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { returnPath } from "~/http/session/return-path.server";
 
@@ -132,15 +132,15 @@ const keys: Record<string, (text: string) => unknown> = {
     const asked = readQuery({ get: () => text });
     return [personWords(asked), searchWords(asked)];
   },
-  "unsent form": (text) =>
-    unsentForm([["title", text]], { path: "/", hadPicture: false, ownerId: undefined, now: new Date(0) }),
+  "saved draft": (text) =>
+    savedDraft([["title", text]], { path: "/", hadPicture: false, ownerId: undefined, now: new Date(0) }),
 };
 
 /** As far as an address or a header can be long. */
 const heads: Record<string, (text: string) => unknown> = {
   orders: (text) => readOrderFilters(new URLSearchParams({ q: text })),
   "a way back": (text) => returnPath(`/${text}`),
-  coding: codingFor,
+  coding: contentEncodingFor,
   token: (text) => bearerOf({ get: () => `Bearer ${text}` }),
 };
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { log } from "~/http/observability/log.server";
-import { isTooBusy } from "~/edge/overload.server";
+import { isTooBusy } from "~/edge/overload/overload.server";
 import { routeOf } from "~/http/observability/route-of";
 
 const SLOW_MS = 1_000;

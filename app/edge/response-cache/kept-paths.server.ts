@@ -13,9 +13,9 @@ export interface KeptKind {
   /** Under which name the figures count it. */
   readonly cache: "pages" | "data" | "calls";
   /** After this it is rendered anew even when nothing was written: clocks and other programs change it too. */
-  readonly longestMs: number;
+  readonly maxAgeMs: number;
   /** So long after its rendering it is served although something was written since: a storm of pledges then costs 4 pages a second. */
-  readonly lagMs: number;
+  readonly staleMs: number;
 }
 
 /** A request that may be answered from what is kept. */
@@ -30,12 +30,12 @@ export interface KeptRequest {
 }
 
 const SECOND_MS = 1_000;
-const DOCUMENT: KeptKind = { cache: "pages", longestMs: SECOND_MS, lagMs: 250 };
+const DOCUMENT: KeptKind = { cache: "pages", maxAgeMs: SECOND_MS, staleMs: 250 };
 /** Nothing on it goes by the clock, or its loader says when it turns. */
-const STEADY: KeptKind = { cache: "pages", longestMs: 10 * SECOND_MS, lagMs: 250 };
+const STEADY: KeptKind = { cache: "pages", maxAgeMs: 10 * SECOND_MS, staleMs: 250 };
 /** Asked for because something happened, by a page that would not ask again: never older than the last write. */
-const DATA: KeptKind = { cache: "data", longestMs: SECOND_MS, lagMs: 0 };
-const CALL: KeptKind = { cache: "calls", longestMs: SECOND_MS, lagMs: 0 };
+const DATA: KeptKind = { cache: "data", maxAgeMs: SECOND_MS, staleMs: 0 };
+const CALL: KeptKind = { cache: "calls", maxAgeMs: SECOND_MS, staleMs: 0 };
 
 interface Rule {
   readonly kind: KeptKind;

@@ -72,10 +72,10 @@ test("where a path is a screen and a call, what is accepted decides, and caches 
 
 test("what a page asks for because something happened never lags behind a write", () => {
   for (const url of ["/auction/1.data", "/api/auctions/1/leaderboard/"])
-    expect(keptRequest(url, undefined)?.kind.lagMs).toBe(0);
+    expect(keptRequest(url, undefined)?.kind.staleMs).toBe(0);
   expect(keptRequest("/auction/1", undefined)?.kind).toEqual({
     cache: "pages",
-    longestMs: 1_000,
-    lagMs: 250,
+    maxAgeMs: 1_000,
+    staleMs: 250,
   });
 });

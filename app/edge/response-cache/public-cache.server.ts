@@ -5,13 +5,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { metrics } from "~/metrics/metrics.server";
-import type { Coding } from "../coding.server";
-import { beginRead } from "../overload.server";
+import type { ContentEncoding } from "../content-encoding.server";
+import { beginRead } from "~/edge/overload/overload.server";
 import { noteRoute, requestIdOf } from "~/edge/observability/requests.server";
-import { type Asker, askerOf, headersOf } from "./asker.server";
-import type { KeptAnswer, RawHeaders, Sendable } from "./kept-answer.server";
+import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
+import type { CachedResponse, RawHeaders, Sendable } from "./cached-response.server";
 import { keptRequest } from "./kept-paths.server";
-import { KeptPlaces, type Rendered } from "./kept-places.server";
+import { ResponseCache, type Rendered } from "./response-cache.server";
 import { renderer, RenderingFailed } from "./render-kept.server";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ interface Options {
   /** Grows with each write that visitors may see. */
   generation: () => number;
   /** Of an answer, whatever it is: other processes may write too. */
-  longestMs: number;
+  maxAgeMs: number;
 }
 
 const seriesOf = (result: string) => ({
@@ -36,22 +36,22 @@ const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
 const now = () => performance.now();
 
 /** A listener for the HTTP server's requests. */
-export function publicCache({ build, next, generation, longestMs }: Options): RequestListener {
-  const kept = new KeptPlaces({ now, generation }, MOST_BYTES);
+export function publicCache({ build, next, generation, maxAgeMs }: Options): RequestListener {
+  const kept = new ResponseCache({ now, generation }, MOST_BYTES);
   const render = renderer(build, now);
 
   return (request, response) => {
-    const asker = askerOf(request);
-    if (!asker) return void next(request, response);
-    const held = kept.fresh(asker.key);
+    const cacheKey = cacheKeyOf(request);
+    if (!cacheKey) return void next(request, response);
+    const held = kept.fresh(cacheKey.key);
     const known = held?.rendered;
-    const sendable = known?.answer.ready(asker.coding);
+    const sendable = known?.answer.ready(cacheKey.coding);
     if (held && known && sendable) {
       counts.hit[held.kind.cache].inc();
       noteRoute(request, known.route);
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
-    else void answerSoon(request, response, asker, known && Promise.resolve(known));
+    else void answerSoon(request, response, cacheKey, known && Promise.resolve(known));
   };
 
   /**
@@ -61,21 +61,21 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
   async function answerSoon(
     request: IncomingMessage,
     response: ServerResponse,
-    asker: Asker,
+    cacheKey: CacheKey,
     known: Promise<Rendered> | undefined,
   ) {
     const asked = keptRequest(request.url ?? "", request.headers.accept);
     if (!asked) return void next(request, response);
     counts.miss[asked.kind.cache].inc();
     noteRoute(request, asked.route);
-    const shared = known ?? kept.underWay(asker.key);
-    const end = shared ? null : beginRead({ isRenewal: kept.isSought(asker.key) });
+    const shared = known ?? kept.underWay(cacheKey.key);
+    const end = shared ? null : beginRead({ isRenewal: kept.isHot(cacheKey.key) });
     if (!shared && !end) return void next(request, response);
-    const kind = { ...asked.kind, longestMs: Math.min(asked.kind.longestMs, longestMs) };
+    const kind = { ...asked.kind, maxAgeMs: Math.min(asked.kind.maxAgeMs, maxAgeMs) };
     const requestId = requestIdOf(request);
-    const work = () => render(asked, asker.origin, headersOf(asker), requestId);
-    const rendering = shared ?? kept.render(asker.key, kind, work);
-    const ready = await prepared(rendering, asker.coding, requestId);
+    const work = () => render(asked, cacheKey.origin, headersOf(cacheKey), requestId);
+    const rendering = shared ?? kept.render(cacheKey.key, kind, work);
+    const ready = await prepared(rendering, cacheKey.coding, requestId);
     end?.();
     metrics.cacheBytes.set(Math.round(kept.bytes));
     if (ready) send(request, response, ready.answer, ready.sendable);
@@ -84,7 +84,7 @@ export function publicCache({ build, next, generation, longestMs }: Options): Re
 }
 
 /** Null where it goes the normal way; so does what failed, unless this very request has been told what happened. */
-async function prepared(rendering: Promise<Rendered>, coding: Coding, requestId: string) {
+async function prepared(rendering: Promise<Rendered>, coding: ContentEncoding, requestId: string) {
   try {
     const answer = (await rendering.catch((error: unknown) => toldFailure(error, requestId)))?.answer;
     return answer && { answer, sendable: await answer.prepare(coding) };
@@ -93,7 +93,7 @@ async function prepared(rendering: Promise<Rendered>, coding: Coding, requestId:
   }
 }
 
-function toldFailure(error: unknown, requestId: string): { answer: KeptAnswer } {
+function toldFailure(error: unknown, requestId: string): { answer: CachedResponse } {
   if (error instanceof RenderingFailed && error.requestId === requestId) return error;
   throw error;
 }
@@ -101,7 +101,7 @@ function toldFailure(error: unknown, requestId: string): { answer: KeptAnswer } 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, etag, notModified }: KeptAnswer,
+  { status, etag, notModified }: CachedResponse,
   { headers, body }: Sendable,
 ) {
   const requestId = requestIdOf(request);

@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { observedBy } from "~/metrics/totals";
-import { beginRead } from "../overload.server";
+import { beginRead } from "~/edge/overload/overload.server";
 import { watchRequests } from "~/edge/observability/requests.server";
 import { publicCache } from "./public-cache.server";
 
@@ -31,7 +31,7 @@ async function serve(answer: () => Promise<Response>) {
     build,
     next: (_request, response) => void response.writeHead(418).end(),
     generation: () => 0,
-    longestMs: Infinity,
+    maxAgeMs: Infinity,
   });
   server.on("request", cache).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -90,7 +90,7 @@ test("without room for a read nothing new is rendered; what is kept is served, a
   expect((await get("/browse?q=new")).status).toBe(200);
 });
 
-test("a rendering that fails is told once, under the id that its asker is given; the others ask for themselves", async () => {
+test("a rendering that fails is told once, under the id that its cacheKey is given; the others ask for themselves", async () => {
   const rendering = new EventEmitter();
   const [begun, released] = ["begun", "released"].map((name) => once(rendering, name));
   const { get, failedIds } = await serve(async () => {

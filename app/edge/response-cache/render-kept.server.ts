@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { wholeBodyOf } from "../whole-answer.server";
 import { handlersByPath } from "../route-subsets.server";
-import { KeptAnswer } from "./kept-answer.server";
+import { CachedResponse } from "./cached-response.server";
 import type { KeptRequest } from "./kept-paths.server";
-import type { Rendered } from "./kept-places.server";
+import type { Rendered } from "./response-cache.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** What is the same for every visitor: the page itself, and that there is none. */
@@ -15,7 +15,7 @@ const KEPT_STATUSES = new Set([200, 404]);
 export class RenderingFailed extends Error {
   constructor(
     readonly requestId: string,
-    readonly answer: KeptAnswer,
+    readonly answer: CachedResponse,
   ) {
     super("a rendering failed");
   }
@@ -32,7 +32,7 @@ export function renderer(build: ServerBuild, now: () => number) {
     requestHeaders: Record<string, string>,
     requestId: string,
   ): Promise<Rendered> => {
-    let turnsAt = Infinity;
+    let expiresAt = Infinity;
     const styleNonce = randomBytes(16).toString("base64");
     const response = await handlerFor(asked.url)(
       new Request(origin + asked.url, { headers: requestHeaders }),
@@ -46,8 +46,8 @@ export function renderer(build: ServerBuild, now: () => number) {
         backlog: () => 0,
         isAnswered: () => false,
         tooBusy: false,
-        turnsAt(at) {
-          turnsAt = Math.min(turnsAt, now() + at.getTime() - shopTime().getTime());
+        expiresAt(at) {
+          expiresAt = Math.min(expiresAt, now() + at.getTime() - shopTime().getTime());
         },
       },
     );
@@ -60,8 +60,8 @@ export function renderer(build: ServerBuild, now: () => number) {
     const { headers, status } = response;
     for (const [name, value] of Object.entries(asked.headers)) headers.append(name, value);
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-    const answer = new KeptAnswer(status, headers, text, isPage ? styleNonce : null);
+    const answer = new CachedResponse(status, headers, text, isPage ? styleNonce : null);
     if (isFailure) throw new RenderingFailed(requestId, answer);
-    return { answer, turnsAt, route: asked.route };
+    return { answer, expiresAt, route: asked.route };
   };
 }

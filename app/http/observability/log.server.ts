@@ -1,7 +1,7 @@
 import pino from "pino";
 import { env } from "~/env.server";
 import { noteError } from "./latest-errors.server";
-import { toldError } from "./told-error";
+import { redactError } from "./redact-error";
 
 const ERROR = pino.levels.values.error ?? 50;
 
@@ -13,7 +13,7 @@ export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: (error: unknown) => toldError(error) },
+  serializers: { err: (error: unknown) => redactError(error) },
   hooks: {
     logMethod(args, method, level) {
       if (level >= ERROR) noteError(args[1] ?? "", requestIdIn(args[0]));

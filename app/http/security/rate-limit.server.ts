@@ -25,7 +25,7 @@ export const LIMITS = {
   login: { max: 300, windowMs: 60 * MINUTE_MS },
   signup: { max: 100, windowMs: 60 * MINUTE_MS },
   // each may leave a row of some kilobytes for a day
-  unsentForm: { max: 60, windowMs: 60 * MINUTE_MS },
+  savedDraft: { max: 60, windowMs: 60 * MINUTE_MS },
   // a visitor who keeps something: a row for a day
   visitorSession: { max: 600, windowMs: 60 * MINUTE_MS },
   // the wizard's first step tells which names and addresses are taken: enough to sign up, too few to try out a list

@@ -6,13 +6,7 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
 import { openSession } from "./session.server";
-import {
-  forgetUnsent,
-  formPath,
-  type Kept,
-  keepUnsent,
-  type TypedWork,
-} from "~/http/forms/unsent-form.server";
+import { forgetDraft, formPath, type Kept, saveDraft, type TypedWork } from "~/http/forms/saved-draft.server";
 
 export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
   return (await openSession(args)).user;
@@ -25,10 +19,10 @@ export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
 export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user) {
-    if (work) await forgetUnsent(args);
+    if (work) await forgetDraft(args);
     return user;
   }
-  const kept = work ? await keepUnsent(args, work) : null;
+  const kept = work ? await saveDraft(args, work) : null;
   const to = kept ? loginFor(formPath(args.request)) : loginPath(args.request);
   throw redirect(to, { status: 303, headers: cookieHeaders(kept) });
 }
@@ -40,12 +34,12 @@ export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<
 export async function requireSuperuser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user && canManage(user)) {
-    if (work) await forgetUnsent(args);
+    if (work) await forgetDraft(args);
     return user;
   }
   const denied = { title: "Access Denied", message: ACCESS_DENIED };
   if (user) throw errorPage(403, denied);
-  const kept = work ? await keepUnsent(args, work) : null;
+  const kept = work ? await saveDraft(args, work) : null;
   const loginTo = kept ? loginFor(formPath(args.request)) : loginPath(args.request);
   throw errorPage(403, { ...denied, loginTo, ...(kept && { note: KEPT_FOR_LOGIN }) }, cookieHeaders(kept));
 }

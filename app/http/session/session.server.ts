@@ -1,7 +1,7 @@
 /** The session cookie and the session behind it, read once a request. */
 import { createCookie } from "~/router.server";
 import { parseId } from "~/domain/id";
-import { isStillKept } from "~/domain/form/unsent-form";
+import { isStillKept } from "~/domain/form/saved-draft";
 import { isHttps, sessionSecret } from "~/env.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import {
@@ -66,7 +66,7 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
 const OWNER = "~";
 
 /**
- * A new session after a login: its Set-Cookie, and what the old one carried, which two logins at once do not both get; an unsent
+ * A new session after a login: its Set-Cookie, and what the old one carried, which two logins at once do not both get; a draft
  * form goes on waiting in the new one. The old one is gone, so a fixed id is worth nothing. Null where the password was changed
  * since it was checked (D67).
  */
@@ -75,8 +75,8 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
   if (id === null) return null;
   const old = await openSession(args);
   const carried = carriedOver(old.id ? await revokeSession(old.id) : {}, login.userId);
-  const { unsent } = carried;
-  if (unsent) await changeSessionData(id, (data) => ({ ...data, unsent }));
+  const { draft } = carried;
+  if (draft) await changeSessionData(id, (data) => ({ ...data, draft }));
   return { cookie: await continueSession(args, id, login.userId), carried };
 }
 
@@ -85,9 +85,9 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
  * another had typed at the same computer.
  */
 function carriedOver(data: SessionData, userId: number): SessionData {
-  const { unsent } = data;
-  const isTheirs = unsent?.ownerId === undefined || unsent.ownerId === userId;
-  return unsent && isTheirs && isStillKept(unsent, shopTime()) ? data : withoutUnsent(data);
+  const { draft } = data;
+  const isTheirs = draft?.ownerId === undefined || draft.ownerId === userId;
+  return draft && isTheirs && isStillKept(draft, shopTime()) ? data : withoutDraft(data);
 }
 
 /** Set-Cookie of a signed-in session's id: of a login, or of the new one that a session goes on under (D67). */
@@ -106,9 +106,9 @@ export async function keepInSession(
   return setCookie(args, await createSession(null, change({})));
 }
 
-export function withoutUnsent(data: SessionData): SessionData {
-  const { unsent, ...rest } = data;
-  return unsent ? rest : data;
+export function withoutDraft(data: SessionData): SessionData {
+  const { draft, ...rest } = data;
+  return draft ? rest : data;
 }
 
 /** Ends the session on the server and answers the Set-Cookie that forgets it. */

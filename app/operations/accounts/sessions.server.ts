@@ -7,7 +7,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { readRows } from "~/db/read-rows.server";
 import type { CartItem } from "~/domain/cart/cart";
-import type { UnsentForm } from "~/domain/form/unsent-form";
+import type { SavedDraft } from "~/domain/form/saved-draft";
 import { tellAccessEnded } from "~/events/access-hub.server";
 import type { CheckedLogin } from "./check-login.server";
 import { shopTime } from "../shop-clock.server";
@@ -26,10 +26,10 @@ export interface SessionData {
   signup?: Record<string, string>;
   /** Who has just signed up here: the login form begins with it. */
   signedUpAs?: string;
-  waitingCartItems?: readonly CartItem[];
+  guestCartItems?: readonly CartItem[];
   /** Keys of the forms that put them there. */
-  waitingKeys?: readonly string[];
-  unsent?: UnsentForm;
+  guestCartKeys?: readonly string[];
+  draft?: SavedDraft;
 }
 
 export interface OpenSession {

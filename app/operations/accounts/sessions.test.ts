@@ -93,15 +93,15 @@ test("changes made at once build on one another, and one of a session that is go
   const products = [1, 2, 3, 4, 5];
   await Promise.all(
     products.map((productId) =>
-      changeSessionData(id, ({ waitingCartItems = [], ...data }) => ({
+      changeSessionData(id, ({ guestCartItems = [], ...data }) => ({
         ...data,
-        waitingCartItems: [...waitingCartItems, { productId, quantity: 1 }],
+        guestCartItems: [...guestCartItems, { productId, quantity: 1 }],
       })),
     ),
   );
   const data = (await findSession(id))?.data;
   expect(data?.signup).toEqual({ username: "wanjiku" });
-  expect(data?.waitingCartItems?.map(({ productId }) => productId).toSorted()).toEqual(products);
+  expect(data?.guestCartItems?.map(({ productId }) => productId).toSorted()).toEqual(products);
   await revokeSession(id);
   expect(await changeSessionData(id, (kept) => kept)).toBe(false);
 });

@@ -42,7 +42,7 @@ export interface Attempt {
   readonly at: Date;
 }
 
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly status: number;
   /** JSON text. */
   readonly text: string;
@@ -51,12 +51,12 @@ export interface KeptAnswer {
 /** Passed to a write that keeps its answer by itself; `answerOf` sees what was written. */
 export interface Once<Written> {
   readonly attempt: Attempt;
-  answerOf(written: Written): KeptAnswer;
+  answerOf(written: Written): CachedResponse;
 }
 
 export type Begun =
   | { readonly state: "begun"; readonly attempt: Attempt }
-  | { readonly state: "answered"; readonly answer: KeptAnswer }
+  | { readonly state: "answered"; readonly answer: CachedResponse }
   | { readonly state: "under_way" }
   | { readonly state: "too_many"; readonly refusal: Refusal }
   /** The key belongs to a request that is not this one. */
@@ -144,7 +144,7 @@ const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at
 export async function keepAnswer(
   tx: Tx,
   attempt: Attempt,
-  { status, text }: KeptAnswer,
+  { status, text }: CachedResponse,
 ): Promise<Refusal | null> {
   const { count } = await tx.idempotencyKey.updateMany({
     where: underWay(attempt),
@@ -156,7 +156,7 @@ export async function keepAnswer(
 /** The same, as a step of a short write. */
 export function* keepAnswerStep(
   { userId, key, at }: Attempt,
-  { status, text }: KeptAnswer,
+  { status, text }: CachedResponse,
 ): Steps<Refusal | null> {
   const [kept] = yield* rowsOf<{ key: string }>(Prisma.sql`
     UPDATE "IdempotencyKey" SET "status" = ${status}, "answer" = ${text}
@@ -165,7 +165,7 @@ export function* keepAnswerStep(
 }
 
 /** For a write that is safe to repeat: after it. An answer that is kept already stays. */
-export async function keepAnswerAfter(attempt: Attempt, { status, text }: KeptAnswer): Promise<void> {
+export async function keepAnswerAfter(attempt: Attempt, { status, text }: CachedResponse): Promise<void> {
   await transaction((tx) =>
     tx.idempotencyKey.updateMany({ where: underWay(attempt), data: { status, answer: text } }),
   );

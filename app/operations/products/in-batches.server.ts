@@ -18,9 +18,9 @@ export interface Batches<Result> {
 export async function inBatches<Result>(
   ids: readonly number[],
   work: (batch: readonly number[]) => Promise<Result[]>,
-  { size = BATCH, longestMs = LONGEST_MS } = {},
+  { size = BATCH, maxAgeMs = LONGEST_MS } = {},
 ): Promise<Batches<Result>> {
-  const until = performance.now() + longestMs;
+  const until = performance.now() + maxAgeMs;
   const results: Result[] = [];
   for (let start = 0; start < ids.length; start += size) {
     if (start > 0 && performance.now() >= until) return { results, left: ids.length - start };

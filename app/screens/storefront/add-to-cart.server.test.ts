@@ -56,7 +56,7 @@ test("signed out, the item waits in the session and the way back leads through t
   const second = redirected(await add(session, "3"));
   expect(second.session, "the session it waits in is the same").toBeUndefined();
   const { data } = await openSession(visit(session));
-  expect(data.waitingCartItems).toEqual([{ productId, quantity: 5 }]);
+  expect(data.guestCartItems).toEqual([{ productId, quantity: 5 }]);
 });
 
 test("signed out, what could not be bought is refused at once, and nothing waits", async () => {
@@ -96,7 +96,7 @@ test("a form sent again adds nothing, signed in or not; the next one, or another
   await add(session, "1", { idempotency_key: first });
   await add(session, "1", { idempotency_key: second });
   const { data } = await openSession(visit(session));
-  expect(data.waitingCartItems).toEqual([{ productId, quantity: 2 }]);
+  expect(data.guestCartItems).toEqual([{ productId, quantity: 2 }]);
 });
 
 test("after a refusal the same form may be sent again", async () => {

@@ -43,17 +43,17 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
 
 /** 'A signed-out Add to Cart waits in the anonymous session and is taken up at login, never by a GET parameter' (D58). */
 async function keepWaiting(args: RequestArgs, item: CartItem, form: FormData) {
-  const { waitingCartItems: waiting = [], waitingKeys: keys = [] } = (await openSession(args)).data;
+  const { guestCartItems: waiting = [], guestCartKeys: keys = [] } = (await openSession(args)).data;
   const toast = { tone: "info", message: "Log in and we'll add it to your cart." } as const;
   const key = keyOf(form);
   if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
   const refusal = await refuseWaiting(item, waitingQuantity(waiting, item.productId));
   if (refusal || !addWaiting(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
   // added to what waits by then, which another tab may have changed; the login checks stock again
-  const cookie = await keepInSession(args, ({ waitingCartItems: others = [], ...data }) => ({
+  const cookie = await keepInSession(args, ({ guestCartItems: others = [], ...data }) => ({
     ...data,
-    waitingCartItems: addWaiting(others, item) ?? others,
-    ...(key && { waitingKeys: [...(data.waitingKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),
+    guestCartItems: addWaiting(others, item) ?? others,
+    ...(key && { guestCartKeys: [...(data.guestCartKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),
   }));
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
 }

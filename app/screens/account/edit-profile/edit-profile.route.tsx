@@ -10,7 +10,7 @@ import { PASSWORD_HINT } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
-import { restoredForm, type TypedWork } from "~/http/forms/unsent-form.server";
+import { restoredForm, type TypedWork } from "~/http/forms/saved-draft.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { Breakable } from "~/ui/text/breakable";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";

@@ -21,7 +21,7 @@ import { loginTry } from "~/http/session/login-tries.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { waitingForm } from "~/http/forms/unsent-form.server";
+import { waitingForm } from "~/http/forms/saved-draft.server";
 import { Button } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { FormErrors } from "~/ui/form/form-errors";
@@ -31,8 +31,8 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { unsentReason, unsentToast } from "./unsent-words.server";
-import { takeUpCart, waitingReason } from "./waiting-cart.server";
+import { draftReason, draftToast } from "./draft-words.server";
+import { takeUpCart, waitingReason } from "./guest-cart.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
 
@@ -42,14 +42,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
-  const { waitingCartItems = [], signedUpAs } = (await openSession(args)).data;
-  const unsent = await waitingForm(args);
+  const { guestCartItems = [], signedUpAs } = (await openSession(args)).data;
+  const draft = await waitingForm(args);
   const onAuction = redirectTo.startsWith("/auction/");
   return {
     reason:
-      waitingReason(waitingCartItems) ??
-      unsentReason(unsent, redirectTo) ??
-      (onAuction ? LOGIN_TO_JOIN : null),
+      waitingReason(guestCartItems) ?? draftReason(draft, redirectTo) ?? (onAuction ? LOGIN_TO_JOIN : null),
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
   };
@@ -71,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   const { cookie, carried } = session;
   const back = returnPathOf(request);
   const toast =
-    (await takeUpCart(login.userId, carried.waitingCartItems ?? [])) ?? unsentToast(carried.unsent, back);
+    (await takeUpCart(login.userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back);
   if (toast) return redirectWithToast(args, back, toast, [cookie]);
   return redirect(back, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "~/router";
 import { READABLE } from "~/domain/contrast";
 import type { FormAnswer } from "~/http/forms/form.server";
-import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { ColourField } from "~/ui/form/colour-field";

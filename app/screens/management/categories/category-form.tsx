@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "~/router";
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { formActions, stack } from "~/ui/frame/layout.css";

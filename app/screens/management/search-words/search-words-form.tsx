@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "~/router";
 import type { FormAnswer } from "~/http/forms/form.server";
-import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";

@@ -11,7 +11,7 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
-import { keepForm } from "~/http/forms/unsent-form.server";
+import { keepForm } from "~/http/forms/saved-draft.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge } from "~/operations/pledges/place-pledge.server";
 import type { AuctionAnswer } from "./auction-answer";

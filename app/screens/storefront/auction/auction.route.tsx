@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await currentUser(args);
   const joining = new URL(args.request.url).searchParams.get("step") === "join";
   const page = id === null ? null : await auctionPage(viewer, id, joining);
-  if (page?.nextTurnAt) args.context.turnsAt(new Date(page.nextTurnAt));
+  if (page?.nextTurnAt) args.context.expiresAt(new Date(page.nextTurnAt));
   if (page) return page;
   if (id !== null && (await auctionDoor(viewer, id)) === "product") throw redirect(`/product/${id}`);
   throw missing();

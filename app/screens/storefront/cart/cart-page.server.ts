@@ -11,7 +11,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 /** What the cart screen shows: the lines of the signed-in, what waits for everyone else (D58). */
 export async function cartPage(args: RequestArgs) {
   const { user, data } = await openSession(args);
-  if (!user) return visitorsCart(args.request, data.waitingCartItems ?? []);
+  if (!user) return visitorsCart(args.request, data.guestCartItems ?? []);
   const { lines, totalItems } = await cartOf(user.id, shopTime());
   return {
     signedIn: true as const,

@@ -23,14 +23,14 @@ const UNAVAILABLE = {
 export async function productPage(
   viewer: SessionUser | null,
   id: number,
-  { turnsAt }: Pick<RequestContext, "turnsAt">,
+  { expiresAt }: Pick<RequestContext, "expiresAt">,
 ) {
   const now = shopTime();
   const product = await productView(viewer, id, now);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
   const price = fixedPriceView(product, now);
-  if (price?.sale && product.flashSaleEndsAt) turnsAt(product.flashSaleEndsAt);
+  if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
   const { title, description, imageKey, status, category, marketPriceCents, unitsSold } = product;
   return {
     id,

@@ -13,7 +13,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { setBannerActive } from "~/operations/banners/set-banner-active.server";

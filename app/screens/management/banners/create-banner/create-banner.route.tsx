@@ -9,7 +9,7 @@ import { bannerSchema } from "~/domain/banner/banner-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createBanner } from "~/operations/banners/create-banner.server";
 import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";

@@ -11,7 +11,7 @@ import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { setCategoryActive } from "~/operations/categories/set-category-active.server";
 import { updateCategory } from "~/operations/categories/update-category.server";
 import { ButtonLink } from "~/ui/frame/button";

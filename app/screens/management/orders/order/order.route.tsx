@@ -15,7 +15,7 @@ import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { DescriptionList } from "~/ui/list/description-list";
 import { aside, stack } from "~/ui/frame/layout.css";

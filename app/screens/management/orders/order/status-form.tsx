@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "~/router";
-import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { Button } from "~/ui/frame/button";
 import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";

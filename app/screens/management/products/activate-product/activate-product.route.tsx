@@ -11,7 +11,7 @@ import { refuse } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { Card } from "~/ui/frame/card";

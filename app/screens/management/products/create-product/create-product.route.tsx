@@ -8,7 +8,7 @@ import {
 } from "~/router";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";

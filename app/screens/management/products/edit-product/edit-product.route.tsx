@@ -10,7 +10,7 @@ import { data } from "~/router.server";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
 import { PageHeader } from "~/ui/frame/page-header";

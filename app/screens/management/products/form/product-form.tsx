@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, useNavigation } from "~/router";
 import type { ReactNode } from "react";
-import type { RestoredForm } from "~/http/forms/unsent-form.server";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { FileField } from "~/ui/form/file-field";

@@ -11,7 +11,7 @@ import { roundOpenedText } from "~/domain/pledge/settled-text";
 import { currentUser, requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";

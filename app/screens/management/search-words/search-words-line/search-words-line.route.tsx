@@ -12,7 +12,7 @@ import { seenByForm, seenText } from "~/domain/product/seen-version";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { updateSearchWords } from "~/operations/search-words/update-search-words.server";

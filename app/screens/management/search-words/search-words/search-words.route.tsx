@@ -9,7 +9,7 @@ import { searchWordsSchema } from "~/domain/search/search-words";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/unsent-form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createSearchWords } from "~/operations/search-words/create-search-words.server";
 import { managedSearchWords } from "~/operations/search-words/search-words.queries.server";
 import { ButtonLink } from "~/ui/frame/button";

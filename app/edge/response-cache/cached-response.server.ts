@@ -1,6 +1,6 @@
 /** An answer as it is kept: its bytes in each coding, and the headers that go with them, ready to be written. */
 import { createHash } from "node:crypto";
-import type { Coding } from "../coding.server";
+import type { ContentEncoding } from "../content-encoding.server";
 import { coded } from "../compress.server";
 import { type PolicySources, securityHeaderList } from "../security-headers.server";
 
@@ -15,15 +15,15 @@ export interface Sendable {
 /** Of a 304: what belongs to the body and its policy came with the page that the visitor has. */
 const OF_THE_BODY = new Set(["content-type", "content-security-policy"]);
 
-export class KeptAnswer {
+export class CachedResponse {
   readonly status: number;
   readonly etag: string | null;
   /** Of a visitor who has this very page. */
   readonly notModified: RawHeaders;
   readonly #headers: [name: string, value: string][];
   readonly #text: Buffer;
-  readonly #ready = new Map<Coding, Sendable>();
-  readonly #preparing = new Map<Coding, Promise<Sendable>>();
+  readonly #ready = new Map<ContentEncoding, Sendable>();
+  readonly #preparing = new Map<ContentEncoding, Promise<Sendable>>();
 
   constructor(status: number, headers: Headers, text: string, styleNonce: string | null) {
     this.status = status;
@@ -42,11 +42,11 @@ export class KeptAnswer {
   }
 
   /** Undefined until somebody has waited for `prepare`. */
-  ready(coding: Coding): Sendable | undefined {
+  ready(coding: ContentEncoding): Sendable | undefined {
     return this.#ready.get(coding);
   }
 
-  prepare(coding: Coding): Promise<Sendable> {
+  prepare(coding: ContentEncoding): Promise<Sendable> {
     const known = this.#preparing.get(coding);
     if (known) return known;
     const preparing = this.#coded(coding);
@@ -54,7 +54,7 @@ export class KeptAnswer {
     return preparing;
   }
 
-  async #coded(wanted: Coding): Promise<Sendable> {
+  async #coded(wanted: ContentEncoding): Promise<Sendable> {
     const { bytes: body, encoding } = await coded(this.#text, wanted);
     const headers = raw([
       ...this.#headers,

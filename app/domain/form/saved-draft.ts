@@ -1,5 +1,5 @@
 /** What somebody had typed when their session turned out to be over: it comes back to its form after the login (D49). */
-export interface UnsentForm {
+export interface SavedDraft {
   /** Where the form stands; it is offered there alone. */
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -19,15 +19,15 @@ const MAX_LENGTH = 40_000;
 const isPassword = (name: string) => name.includes("password");
 
 /** Null where it is too much to keep. Passwords and files are left out. */
-export function unsentForm(
+export function savedDraft(
   entries: Iterable<readonly [name: string, value: unknown]>,
   {
     path,
     hadPicture,
     ownerId,
     now,
-  }: Pick<UnsentForm, "path" | "hadPicture" | "ownerId"> & { readonly now: Date },
-): UnsentForm | null {
+  }: Pick<SavedDraft, "path" | "hadPicture" | "ownerId"> & { readonly now: Date },
+): SavedDraft | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of entries)
     if (typeof value === "string" && !isPassword(name)) fields[name] = value;
@@ -35,5 +35,5 @@ export function unsentForm(
   return { path, fields, hadPicture, ...(ownerId !== undefined && { ownerId }), at: now.getTime() };
 }
 
-export const isStillKept = ({ at }: UnsentForm, now: Date): boolean =>
+export const isStillKept = ({ at }: SavedDraft, now: Date): boolean =>
   at <= now.getTime() && now.getTime() - at < KEPT_MS;

@@ -2,13 +2,13 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import { isSharedPath } from "~/edge/rest-path.server";
-import { type Coding, codingFor } from "../coding.server";
+import { type ContentEncoding, contentEncodingFor } from "../content-encoding.server";
 import { onlyHost } from "~/http/security/request-head.server";
 
-export interface Asker {
+export interface CacheKey {
   /** Of what everybody who asks like this is given. */
   readonly key: string;
-  readonly coding: Coding;
+  readonly coding: ContentEncoding;
   /** Where the shop is, as this visitor has it. */
   readonly origin: string;
   readonly isLite: boolean;
@@ -17,7 +17,7 @@ export interface Asker {
 }
 
 /** Of the request, those headers that the answer goes by. */
-export const headersOf = ({ isLite, isAhead }: Asker): Record<string, string> => ({
+export const headersOf = ({ isLite, isAhead }: CacheKey): Record<string, string> => ({
   ...(isLite && LITE),
   ...(isAhead && AHEAD),
 });
@@ -31,7 +31,7 @@ const isTold = env.CORS_ORIGINS.length > 0;
 const publicOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 
 /** Null for whoever must be asked who they are, and for what is no plain GET or HEAD. */
-export function askerOf({ method, url = "", headers, rawHeaders }: IncomingMessage): Asker | null {
+export function cacheKeyOf({ method, url = "", headers, rawHeaders }: IncomingMessage): CacheKey | null {
   if (method !== "GET" && method !== "HEAD") return null;
   // the shop's own cookies: a session, a message, a choice
   if (headers.authorization !== undefined || headers.cookie?.includes("soko_")) return null;
@@ -39,7 +39,7 @@ export function askerOf({ method, url = "", headers, rawHeaders }: IncomingMessa
   // which sites may read it is the door's to say
   if (isTold && headers.origin !== undefined) return null;
   const origin = originOf(onlyHost(rawHeaders), headers);
-  const coding = codingFor(headers["accept-encoding"]);
+  const coding = contentEncodingFor(headers["accept-encoding"]);
   if (origin === null || coding === null) return null;
   const isLite = headers["save-data"] === "on";
   const isAhead = isPrefetch(headers["sec-purpose"]) || isPrefetch(headers.purpose);

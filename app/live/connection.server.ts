@@ -4,14 +4,14 @@ import { log } from "~/http/observability/log.server";
 import { metrics } from "~/metrics/metrics.server";
 import { watchAuction } from "./auction-feed.server";
 import type { Encode } from "./live-frame.server";
-import { livePlaces } from "./live-places.server";
+import { connectionLimiter } from "./connection-limiter.server";
 import type { Visitor } from "./live-visitor.server";
 
 /** Why a connection is ended by us. */
-export type Ending = "gone" | "stopping" | "stale" | "failed";
+export type EndReason = "gone" | "stopping" | "stale" | "failed";
 
 /** A connection to one watcher. */
-export interface Line {
+export interface Connection {
   readonly kind: "stream" | "socket";
   readonly encode: Encode;
   /** Bytes written that the watcher has not taken yet. */
@@ -20,7 +20,7 @@ export interface Line {
   /** Sends a heartbeat; false where the other side has not answered the one before. */
   beat(): boolean;
   /** Says good-bye. */
-  end(why: Ending): void;
+  end(why: EndReason): void;
   /** Hangs up. */
   drop(): void;
   /** Called once, when the connection is gone. */
@@ -34,41 +34,44 @@ const BEATS_A_CHECK = 40;
 const LAST_WORDS_MS = 2_000;
 
 /** Each connection by the way to end it. */
-const endings = new Set<(why: Ending) => void>();
+const endings = new Set<(why: EndReason) => void>();
 
 /**
  * Tells the line of the auction until either is gone. Who does not read is dropped rather than buffered without bound: they
  * come back and get the latest board.
  */
-export async function attend(line: Line, { auctionId, visitor }: { auctionId: number; visitor: Visitor }) {
+export async function serve(
+  connection: Connection,
+  { auctionId, visitor }: { auctionId: number; visitor: Visitor },
+) {
   let over = false;
   let unsubscribe = () => {};
   let beats = 0;
-  metrics.watchers.inc({ kind: line.kind });
+  metrics.watchers.inc({ kind: connection.kind });
   const stop = () => {
-    if (!over) metrics.watchers.dec({ kind: line.kind });
+    if (!over) metrics.watchers.dec({ kind: connection.kind });
     over = true;
     clearInterval(beat);
     endings.delete(end);
     forget();
     unsubscribe();
   };
-  const end = (why: Ending) => {
+  const end = (why: EndReason) => {
     if (over) return;
     stop();
-    line.end(why);
-    setTimeout(() => line.drop(), LAST_WORDS_MS).unref();
+    connection.end(why);
+    setTimeout(() => connection.drop(), LAST_WORDS_MS).unref();
   };
   const write = (bytes: Buffer) => {
     if (over) return;
-    if (line.backlog() <= MAX_BACKLOG) return line.write(bytes);
+    if (connection.backlog() <= MAX_BACKLOG) return connection.write(bytes);
     stop();
-    line.drop();
+    connection.drop();
   };
   const beat = setInterval(() => {
-    if (line.backlog() > MAX_BACKLOG || !line.beat()) {
+    if (connection.backlog() > MAX_BACKLOG || !connection.beat()) {
       stop();
-      line.drop();
+      connection.drop();
     } else if ((beats += 1) % BEATS_A_CHECK === 0) lookAgain();
   }, HEARTBEAT_MS);
   const lookAgain = () =>
@@ -79,13 +82,13 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
     );
   const forget = visitor.viewer ? onAccessEnded(visitor.viewer.id, lookAgain) : () => {};
   endings.add(end);
-  line.onceClosed(stop);
+  connection.onceClosed(stop);
   // what ended between the look at the door and now was told to nobody
   if (visitor.viewer) lookAgain();
   try {
     const off = await watchAuction(auctionId, {
       userId: visitor.viewer?.id ?? null,
-      encode: line.encode,
+      encode: connection.encode,
       send: write,
       end: () => end("gone"),
     });
@@ -100,6 +103,6 @@ export async function attend(line: Line, { auctionId, visitor }: { auctionId: nu
 
 /** Says good-bye to everybody and lets nobody in any more; who has not left after 2 s is hung up on. */
 export function endLiveChannel(): void {
-  livePlaces.close();
+  connectionLimiter.close();
   for (const end of [...endings]) end("stopping");
 }

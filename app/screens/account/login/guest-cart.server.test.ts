@@ -4,7 +4,7 @@ import { cartCount } from "~/operations/carts/carts.queries.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction } from "~/operations/products/management.fixture";
-import { takeUpCart, waitingReason } from "./waiting-cart.server";
+import { takeUpCart, waitingReason } from "./guest-cart.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 

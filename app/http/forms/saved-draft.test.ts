@@ -6,7 +6,7 @@ import { db } from "~/db/client.server";
 import { requireSuperuser, requireUser } from "~/http/session/current-user.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { openSession, startSession } from "~/http/session/session.server";
-import { restoredForm } from "./unsent-form.server";
+import { restoredForm } from "./saved-draft.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
@@ -119,7 +119,7 @@ test("a buyer's form is kept as well, and goes to the login at once", async () =
     "/login?redirectTo=%2Fprofile%2Fedit",
   ]);
   const { data } = await openSession(get(cookieOf(refusal.headers.get("Set-Cookie"))));
-  expect(data.unsent).toMatchObject({ path: "/profile/edit", fields: { first_name: "Ciku" } });
+  expect(data.draft).toMatchObject({ path: "/profile/edit", fields: { first_name: "Ciku" } });
 });
 
 test("a signed-in buyer is told no more than that this is not for them", async () => {

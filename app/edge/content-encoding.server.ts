@@ -2,13 +2,13 @@
 
 import { LRUCache } from "lru-cache";
 
-export type Coding = "br" | "gzip" | "identity";
+export type ContentEncoding = "br" | "gzip" | "identity";
 
 /** What clients send is a handful of lines, over and over. */
-const known = new LRUCache<string, { coding: Coding | null }>({ max: 200 });
+const known = new LRUCache<string, { coding: ContentEncoding | null }>({ max: 200 });
 
 /** Null for a client that takes none of ours. */
-export function codingFor(acceptEncoding: string | undefined): Coding | null {
+export function contentEncodingFor(acceptEncoding: string | undefined): ContentEncoding | null {
   if (acceptEncoding === undefined) return "identity";
   const before = known.get(acceptEncoding);
   if (before) return before.coding;
@@ -17,7 +17,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
   return coding;
 }
 
-function chosen(acceptEncoding: string): Coding | null {
+function chosen(acceptEncoding: string): ContentEncoding | null {
   const accepted = new Map(
     acceptEncoding.split(",").map((part) => {
       const [name = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { codingFor } from "../coding.server";
-import { inlineScripts, KeptAnswer, type RawHeaders } from "./kept-answer.server";
+import { contentEncodingFor } from "../content-encoding.server";
+import { inlineScripts, CachedResponse, type RawHeaders } from "./cached-response.server";
 
 const HTML = `<html><script type="application/ld+json">{"a":1}</script><script nonce="style">
 one(1 < 2)</script><script src="/x.js" async></script><script>smuggled()</script><script type="module" nonce="style">two()</script>${"<p>x</p>".repeat(300)}</html>`;
 const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", ETag: 'W/"a"', Vary: "Cookie" });
 
-const page = () => new KeptAnswer(200, headers, HTML, "style");
+const page = () => new CachedResponse(200, headers, HTML, "style");
 const pairs = (raw: RawHeaders) =>
   new Map(Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i]?.toLowerCase(), raw[2 * i + 1]]));
 
@@ -49,7 +49,7 @@ test("each coding has the same text, its own length, and says what it varies by"
 });
 
 test("a small answer is not compressed", async () => {
-  const { headers: sent, body } = await new KeptAnswer(200, new Headers(), "[]", null).prepare("br");
+  const { headers: sent, body } = await new CachedResponse(200, new Headers(), "[]", null).prepare("br");
   expect(body.toString()).toBe("[]");
   expect(pairs(sent).has("content-encoding")).toBe(false);
 });
@@ -65,5 +65,5 @@ test.each([
   ["identity;q=0", null],
   ["*;q=0", null],
 ])("Accept-Encoding %s is answered in %s", (accepted, coding) => {
-  expect(codingFor(accepted)).toBe(coding);
+  expect(contentEncodingFor(accepted)).toBe(coding);
 });

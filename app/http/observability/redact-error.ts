@@ -7,12 +7,12 @@ const MAX_TEXT = 300;
 const MAX_CAUSES = 4;
 const MAX_FRAMES = 12;
 
-export interface ToldError {
+export interface RedactedError {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
   readonly stack?: string;
-  readonly cause?: ToldError;
+  readonly cause?: RedactedError;
 }
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +38,7 @@ function gist({ name, message }: Error): string {
 const framesOf = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.test(line));
 
 /** For pino's `err`; what is no error is told by its type alone. */
-export function toldError(error: unknown, depth = 0): ToldError {
+export function redactError(error: unknown, depth = 0): RedactedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "no error was thrown" };
   const code = "code" in error && /^\w+$/.test(String(error.code)) ? { code: String(error.code) } : {};
   const frames = framesOf(error.stack).slice(0, MAX_FRAMES);
@@ -48,6 +48,6 @@ export function toldError(error: unknown, depth = 0): ToldError {
     message: scrubbed(gist(error)),
     ...code,
     ...(frames.length > 0 && { stack: frames.join("\n") }),
-    ...(inner instanceof Error && depth < MAX_CAUSES && { cause: toldError(inner, depth + 1) }),
+    ...(inner instanceof Error && depth < MAX_CAUSES && { cause: redactError(inner, depth + 1) }),
   };
 }

@@ -10,7 +10,7 @@ interface Limits {
   readonly perAddress: number;
 }
 
-export class LivePlaces {
+export class ConnectionLimiter {
   #taken = 0;
   #closed = false;
   readonly #byNetwork = new Map<string, number>();
@@ -53,7 +53,7 @@ export class LivePlaces {
   }
 }
 
-export const livePlaces = new LivePlaces({
+export const connectionLimiter = new ConnectionLimiter({
   inAll: env.LIVE_CONNECTIONS,
   perAddress: env.RATE_LIMITS ? env.LIVE_CONNECTIONS_PER_ADDRESS : Infinity,
 });

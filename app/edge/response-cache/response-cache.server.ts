@@ -1,14 +1,14 @@
 /** What is kept, by its key: how fresh it is, who renders it, and how much of it there may be. */
 import { LRUCache } from "lru-cache";
-import type { KeptAnswer } from "./kept-answer.server";
+import type { CachedResponse } from "./cached-response.server";
 import type { KeptKind } from "./kept-paths.server";
 
 /** Null: there is nothing to keep at this address, it goes the normal way. */
-export type Rendered = KeptRendering | null;
+export type Rendered = Cacheable | null;
 
-interface KeptRendering {
-  readonly answer: KeptAnswer;
-  readonly turnsAt: number;
+interface Cacheable {
+  readonly answer: CachedResponse;
+  readonly expiresAt: number;
   /** As figures and log tell it. */
   readonly route: string;
 }
@@ -20,7 +20,7 @@ export interface Clock {
   generation(): number;
 }
 
-export interface Held {
+export interface CacheEntry {
   readonly rendered: Rendered;
   readonly kind: KeptKind;
   /** When its rendering began. */
@@ -29,7 +29,7 @@ export interface Held {
   readonly generation: number;
   readonly bytes: number;
   /** Whether it was given to others than the one it was rendered for. */
-  isSought: boolean;
+  isHot: boolean;
 }
 
 interface Rendering {
@@ -41,13 +41,13 @@ interface Rendering {
 
 /** A single answer larger than this is sent, but not kept. */
 const LARGEST_BYTES = 2 * 1024 * 1024;
-const SOUGHT_MS = 10_000;
+const HOT_MS = 10_000;
 /** Of an address with nothing to keep. */
 const EMPTY_BYTES = 500;
 
-export class KeptPlaces {
+export class ResponseCache {
   /** By the time of their rendering, the oldest first. */
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CacheEntry>();
   /** Apart from what is held, which may be dropped at any time: an address is never rendered twice at once. */
   readonly #renderings = new Map<string, Rendering>();
   /** When an address was last given away a second time: also of those that are held no more. */
@@ -68,21 +68,21 @@ export class KeptPlaces {
   }
 
   /** What is kept and fresh: undefined where it must be rendered. */
-  fresh(key: string): Held | undefined {
+  fresh(key: string): CacheEntry | undefined {
     const held = this.#held.get(key);
     if (!held) return undefined;
     const now = this.clock.now();
     if (now >= held.until) return undefined;
-    const isCurrent = held.generation === this.clock.generation() || now - held.from < held.kind.lagMs;
+    const isCurrent = held.generation === this.clock.generation() || now - held.from < held.kind.staleMs;
     if (!isCurrent) return undefined;
-    if (!held.isSought) this.#sought.set(key, now);
-    held.isSought = true;
+    if (!held.isHot) this.#sought.set(key, now);
+    held.isHot = true;
     return held;
   }
 
   /** Whether others were given it of late, fresh or not. */
-  isSought(key: string): boolean {
-    return this.clock.now() - (this.#sought.peek(key) ?? -Infinity) < SOUGHT_MS;
+  isHot(key: string): boolean {
+    return this.clock.now() - (this.#sought.peek(key) ?? -Infinity) < HOT_MS;
   }
 
   /** What whoever comes now shares: a rendering that began after the last write, or is about to; undefined where one must begin. */
@@ -128,13 +128,13 @@ export class KeptPlaces {
     if (!next) this.#renderings.delete(key);
   }
 
-  #hold(key: string, rendered: Rendered, about: Pick<Held, "kind" | "from" | "generation">) {
+  #hold(key: string, rendered: Rendered, about: Pick<CacheEntry, "kind" | "from" | "generation">) {
     this.#drop(key);
     // a second coding may come later
     const bytes = rendered ? Math.ceil(rendered.answer.bytes * 1.3) : EMPTY_BYTES;
     if (bytes > LARGEST_BYTES) return;
-    const until = Math.min(about.from + about.kind.longestMs, rendered?.turnsAt ?? Infinity);
-    this.#held.set(key, { rendered, ...about, until, bytes, isSought: false });
+    const until = Math.min(about.from + about.kind.maxAgeMs, rendered?.expiresAt ?? Infinity);
+    this.#held.set(key, { rendered, ...about, until, bytes, isHot: false });
     this.#bytes += bytes;
     this.#makeRoom();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scrubbed, toldError } from "./told-error";
+import { scrubbed, redactError } from "./redact-error";
 
 test.each([
   ["Key (email)=(wanjiku@example.com) already exists.", "Key (email)=([value]) already exists."],
@@ -18,7 +18,7 @@ test("of Prisma's complaint the last line is told: the call before it holds what
     "\nInvalid `prisma.user.create()` invocation:\n\n{\n  data: { lastName: 'Mwangi' }\n}\n\nArgument `age` is missing.",
   );
   error.name = "PrismaClientValidationError";
-  const told = toldError(error);
+  const told = redactError(error);
   expect(told.message).toBe("Argument `age` is missing.");
   expect(JSON.stringify(told)).not.toContain("Mwangi");
 });
@@ -28,9 +28,9 @@ test("type, code, place and cause of an error are told, its other properties are
     code: "23505",
     detail: "Key (phone)=(+254712345678)",
   });
-  const told = toldError(new Error("not saved", { cause }));
+  const told = redactError(new Error("not saved", { cause }));
   expect(told).toMatchObject({ type: "Error", message: "not saved", cause: { code: "23505" } });
   expect(told.stack).toMatch(/^\s+at /);
   expect(JSON.stringify(told)).not.toMatch(/254712345678|phone/);
-  expect(toldError("wanjiku@example.com")).toEqual({ type: "string", message: "no error was thrown" });
+  expect(redactError("wanjiku@example.com")).toEqual({ type: "string", message: "no error was thrown" });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "~/http/rest/problems.server";
-import { LivePlaces } from "./live-places.server";
+import { ConnectionLimiter } from "./connection-limiter.server";
 
 function refusal(act: () => unknown): Problem | null {
   try {
@@ -13,7 +13,7 @@ function refusal(act: () => unknown): Problem | null {
 }
 
 test("one address has its share, all together have theirs, and who leaves makes room once", () => {
-  const places = new LivePlaces({ inAll: 4, perAddress: 2 });
+  const places = new ConnectionLimiter({ inAll: 4, perAddress: 2 });
   const leave = places.take("10.0.0.1");
   places.take("10.0.0.1");
   const tooMany = refusal(() => places.take("10.0.0.1"));
@@ -30,7 +30,7 @@ test("one address has its share, all together have theirs, and who leaves makes 
 });
 
 test("a server that is stopping lets nobody in", () => {
-  const places = new LivePlaces({ inAll: 4, perAddress: 2 });
+  const places = new ConnectionLimiter({ inAll: 4, perAddress: 2 });
   places.close();
   expect(refusal(() => places.take("10.0.0.1"))?.status).toBe(503);
 });

@@ -7,7 +7,7 @@ interface Listener {
 }
 
 /** What all watchers are told at once: what happened, then the board. What they share is written once for each kind of connection. */
-export class Telling {
+export class Broadcast {
   readonly #happened = new Map<Encode, Buffer>();
   readonly #shared = new Map<Encode, Buffer>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStillKept, unsentForm } from "./unsent-form";
+import { isStillKept, savedDraft } from "./saved-draft";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const at = { path: "/management/products/new", hadPicture: false, now };
@@ -14,7 +14,7 @@ test("everything typed is kept, passwords and files are not", () => {
     ["main_image", new Blob(["x"])],
     ["description", ""],
   ];
-  expect(unsentForm(typed, at)).toEqual({
+  expect(savedDraft(typed, at)).toEqual({
     path: "/management/products/new",
     fields: { title: "Lamp", description: "" },
     hadPicture: false,
@@ -23,13 +23,13 @@ test("everything typed is kept, passwords and files are not", () => {
 });
 
 test("the longest description is kept, more than any form holds is not", () => {
-  expect(unsentForm([["description", "ኢ".repeat(10_000)]], at)).not.toBeNull();
-  expect(unsentForm([["description", "x".repeat(40_000)]], at)).toBeNull();
+  expect(savedDraft([["description", "ኢ".repeat(10_000)]], at)).not.toBeNull();
+  expect(savedDraft([["description", "x".repeat(40_000)]], at)).toBeNull();
 });
 
 test("it waits for half an hour", () => {
-  const unsent = unsentForm([["title", "Lamp"]], at);
-  expect([0, 29, 30, -1].map((minutes) => unsent && isStillKept(unsent, later(minutes)))).toEqual([
+  const draft = savedDraft([["title", "Lamp"]], at);
+  expect([0, 29, 30, -1].map((minutes) => draft && isStillKept(draft, later(minutes)))).toEqual([
     true,
     true,
     false,

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";
-import { restPath } from "./rest-path.server";
+import { restPath } from "~/edge/rest-path.server";
 
 /** Half a second of work, on a slow core two: whoever comes last in the queue is still glad to be answered. */
 const MAX_READS = 120;

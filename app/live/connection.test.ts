@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { socketFrame } from "./live-frame.server";
-import { attend, type Ending, type Line } from "./live-lines.server";
+import { serve, type EndReason, type Connection } from "./connection.server";
 import { hubHas } from "./watcher.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -13,10 +13,10 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => database.close());
 
 /** A connection whose other side reads, answers and stays as the test says. */
-function connection() {
-  const state = { backlog: 0, answers: true, written: 0, beats: 0, dropped: 0, ended: [] as Ending[] };
+function testConnection() {
+  const state = { backlog: 0, answers: true, written: 0, beats: 0, dropped: 0, ended: [] as EndReason[] };
   let close = () => {};
-  const line: Line = {
+  const connection: Connection = {
     kind: "socket",
     encode: socketFrame,
     backlog: () => state.backlog,
@@ -29,7 +29,7 @@ function connection() {
     drop: () => void (state.dropped += 1),
     onceClosed: (then) => void (close = then),
   };
-  return { line, state, close: () => close() };
+  return { connection, state, close: () => close() };
 }
 
 const visitor = (holds = async () => true) => ({ viewer: null, holds });
@@ -37,8 +37,8 @@ const visitor = (holds = async () => true) => ({ viewer: null, holds });
 async function attended(holds?: () => Promise<boolean>) {
   const { auctionId } = await makeOpenRound();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
-  const client = connection();
-  await attend(client.line, { auctionId, visitor: visitor(holds) });
+  const client = testConnection();
+  await serve(client.connection, { auctionId, visitor: visitor(holds) });
   return { ...client, auctionId };
 }
 
@@ -81,13 +81,13 @@ test("a session or token that holds no longer ends the connection within ten min
 test("access that ends between the door and the first board ends the connection at once", async () => {
   const { auctionId } = await makeOpenRound();
   const { id } = await makeBuyer();
-  const { line, state, close } = connection();
+  const { connection, state, close } = testConnection();
   let looks = 0;
   const holds = async () => {
     looks += 1;
     return false;
   };
-  await attend(line, { auctionId, visitor: { viewer: { id, isSuperuser: false }, holds } });
+  await serve(connection, { auctionId, visitor: { viewer: { id, isSuperuser: false }, holds } });
   await vi.waitFor(() => expect(state.ended).toEqual(["stale"]), 30_000);
   expect([looks, hubHas(auctionId)]).toEqual([1, false]);
   close();
@@ -101,9 +101,9 @@ test("a check that fails ends nobody's connection", async () => {
 
 test("a client that leaves while it is let in is not watched for", async () => {
   const { auctionId } = await makeOpenRound();
-  const { line, close } = connection();
-  const attending = attend(line, { auctionId, visitor: visitor() });
+  const { connection, close } = testConnection();
+  const serving = serve(connection, { auctionId, visitor: visitor() });
   close();
-  await attending;
+  await serving;
   expect(hubHas(auctionId)).toBe(false);
 });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { KeptAnswer } from "./kept-answer.server";
-import { KeptPlaces, type Rendered } from "./kept-places.server";
+import { CachedResponse } from "./cached-response.server";
+import { ResponseCache, type Rendered } from "./response-cache.server";
 
-const PAGE = { cache: "pages", longestMs: 1_000, lagMs: 250 } as const;
-const CALL = { cache: "calls", longestMs: 1_000, lagMs: 0 } as const;
+const PAGE = { cache: "pages", maxAgeMs: 1_000, staleMs: 250 } as const;
+const CALL = { cache: "calls", maxAgeMs: 1_000, staleMs: 0 } as const;
 
 function setUp(mostBytes = 1_000_000) {
   const clock = { at: 0, writes: 0 };
-  const places = new KeptPlaces({ now: () => clock.at, generation: () => clock.writes }, mostBytes);
+  const places = new ResponseCache({ now: () => clock.at, generation: () => clock.writes }, mostBytes);
   const waiting: (() => void)[] = [];
   let rendered = 0;
   /** Ends when the test says so. */
@@ -21,9 +21,9 @@ function setUp(mostBytes = 1_000_000) {
   return { clock, places, slowly, finish, renderings: () => rendered };
 }
 
-const page = (text: string, turnsAt = Infinity): Rendered => ({
-  answer: new KeptAnswer(200, new Headers({ "Content-Type": "text/plain" }), text, null),
-  turnsAt,
+const page = (text: string, expiresAt = Infinity): Rendered => ({
+  answer: new CachedResponse(200, new Headers({ "Content-Type": "text/plain" }), text, null),
+  expiresAt,
   route: "/",
 });
 const soon = (rendered: Rendered) => () => Promise.resolve(rendered);
@@ -66,16 +66,16 @@ test("after a write a call is never answered from before it; a page for 250 ms f
 test("what was given to others is sought, also when its time is over; what nobody asked for again is not", async () => {
   const { clock, places } = setUp();
   await places.render("/page", PAGE, soon(page("page")));
-  expect(places.isSought("/page")).toBe(false);
+  expect(places.isHot("/page")).toBe(false);
   places.fresh("/page");
   clock.at = 5_000;
   expect(places.fresh("/page")).toBeUndefined();
-  expect([places.isSought("/page"), places.isSought("/other")]).toEqual([true, false]);
+  expect([places.isHot("/page"), places.isHot("/other")]).toEqual([true, false]);
   // what is held since has pushed it out
   await places.render("/other", PAGE, soon(page("other")));
-  expect(places.isSought("/page")).toBe(true);
+  expect(places.isHot("/page")).toBe(true);
   clock.at = 15_000;
-  expect(places.isSought("/page")).toBe(false);
+  expect(places.isHot("/page")).toBe(false);
 });
 
 test("a rendering that a write overtook is old from the start", async () => {
@@ -191,7 +191,7 @@ const MOST_BYTES = 120_000;
 /** Renderings end when a move says so, or after the last one. */
 async function play(moves: readonly Move[]) {
   const clock = { at: 0, writes: 0 };
-  const places = new KeptPlaces({ now: () => clock.at, generation: () => clock.writes }, MOST_BYTES);
+  const places = new ResponseCache({ now: () => clock.at, generation: () => clock.writes }, MOST_BYTES);
   const underWay: { key: string; end: (how: How) => void }[] = [];
   const wrong: string[] = [];
   const asked: Promise<void>[] = [];
