@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
-import type { StoredProduct } from "~/domain/product/product-form";
+import type { StoredProduct } from "~/domain/product/fields";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { joinRound } from "./pledges/join-round.server";

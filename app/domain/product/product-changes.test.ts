@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { send } from "~/domain/form/form.fixture";
 import { changeProduct, productChangesSchema } from "./product-changes";
-import type { StoredProduct } from "./product-form";
+import type { StoredProduct } from "./fields";
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 

@@ -7,6 +7,12 @@ export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
 /** 'buy_now (fixed price, cart and order), auction (pledge rounds), both (either way)' (specification §1). */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
+export const TYPE_WORDS: Readonly<Record<ProductType, string>> = {
+  buy_now: "Buy Now",
+  auction: "Auction",
+  both: "Both Options",
+};
+
 export const PRODUCT_STATUSES = ["draft", "active", "closed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

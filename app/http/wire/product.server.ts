@@ -1,8 +1,17 @@
 /** Product, which the API also calls auction (specification §3, D53, D54). */
 import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/account/access";
-import { toShillings } from "~/domain/money";
-import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product/product";
+import {
+  byField,
+  type FieldName,
+  fieldRows,
+  type PerKind,
+  type productFields,
+  type Row,
+  type StoredProduct,
+  writerOf,
+} from "~/domain/product/fields";
+import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
@@ -10,35 +19,49 @@ import { pictureAddress, pictureUrl } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
 import type { RequestHead } from "../request-context";
 
+/** What a value of each kind is in an answer. */
+const schemas = {
+  text: () => z.string(),
+  choice: ({ words = {} }) => z.enum(Object.keys(words)),
+  reference: id,
+  amount: shillings,
+  moment,
+  tick: () => z.boolean(),
+  whole: () => z.int().nonnegative(),
+} satisfies Record<Row["kind"], (row: Row) => z.ZodType>;
+
+type Schemas = typeof schemas;
+type Written = {
+  [Name in FieldName]: ReturnType<Schemas[(typeof productFields)[Name]["kind"]]> extends infer Schema extends
+    z.ZodType
+    ? null extends StoredProduct[(typeof productFields)[Name]["column"]]
+      ? z.ZodNullable<Schema>
+      : Schema
+    : never;
+};
+
+const written = byField((row) => {
+  const schema: z.ZodType = schemas[row.kind](row);
+  return row.blank === null ? schema.nullable() : schema;
+}) as Written;
+
 export const productEntity = z
   .object({
     id: id(),
-    title: z.string(),
-    description: z.string(),
+    ...written,
     main_image: pictureAddress(),
     category: id().nullable(),
     category_name: z.string().nullable(),
     category_info: z.object({ id: id(), name: z.string(), slug: z.string() }).nullable(),
-    product_type: z.enum(PRODUCT_TYPES),
     status: z.enum(PRODUCT_STATUSES),
-    base_price: shillings(),
-    market_price: shillings().nullable(),
     buy_now_price: shillings().nullable().meta({ description: "The list price, also while a sale holds" }),
     sale_price: shillings().nullable().meta({ description: "What a buyer pays while a sale holds" }),
     old_price: shillings().nullable().meta({ description: "The list price while a sale holds" }),
-    participation_fee: shillings().nullable(),
     registration_fee: shillings().nullable(),
-    stock_quantity: z.int().nonnegative(),
     units_sold: z.int().nonnegative(),
     highest_bid: shillings().nullable().meta({ description: "Of the current round" }),
-    start_time: moment().nullable(),
-    end_time: moment().nullable(),
     created_at: moment(),
-    is_featured: z.boolean(),
-    is_flash_sale: z.boolean(),
     discount_percentage: z.int().min(0).max(100),
-    flash_sale_ends_at: moment().nullable(),
-    display_order: z.int().nonnegative(),
     participant_count: z.int().nonnegative().meta({ description: "People, whichever rounds they joined" }),
     version: z.string().meta({
       description: "Of what PUT writes: another one after each edit and each sale. For PUT's `version`",
@@ -54,42 +77,40 @@ export interface Asked {
   readonly viewer: Viewer | null;
 }
 
-export function wireProduct(product: ProductRow, { request, viewer }: Asked): z.input<typeof productEntity> {
-  const fee = shillingsOrNull(product.participationFeeCents);
-  const listPrice = shillingsOrNull(product.buyNowPriceCents);
+const values: PerKind<unknown> = {
+  text: (text) => text,
+  choice: (choice) => choice,
+  reference: (key) => key,
+  amount: shillingsOrNull,
+  moment: momentOrNull,
+  tick: (ticked) => ticked,
+  whole: (number) => number,
+};
+
+const writers = fieldRows.map(([name, row]) => [name, writerOf(row, values)] as const);
+
+type Wire = z.input<typeof productEntity>;
+
+export function wireProduct(product: ProductRow, { request, viewer }: Asked): Wire {
+  const { category } = product;
+  const fields: Partial<Record<FieldName, unknown>> = {};
+  for (const [name, write] of writers) fields[name] = write(product);
+  const { participation_fee, buy_now_price } = fields as Pick<Wire, FieldName>;
   const forSuperuser = canManage(viewer);
   return {
     id: product.id,
-    title: product.title,
-    description: product.description,
+    ...(fields as Pick<Wire, FieldName>),
     main_image: pictureUrl(request, product.imageKey),
-    category: product.category?.id ?? null,
-    category_name: product.category?.name ?? null,
-    category_info: product.category && {
-      id: product.category.id,
-      name: product.category.name,
-      slug: product.category.slug,
-    },
-    product_type: product.productType,
+    category: category?.id ?? null,
+    category_name: category?.name ?? null,
+    category_info: category && { id: category.id, name: category.name, slug: category.slug },
     status: product.status,
-    base_price: toShillings(product.basePriceCents),
-    market_price: shillingsOrNull(product.marketPriceCents),
-    buy_now_price: listPrice,
     sale_price: shillingsOrNull(product.salePriceCents),
-    old_price: product.salePriceCents === null ? null : listPrice,
-    participation_fee: fee,
-    registration_fee: fee,
-    stock_quantity: product.stockQuantity,
+    old_price: product.salePriceCents === null ? null : buy_now_price,
+    registration_fee: participation_fee,
     units_sold: product.unitsSold,
     highest_bid: shillingsOrNull(product.highestCents),
-    start_time: momentOrNull(product.startTime),
-    end_time: momentOrNull(product.endTime),
     created_at: product.createdAt.toISOString(),
-    is_featured: product.isFeatured,
-    is_flash_sale: product.isFlashSale,
-    discount_percentage: product.discountPercentage,
-    flash_sale_ends_at: momentOrNull(product.flashSaleEndsAt),
-    display_order: product.displayOrder,
     participant_count: product.participantCount,
     version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),
     rounds: product.rounds.map((round) => wireRound(round, { isOpen: round.isOpen, forSuperuser })),

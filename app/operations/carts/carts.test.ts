@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import type { StoredProduct } from "~/domain/product/product-form";
+import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyer } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";

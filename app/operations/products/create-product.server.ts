@@ -1,7 +1,7 @@
 import { transaction } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
-import type { StoredProduct } from "~/domain/product/product-form";
+import type { StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";

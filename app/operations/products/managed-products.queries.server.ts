@@ -14,6 +14,7 @@ import {
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletions.queries.server";
 import { countsSql, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
+import { FORM_COLUMNS } from "./product-columns.server";
 import { repriceEndedSales } from "./reprice-ended-sales.server";
 
 export const PRODUCTS_PAGE_SIZE = 50;
@@ -115,11 +116,9 @@ async function fullProductsOf(ids: readonly number[]) {
     where: { id: { in: [...ids] } },
     select: {
       ...fields,
-      marketPriceCents: true,
-      participationFeeCents: true,
+      ...FORM_COLUMNS,
+      description: false,
       unitsSold: true,
-      isFeatured: true,
-      displayOrder: true,
       category: { select: { name: true } },
     },
   });

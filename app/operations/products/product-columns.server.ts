@@ -1,21 +1,17 @@
 import { db, type Tx } from "~/db/client.server";
-import { toColumn, toColumnOrNull } from "~/db/rows.server";
-import type { StoredProduct } from "~/domain/product/product-form";
+import { toColumn } from "~/db/rows.server";
+import { storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
 import { foldText } from "~/domain/search/search-text";
 
+/** To select all that is written by the form. */
+export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
+  Record<StoredColumn, true>
+>;
+
 /** A product form as the table takes it. */
-export function productColumns(product: StoredProduct) {
-  return {
-    ...product,
-    basePriceCents: toColumn(product.basePriceCents),
-    marketPriceCents: toColumnOrNull(product.marketPriceCents),
-    buyNowPriceCents: toColumnOrNull(product.buyNowPriceCents),
-    participationFeeCents: toColumnOrNull(product.participationFeeCents),
-    ...listingColumns(product),
-  };
-}
+export const productColumns = (product: StoredProduct) => ({ ...product, ...listingColumns(product) });
 
 /**
  * What lists and search go by (D32, D47). Whoever writes a title, a description, a price or the terms of a sale writes

@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
-import type { StoredProduct } from "~/domain/product/product-form";
+import { type KeptProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import { publish } from "~/events/auction-hub.server";
@@ -68,7 +68,7 @@ async function rewrite(
   { product, imageKey, seen }: Rewriting,
 ): Promise<Outcome<UpdatedProduct>> {
   const row = inCents(await tx.product.findUniqueOrThrow({ where: { id: productId } }));
-  const current = formFieldsOf(row, product);
+  const current = formFieldsOf(row);
   const before = await auditedProduct(tx, current, row.imageKey);
   // orders move the stock as well: it is merged by itself
   const mine = { ...(await auditedProduct(tx, product, imageKey ?? undefined)), stockQuantity: undefined };
@@ -112,14 +112,16 @@ async function rewrite(
 const hasActiveRound = async (tx: Tx, productId: number) =>
   (await tx.round.count({ where: { productId, state: "active" } })) > 0;
 
-type Current = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
-
 /** What of a row stands in the form. */
-const formFieldsOf = (row: Current, form: StoredProduct): Current =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => name in form)) as unknown as Current;
+const formFieldsOf = (row: KeptProduct) =>
+  Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as KeptProduct;
 
 /** Mine with these fields of theirs; what each may save alone need not fit together. */
-function heldTogether(mine: StoredProduct, theirs: Current, kept: readonly string[]): Outcome<StoredProduct> {
+function heldTogether(
+  mine: StoredProduct,
+  theirs: KeptProduct,
+  kept: readonly string[],
+): Outcome<StoredProduct> {
   const names = new Set(kept.map((field) => (field === "category" ? "categoryId" : field)));
   const fields = Object.fromEntries(Object.entries(theirs).filter(([name]) => names.has(name)));
   return mergedProduct({ ...mine, ...fields });

@@ -1,3 +1,4 @@
+import { TYPE_WORDS } from "~/domain/product/product";
 import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/page";
 import { seenText } from "~/domain/product/seen-version";
@@ -9,7 +10,7 @@ import {
   managedCategory,
   productsOfCategory,
 } from "~/operations/categories/managed-categories.queries.server";
-import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const PAGE_SIZE = 50;
@@ -48,7 +49,7 @@ export async function categoryPage(id: number, url: URL) {
     products: products.map((product) => ({
       id: product.id,
       title: product.title,
-      type: typeLabels[product.productType],
+      type: TYPE_WORDS[product.productType],
       status: product.status,
       ...priceView(product, shopTime()),
       stock: product.stockQuantity,

@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { phaseNote } from "~/domain/product/product";
+import { TYPE_WORDS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
@@ -17,7 +17,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Stat, StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
-import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words";
 import { takingsCharts } from "./charts.server";
 import { Takings } from "./takings";
 import { Waiting } from "./waiting";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: product.id,
       title: product.title,
       status: product.status,
-      type: typeLabels[product.productType],
+      type: TYPE_WORDS[product.productType],
       ...priceView(product, now),
       phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
       created: formatDateTime(product.createdAt),
@@ -90,9 +90,9 @@ export default function Dashboard() {
       </Panel>
       <Panel title="By type" look="bare">
         <StatList>
-          <Stat label={typeLabels.buy_now} value={counts.buyNow} />
-          <Stat label={typeLabels.auction} value={counts.auction} />
-          <Stat label={typeLabels.both} value={counts.both} />
+          <Stat label={TYPE_WORDS.buy_now} value={counts.buyNow} />
+          <Stat label={TYPE_WORDS.auction} value={counts.auction} />
+          <Stat label={TYPE_WORDS.both} value={counts.both} />
         </StatList>
       </Panel>
       <RecentProducts products={recent} />

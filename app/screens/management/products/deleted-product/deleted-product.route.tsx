@@ -1,3 +1,4 @@
+import { TYPE_WORDS } from "~/domain/product/product";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { auditPath } from "~/domain/audit/audit-list";
@@ -13,7 +14,6 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { productIdFrom } from "../product-address.server";
-import { typeLabels } from "~/screens/management/products/form/product-words";
 import { RestoreForm } from "~/screens/management/shared/restore-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title,
     deleted: `Deleted on ${formatDateTime(deletedAt)}${deletedBy ? ` by ${deletedBy}` : ""}`,
     facts: [
-      { label: "Type", value: typeLabels[productType] },
+      { label: "Type", value: TYPE_WORDS[productType] },
       { label: "Status before", value: status },
       { label: "Rounds", value: roundCount },
       { label: "Orders that keep its title", value: kept.orders },

@@ -1,154 +1,185 @@
 import type { useForm } from "@conform-to/react";
+import { Fragment, type ReactNode } from "react";
+import type { FieldName } from "~/domain/product/fields";
+import { PRODUCT_TYPES, type ProductType, TYPE_WORDS } from "~/domain/product/product";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { type Option, SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField, type TextFieldProps } from "~/ui/form/text-field";
-import { typeLabels } from "./product-words";
-import { FormSection, WholeRow } from "./product-form-section";
+import { FormSection, type FormSectionProps, WholeRow } from "./product-form-section";
 import type { ProductInput } from "./product-form-values";
 
-type Fields = ReturnType<typeof useForm<ProductInput, ProductInput, string[]>>[1];
+const TYPE_HINTS: Record<ProductType, string> = {
+  buy_now: "Sold at a fixed price",
+  auction: "Sold by pledges in rounds",
+  both: "Either way",
+};
 
-interface SectionProps {
-  fields: Fields;
-}
-
-/** False where the chosen type has no use for the section; true without scripts, where nothing may be hidden. */
-interface ConditionalSectionProps extends SectionProps {
-  applies: boolean;
-}
-
-const types = [
-  { value: "buy_now", label: typeLabels.buy_now, hint: "Sold at a fixed price" },
-  { value: "auction", label: typeLabels.auction, hint: "Sold by pledges in rounds" },
-  { value: "both", label: typeLabels.both, hint: "Either way" },
-];
+const types = PRODUCT_TYPES.map((value) => ({ value, label: TYPE_WORDS[value], hint: TYPE_HINTS[value] }));
 
 const AmountField = (props: TextFieldProps) => <TextField prefix="KSh" inputMode="decimal" {...props} />;
 
 const MomentField = (props: TextFieldProps) => <TextField type="datetime-local" {...props} />;
 
-export function DescriptionSection({ fields, categories }: SectionProps & { categories: readonly Option[] }) {
-  return (
-    <FormSection title="What it is">
-      <WholeRow>
-        <TextField field={fields.title} label="Title" maxLength={200} />
-      </WholeRow>
-      <WholeRow>
-        <TextArea field={fields.description} label="Description" rows={6} maxLength={10_000} />
-      </WholeRow>
-      <SelectField
-        field={fields.category}
-        label="Category"
-        options={categories}
-        placeholder="Choose a category"
-      />
-      <WholeRow>
-        <RadioGroup field={fields.product_type} label="Product type" options={types} />
-      </WholeRow>
-    </FormSection>
-  );
+type Section = "what" | "value" | "fixed_price" | "auction" | "window";
+
+type Fields = ReturnType<typeof useForm<ProductInput, ProductInput, string[]>>[1];
+
+interface ShownForm {
+  fields: Fields;
+  categories: readonly Option[];
+  /** A draft may still be without its times. */
+  timesOptional: boolean;
+  /** True while a sale is on, or where nothing may be hidden. */
+  saleApplies: boolean;
 }
 
-export function PriceSection({ fields }: SectionProps) {
-  return (
-    <FormSection title="Value and stock">
-      <AmountField field={fields.base_price} label="Base price" hint="In an auction, pledges start here" />
+interface Control {
+  section: Section;
+  /** Has the width of the section, together with its neighbours of the same row. */
+  row?: string;
+  /** Of use only while a sale is on. */
+  ofSale?: true;
+  show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
+}
+
+/** Every field of a product in the order of the form. Whoever leaves one out gets a type error. */
+const CONTROLS: Record<FieldName, Control> = {
+  title: {
+    section: "what",
+    row: "title",
+    show: (field) => <TextField field={field} label="Title" maxLength={200} />,
+  },
+  description: {
+    section: "what",
+    row: "description",
+    show: (field) => <TextArea field={field} label="Description" rows={6} maxLength={10_000} />,
+  },
+  category: {
+    section: "what",
+    show: (field, { categories }) => (
+      <SelectField field={field} label="Category" options={categories} placeholder="Choose a category" />
+    ),
+  },
+  product_type: {
+    section: "what",
+    row: "type",
+    show: (field) => <RadioGroup field={field} label="Product type" options={types} />,
+  },
+  base_price: {
+    section: "value",
+    show: (field) => (
+      <AmountField field={field} label="Base price" hint="In an auction, pledges start here" />
+    ),
+  },
+  market_price: {
+    section: "value",
+    show: (field) => (
       <AmountField
-        field={fields.market_price}
+        field={field}
         label="Market price"
         hint="What it costs elsewhere; shown crossed out"
         optional
       />
+    ),
+  },
+  stock_quantity: {
+    section: "value",
+    show: (field) => (
+      <TextField field={field} label="Stock quantity" hint="From 0 to 1,000,000" inputMode="numeric" />
+    ),
+  },
+  buy_now_price: {
+    section: "fixed_price",
+    show: (field) => <AmountField field={field} label="Buy now price" />,
+  },
+  participation_fee: {
+    section: "auction",
+    row: "fee",
+    show: (field) => (
+      <AmountField
+        field={field}
+        label="Participation fee"
+        hint="The entry fee a buyer pays to join a round"
+      />
+    ),
+  },
+  start_time: {
+    section: "auction",
+    show: (field, { timesOptional }) => (
+      <MomentField field={field} label="Start time" hint="Nairobi time" optional={timesOptional} />
+    ),
+  },
+  end_time: {
+    section: "auction",
+    show: (field, { timesOptional }) => (
+      <MomentField field={field} label="End time" hint="Nairobi time" optional={timesOptional} />
+    ),
+  },
+  display_order: {
+    section: "window",
+    show: (field) => (
+      <TextField field={field} label="Display order" hint="Lower shows first" inputMode="numeric" optional />
+    ),
+  },
+  is_featured: {
+    section: "window",
+    row: "ticks",
+    show: (field) => (
+      <CheckboxField field={field} label="Featured" hint="Shown before others with the same display order" />
+    ),
+  },
+  is_flash_sale: {
+    section: "window",
+    row: "ticks",
+    show: (field) => (
+      <CheckboxField field={field} label="Flash sale" hint="Takes the discount off the buy now price" />
+    ),
+  },
+  discount_percentage: {
+    section: "window",
+    ofSale: true,
+    show: (field) => (
       <TextField
-        field={fields.stock_quantity}
-        label="Stock quantity"
-        hint="From 0 to 1,000,000"
+        field={field}
+        label="Discount percentage"
+        hint="From 0 to 100"
+        suffix="%"
         inputMode="numeric"
       />
-    </FormSection>
-  );
+    ),
+  },
+  flash_sale_ends_at: {
+    section: "window",
+    ofSale: true,
+    show: (field) => (
+      <MomentField field={field} label="Flash sale ends at" hint="Nairobi time; blank for no end" optional />
+    ),
+  },
+};
+
+const controls = Object.entries(CONTROLS) as [FieldName, Control][];
+
+interface FieldsProps extends ShownForm, Omit<FormSectionProps, "children"> {
+  section: Section;
 }
 
-export function FixedPriceSection({ fields, applies }: ConditionalSectionProps) {
-  return (
-    <FormSection title="Fixed price" note="For Buy Now and Both Options" applies={applies}>
-      <AmountField field={fields.buy_now_price} label="Buy now price" />
-    </FormSection>
+/** A section of the form with all fields that belong to it. */
+export function ProductFields({ section, title, note, applies, fields, ...form }: FieldsProps) {
+  const own = controls.filter(([, control]) => control.section === section);
+  const shown = own.filter(([, { ofSale }]) => !ofSale || form.saleApplies);
+  const show = ([name, control]: [FieldName, Control]) => (
+    <Fragment key={name}>{control.show(fields[name], form)}</Fragment>
   );
-}
-
-export function AuctionSection({
-  fields,
-  applies,
-  timesOptional,
-}: ConditionalSectionProps & { timesOptional: boolean }) {
   return (
-    <FormSection title="Auction" note="For auctions: Auction and Both Options" applies={applies}>
-      <WholeRow>
-        <AmountField
-          field={fields.participation_fee}
-          label="Participation fee"
-          hint="The entry fee a buyer pays to join a round"
-        />
-      </WholeRow>
-      <MomentField
-        field={fields.start_time}
-        label="Start time"
-        hint="Nairobi time"
-        optional={timesOptional}
-      />
-      <MomentField field={fields.end_time} label="End time" hint="Nairobi time" optional={timesOptional} />
-    </FormSection>
-  );
-}
-
-export function ShopWindowSection({
-  fields,
-  saleApplies,
-}: SectionProps & {
-  /** True where the discount is of use: a sale is on, or nothing may be hidden. */
-  saleApplies: boolean;
-}) {
-  return (
-    <FormSection title="In the shop window">
-      <TextField
-        field={fields.display_order}
-        label="Display order"
-        hint="Lower shows first"
-        inputMode="numeric"
-        optional
-      />
-      <WholeRow>
-        <CheckboxField
-          field={fields.is_featured}
-          label="Featured"
-          hint="Shown before others with the same display order"
-        />
-        <CheckboxField
-          field={fields.is_flash_sale}
-          label="Flash sale"
-          hint="Takes the discount off the buy now price"
-        />
-      </WholeRow>
-      {saleApplies ? (
-        <>
-          <TextField
-            field={fields.discount_percentage}
-            label="Discount percentage"
-            hint="From 0 to 100"
-            suffix="%"
-            inputMode="numeric"
-          />
-          <MomentField
-            field={fields.flash_sale_ends_at}
-            label="Flash sale ends at"
-            hint="Nairobi time; blank for no end"
-            optional
-          />
-        </>
-      ) : null}
+    <FormSection title={title} note={note} applies={applies}>
+      {shown.map((entry, i) => {
+        const [name, { row }] = entry;
+        if (row === undefined) return show(entry);
+        if (row === shown[i - 1]?.[1].row) return null;
+        return <WholeRow key={name}>{shown.filter(([, other]) => other.row === row).map(show)}</WholeRow>;
+      })}
     </FormSection>
   );
 }

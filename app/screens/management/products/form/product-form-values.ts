@@ -1,5 +1,6 @@
-import { type Cents, toAmountText } from "~/domain/money";
-import type { ProductForm, StoredProduct } from "~/domain/product/product-form";
+import { toAmountText } from "~/domain/money";
+import { byField, type KeptProduct, type PerKind, writerOf } from "~/domain/product/fields";
+import type { ProductForm } from "~/domain/product/product-form";
 import { toNairobiInput } from "~/domain/time";
 
 /** Every field as the form holds it: text. */
@@ -14,29 +15,15 @@ export const newProductValues: ProductValues = {
   display_order: "0",
 };
 
-type KeptProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
+const texts: PerKind<string> = {
+  text: (text) => text,
+  choice: (choice) => choice ?? "",
+  reference: (id) => (id === null ? "" : String(id)),
+  amount: (cents) => (cents === null ? "" : toAmountText(cents)),
+  moment: (at) => (at === null ? "" : toNairobiInput(at)),
+  tick: (ticked) => (ticked ? "on" : ""),
+  whole: String,
+};
 
-export function productValues(product: KeptProduct): ProductValues {
-  return {
-    title: product.title,
-    description: product.description,
-    category: product.categoryId === null ? "" : String(product.categoryId),
-    product_type: product.productType,
-    base_price: toAmountText(product.basePriceCents),
-    market_price: amount(product.marketPriceCents),
-    buy_now_price: amount(product.buyNowPriceCents),
-    participation_fee: amount(product.participationFeeCents),
-    stock_quantity: String(product.stockQuantity),
-    start_time: moment(product.startTime),
-    end_time: moment(product.endTime),
-    is_featured: tick(product.isFeatured),
-    is_flash_sale: tick(product.isFlashSale),
-    discount_percentage: String(product.discountPercentage),
-    flash_sale_ends_at: moment(product.flashSaleEndsAt),
-    display_order: String(product.displayOrder),
-  };
-}
-
-const amount = (cents: Cents | null) => (cents === null ? "" : toAmountText(cents));
-const moment = (at: Date | null) => (at === null ? "" : toNairobiInput(at));
-const tick = (ticked: boolean) => (ticked ? "on" : "");
+export const productValues = (product: KeptProduct): ProductValues =>
+  byField((row) => writerOf(row, texts)(product));

@@ -17,13 +17,7 @@ import { EditConflict } from "./edit-conflict";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "./picture-again";
 import { FormSection } from "./product-form-section";
-import {
-  AuctionSection,
-  DescriptionSection,
-  FixedPriceSection,
-  PriceSection,
-  ShopWindowSection,
-} from "./product-form-sections";
+import { ProductFields } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
 import type { ProductAnswer } from "./receive-product.server";
 
@@ -64,6 +58,8 @@ export function ProductForm(props: ProductFormProps) {
   useEarlyInput(form.id);
   const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);
   const everythingShows = !scripted || type === undefined;
+  const saleApplies = !scripted || fields.is_flash_sale.value === "on";
+  const shown = { fields, categories, timesOptional: !editing, saleApplies };
   return (
     <Form
       method="post"
@@ -78,15 +74,23 @@ export function ProductForm(props: ProductFormProps) {
         (form.errors && instead) || <FormFailure form={form} failure={failure} />
       )}
       {editing ? <HiddenField field={fields.seen} /> : null}
-      <DescriptionSection fields={fields} categories={categories} />
-      <PriceSection fields={fields} />
-      <FixedPriceSection fields={fields} applies={everythingShows || isBuyNowCapable(type)} />
-      <AuctionSection
-        fields={fields}
-        applies={everythingShows || isAuctionCapable(type)}
-        timesOptional={!editing}
+      <ProductFields {...shown} section="what" title="What it is" />
+      <ProductFields {...shown} section="value" title="Value and stock" />
+      <ProductFields
+        {...shown}
+        section="fixed_price"
+        title="Fixed price"
+        note="For Buy Now and Both Options"
+        applies={everythingShows || isBuyNowCapable(type)}
       />
-      <ShopWindowSection fields={fields} saleApplies={!scripted || fields.is_flash_sale.value === "on"} />
+      <ProductFields
+        {...shown}
+        section="auction"
+        title="Auction"
+        note="For auctions: Auction and Both Options"
+        applies={everythingShows || isAuctionCapable(type)}
+      />
+      <ProductFields {...shown} section="window" title="In the shop window" />
       <FormSection title="Picture">
         {imageKey ? <ProductPicture imageKey={imageKey} alt="Current picture" sizes="320px" /> : null}
         <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />

@@ -2,12 +2,6 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
 import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
 
-export const typeLabels: Record<ProductType, string> = {
-  buy_now: "Buy Now",
-  auction: "Auction",
-  both: "Both Options",
-};
-
 /** A product's price as lists show it: that of a sale in force (D28), beside the list price. */
 export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {
   const sale = isBuyNowCapable(product.productType) ? salePrice(product, now) : null;

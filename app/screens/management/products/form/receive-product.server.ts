@@ -1,6 +1,7 @@
 import { data } from "~/router.server";
 import { refuseImageKind } from "~/domain/image";
-import { productFormSchema, type StoredProduct, storedProduct } from "~/domain/product/product-form";
+import type { StoredProduct } from "~/domain/product/fields";
+import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";

@@ -1,6 +1,6 @@
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product/product";
+import { TYPE_WORDS, isAuctionCapable, isBuyNowCapable, productPath } from "~/domain/product/product";
 import { currentRound, roundNote } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatDateTime } from "~/domain/time";
@@ -11,7 +11,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { participantsFigure } from "~/screens/management/participants/participants-figure";
 import { activationView } from "../activation-view";
-import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 /** The latest of a product's history. */
@@ -33,7 +33,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
     imageKey: product.imageKey,
     category: product.category?.name ?? "Uncategorized",
     description: product.description,
-    type: typeLabels[product.productType],
+    type: TYPE_WORDS[product.productType],
     created: formatDateTime(product.createdAt),
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },

@@ -1,30 +1,63 @@
 import type { LoaderFunctionArgs } from "~/router";
+import { byField, type PerKind, writerOf } from "~/domain/product/fields";
 import { readProductFilters } from "~/domain/product/product-list";
-import { csvAmount, csvFile, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
+import {
+  csvAmount,
+  type CsvCell,
+  type CsvColumn,
+  csvFile,
+  csvTime,
+  csvYesOrNo,
+} from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { type FullProduct, productBatches } from "~/operations/products/managed-products.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
+const cells: PerKind<CsvCell> = {
+  text: (text) => text,
+  choice: (choice) => choice,
+  reference: (id) => id,
+  amount: csvAmount,
+  moment: csvTime,
+  tick: csvYesOrNo,
+  whole: (number) => number,
+};
+
+const {
+  description,
+  category,
+  title,
+  product_type,
+  base_price,
+  buy_now_price,
+  market_price,
+  participation_fee,
+  stock_quantity,
+  is_featured,
+  display_order,
+  start_time,
+  end_time,
+  ...others
+} = byField((row) => ({ label: row.heading, cell: writerOf(row, cells) }));
+
 const columns: readonly CsvColumn<FullProduct>[] = [
   { label: "Id", cell: (product) => product.id },
-  { label: "Title", cell: (product) => product.title },
-  { label: "Type", cell: (product) => product.productType },
+  title,
+  product_type,
   { label: "Status", cell: (product) => product.status },
-  { label: "Category", cell: (product) => product.category?.name ?? null },
-  { label: "Base price (KSh)", cell: (product) => csvAmount(product.basePriceCents) },
-  { label: "Buy now price (KSh)", cell: (product) => csvAmount(product.buyNowPriceCents) },
-  { label: "Market price (KSh)", cell: (product) => csvAmount(product.marketPriceCents) },
-  { label: "Entry fee (KSh)", cell: (product) => csvAmount(product.participationFeeCents) },
-  { label: "Stock", cell: (product) => product.stockQuantity },
+  { label: category.label, cell: (product) => product.category?.name ?? null },
+  base_price,
+  buy_now_price,
+  market_price,
+  participation_fee,
+  stock_quantity,
   { label: "Units sold", cell: (product) => product.unitsSold },
   { label: "Rounds", cell: (product) => product.roundCount },
-  { label: "Flash sale", cell: (product) => csvYesOrNo(product.isFlashSale) },
-  { label: "Discount (%)", cell: (product) => product.discountPercentage },
-  { label: "Flash sale ends (EAT)", cell: (product) => csvTime(product.flashSaleEndsAt) },
-  { label: "Featured", cell: (product) => csvYesOrNo(product.isFeatured) },
-  { label: "Display order", cell: (product) => product.displayOrder },
-  { label: "Starts (EAT)", cell: (product) => csvTime(product.startTime) },
-  { label: "Ends (EAT)", cell: (product) => csvTime(product.endTime) },
+  ...Object.values(others),
+  is_featured,
+  display_order,
+  start_time,
+  end_time,
   { label: "Created (EAT)", cell: (product) => csvTime(product.createdAt) },
   { label: "Deleted (EAT)", cell: (product) => csvTime(product.deletedAt) },
 ];

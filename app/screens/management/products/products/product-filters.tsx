@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from "~/domain/product/product";
+import { PRODUCT_TYPES, TYPE_WORDS } from "~/domain/product/product";
 import {
   PRODUCT_SORTS,
   type ProductFilters as Filters,
@@ -6,7 +6,6 @@ import {
   productsPath,
 } from "~/domain/product/product-list";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
-import { typeLabels } from "~/screens/management/products/form/product-words";
 
 const sortLabels: Record<ProductSort, string> = {
   newest: "Newest first",
@@ -24,7 +23,7 @@ const deletedLabels: Record<ProductSort, string> = {
   oldest: "Oldest deletion first",
 };
 
-const types = PRODUCT_TYPES.map((type) => [type, typeLabels[type]] as const);
+const types = PRODUCT_TYPES.map((type) => [type, TYPE_WORDS[type]] as const);
 
 /** The status stays as chosen. */
 export function ProductFilters({ filters: { q, status, type, sort } }: { filters: Filters }) {

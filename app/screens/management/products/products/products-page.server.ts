@@ -1,5 +1,5 @@
 import { countOf, formatCount } from "~/domain/count";
-import { phaseNote } from "~/domain/product/product";
+import { TYPE_WORDS, phaseNote } from "~/domain/product/product";
 import { type ListedState, productsPath, readProductFilters } from "~/domain/product/product-list";
 import { formatDate, formatDateTime } from "~/domain/time";
 import {
@@ -8,7 +8,7 @@ import {
   PRODUCTS_PAGE_SIZE,
 } from "~/operations/products/managed-products.queries.server";
 import { activationView } from "../activation-view";
-import { priceView, typeLabels } from "~/screens/management/products/form/product-words";
+import { priceView } from "~/screens/management/products/form/product-words";
 import type { ProductRow } from "./product-table";
 
 const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
@@ -55,7 +55,7 @@ function rowOf(product: ProductEntry, now: Date): ProductRow {
   return {
     id,
     title,
-    type: typeLabels[product.productType],
+    type: TYPE_WORDS[product.productType],
     status,
     ...priceView(product, now),
     phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),

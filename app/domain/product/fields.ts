@@ -1,0 +1,211 @@
+/**
+ * What is written of a product, one row a field: form, changes, stored columns, values, file and API are made from it
+ * (docs/recipes/add-a-field.md). Keys are the fields' names in form and REST; no module of a page imports this, only its types.
+ */
+import * as z from "zod/mini";
+import { amountField, optionalAmountField } from "~/domain/form/form-amount";
+import {
+  optionalMomentField,
+  optionalWholeNumberField,
+  requiredText,
+  tickField,
+  wholeNumberField,
+} from "~/domain/form/form-field";
+import { parseId } from "~/domain/id";
+import type { Cents } from "~/domain/money";
+import { MAX_STOCK, PRODUCT_TYPES, TYPE_WORDS } from "./product";
+
+const MAX_DISPLAY_ORDER = 1_000_000;
+const MAX_TITLE_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 10_000;
+
+export const CHOOSE_CATEGORY = "Please choose a category";
+
+/** What a value is, wherever it is written down. */
+interface Kinds {
+  text: string;
+  choice: string | null;
+  /** The id of a row. */
+  reference: number | null;
+  amount: Cents | null;
+  /** UTC. */
+  moment: Date | null;
+  tick: boolean;
+  whole: number;
+}
+
+/** Of what the field is a part; where there is none of it, what was typed is dropped. */
+export type Part = "fixed_price" | "auction" | "sale";
+
+interface Described<Kind, Column, Schema> {
+  readonly kind: Kind;
+  readonly column: Column;
+  /** In the file of products. */
+  readonly heading: string;
+  /** What a choice is called. */
+  readonly words?: Readonly<Record<string, string>>;
+  readonly part?: Part;
+  readonly schema: Schema;
+}
+
+export interface Row<Kind = keyof Kinds, Column = StoredColumn, Schema = z.ZodMiniType> extends Described<
+  Kind,
+  Column,
+  Schema
+> {
+  /** What it means to leave the field out; undefined where it must be there. */
+  readonly blank: unknown;
+}
+
+const field = <
+  Kind extends keyof Kinds,
+  const Column extends string,
+  Schema extends z.ZodMiniType<Kinds[Kind]>,
+>(
+  row: Described<Kind, Column, Schema>,
+): Row<Kind, Column, Schema> => ({ ...row, blank: row.schema.safeParse(undefined).data });
+
+const category = z.pipe(
+  z.union([z.string(), z.number()], { error: CHOOSE_CATEGORY }),
+  z.transform((input, context): number => {
+    const id = parseId(String(input));
+    if (id !== null) return id;
+    context.issues.push({ code: "custom", input, message: CHOOSE_CATEGORY });
+    return z.NEVER;
+  }),
+);
+
+export const productFields = {
+  title: field({
+    kind: "text",
+    column: "title",
+    heading: "Title",
+    schema: requiredText("Title is required").check(
+      z.maxLength(MAX_TITLE_LENGTH, { error: "Title must be at most 200 characters" }),
+    ),
+  }),
+  description: field({
+    kind: "text",
+    column: "description",
+    heading: "Description",
+    schema: requiredText("Description is required").check(
+      z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 10,000 characters" }),
+    ),
+  }),
+  category: field({ kind: "reference", column: "categoryId", heading: "Category", schema: category }),
+  product_type: field({
+    kind: "choice",
+    column: "productType",
+    heading: "Type",
+    words: TYPE_WORDS,
+    schema: z.enum(PRODUCT_TYPES, { error: "Please choose a product type" }),
+  }),
+  base_price: field({
+    kind: "amount",
+    column: "basePriceCents",
+    heading: "Base price (KSh)",
+    schema: amountField("Base price is required", {
+      invalid: "Base price must be 0 or more, with at most 2 decimals",
+    }),
+  }),
+  market_price: field({
+    kind: "amount",
+    column: "marketPriceCents",
+    heading: "Market price (KSh)",
+    schema: optionalAmountField("Please enter a valid market price or leave it blank"),
+  }),
+  buy_now_price: field({
+    kind: "amount",
+    column: "buyNowPriceCents",
+    heading: "Buy now price (KSh)",
+    part: "fixed_price",
+    schema: optionalAmountField("Please enter a valid buy now price"),
+  }),
+  participation_fee: field({
+    kind: "amount",
+    column: "participationFeeCents",
+    heading: "Entry fee (KSh)",
+    part: "auction",
+    schema: optionalAmountField("Please enter a valid participation fee"),
+  }),
+  stock_quantity: field({
+    kind: "whole",
+    column: "stockQuantity",
+    heading: "Stock",
+    schema: wholeNumberField("Stock must be a whole number from 0 to 1,000,000", { min: 0, max: MAX_STOCK }),
+  }),
+  start_time: field({
+    kind: "moment",
+    column: "startTime",
+    heading: "Starts (EAT)",
+    part: "auction",
+    schema: optionalMomentField("Please enter a valid start time"),
+  }),
+  end_time: field({
+    kind: "moment",
+    column: "endTime",
+    heading: "Ends (EAT)",
+    part: "auction",
+    schema: optionalMomentField("Please enter a valid end time"),
+  }),
+  is_featured: field({ kind: "tick", column: "isFeatured", heading: "Featured", schema: tickField() }),
+  is_flash_sale: field({ kind: "tick", column: "isFlashSale", heading: "Flash sale", schema: tickField() }),
+  discount_percentage: field({
+    kind: "whole",
+    column: "discountPercentage",
+    heading: "Discount (%)",
+    part: "sale",
+    schema: optionalWholeNumberField(
+      "Discount must be a whole number from 0 to 100",
+      { min: 0, max: 100 },
+      0,
+    ),
+  }),
+  flash_sale_ends_at: field({
+    kind: "moment",
+    column: "flashSaleEndsAt",
+    heading: "Flash sale ends (EAT)",
+    part: "sale",
+    schema: optionalMomentField("Please enter a valid end of the flash sale"),
+  }),
+  display_order: field({
+    kind: "whole",
+    column: "displayOrder",
+    heading: "Display order",
+    schema: optionalWholeNumberField(
+      "Display order must be a whole number, 0 or more",
+      { min: 0, max: MAX_DISPLAY_ORDER },
+      0,
+    ),
+  }),
+};
+
+type Fields = typeof productFields;
+export type FieldName = keyof Fields;
+export type StoredColumn = Fields[FieldName]["column"];
+
+/** What is stored of a product's form. Money in cents, times in UTC; null where the product has no such thing. */
+export type StoredProduct = {
+  readonly [Name in FieldName as Fields[Name]["column"]]: z.output<Fields[Name]["schema"]>;
+};
+
+/** The same as it is kept: a category may be gone. */
+export type KeptProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
+
+/** The table's rows, for what is made of each of them. */
+export const fieldRows = Object.entries(productFields) as readonly [FieldName, Row][];
+
+export const storedColumns: readonly StoredColumn[] = fieldRows.map(([, { column }]) => column);
+
+/** The same as a record. */
+export const byField = <Made>(make: (row: Row) => Made) =>
+  Object.fromEntries(fieldRows.map(([name, row]) => [name, make(row)])) as Record<FieldName, Made>;
+
+/** How values of each kind are written down somewhere. */
+export type PerKind<Written> = { readonly [Kind in keyof Kinds]: (value: Kinds[Kind]) => Written };
+
+/** What writes this field of a product. */
+export function writerOf<Written>({ kind, column }: Row, by: PerKind<Written>) {
+  const write = by[kind] as (value: unknown) => Written;
+  return (product: Partial<KeptProduct>): Written => write(product[column]);
+}
