@@ -1,6 +1,7 @@
 import { db, transaction } from "./client.server";
+import { type Columns, rowsIn, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
-import { embeddedOf } from "./open.server";
+import { dialectOf, embeddedOf } from "./open.server";
 import type { RunStatement } from "./sqlite-adapter.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { timed } from "./timed-adapter.server";
@@ -11,11 +12,17 @@ import { tellWritten, writtenTable } from "./written-tables.server";
 export type Steps<T> = Generator<Prisma.Sql, T, readonly unknown[]>;
 
 /** `const [row] = yield* rowsOf<{ id: number }>(sql`…`)`. Amounts may come as bigint, ids and counts are numbers. */
-export function* rowsOf<Row>(
-  statement: Prisma.Sql,
-): Generator<Prisma.Sql, readonly Row[], readonly unknown[]> {
-  return (yield statement) as readonly Row[];
+export function rowsOf<Row>(statement: Prisma.Sql): Answered<Row>;
+/** As `select` has it: these columns of `rest`. */
+export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
+export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {
+  if (!rest) return yield what as Prisma.Sql;
+  const columns = what as Columns<unknown>;
+  const rows = yield selectOf(columns, dialectOf(db()), rest);
+  return rowsIn(columns, rows as { row: unknown }[]);
 }
+
+type Answered<Row> = Generator<Prisma.Sql, readonly Row[], readonly unknown[]>;
 
 /**
  * A transaction of a few statements in SQL for both databases, with no more than arithmetic between them: `steps` may await

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "~/db/client.server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { WireLeaderboard } from "~/domain/pledge/live-message";
 import { publish } from "~/events/auction-hub.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "~/operations/factories.fixture";
+import * as reading from "~/operations/pledges/board.queries.server";
 import { type Frame, watch } from "./watcher.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -15,25 +15,18 @@ afterAll(() => database.close());
 
 /** The next board that is read is read as it is now, and handed over when `letGo` is called. */
 function holdNextBoard() {
+  const { boardForFeed } = reading;
   let letGo = () => {};
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
-  let hold: Promise<void> | null = new Promise<void>((resolve) => (letGo = resolve));
-  const slow = database.database.$extends({
-    query: {
-      async $queryRaw({ args, query }) {
-        const rows: unknown = await query(args);
-        if (!args.sql.includes('FROM "Round" round')) return rows;
-        const waiting = hold;
-        hold = null;
-        begin();
-        await waiting;
-        return rows;
-      },
-    },
+  const hold = new Promise<void>((resolve) => (letGo = resolve));
+  vi.spyOn(reading, "boardForFeed").mockImplementationOnce(async (...asked) => {
+    const board = await boardForFeed(...asked);
+    begin();
+    await hold;
+    return board;
   });
-  useDatabase(slow as unknown as typeof database.database);
-  return { begun, letGo: () => letGo(), restore: () => useDatabase(database.database) };
+  return { begun, letGo: () => letGo() };
 }
 
 const boards = (frames: readonly Frame[]) =>
@@ -53,7 +46,6 @@ test("what happens while a board is read is told after it", async () => {
     held.letGo();
     await next((_, at) => boards(frames.slice(0, at + 1)).at(-1) === 900);
   } finally {
-    held.restore();
     stop();
   }
   expect(boards(frames)).toEqual([600, 600, 900]);
@@ -77,7 +69,6 @@ test("a newcomer whose first board takes longer than the next one is not told it
     expect(boards(late.frames)).toEqual([900]);
     late.stop();
   } finally {
-    held.restore();
     early.stop();
   }
 });

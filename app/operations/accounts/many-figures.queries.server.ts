@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import type { UserFigures } from "./user-figures.queries.server";
 import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
 
@@ -45,7 +45,7 @@ async function auctionsOf(userIds: readonly number[]) {
     dialectOf(db()) === "postgresql"
       ? Prisma.sql`"Participation" p`
       : Prisma.sql`"Participation" p INDEXED BY "Participation_userId_roundId_key"`;
-  return readRows<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
+  return select<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
     SELECT DISTINCT p."userId" AS "userId", r."productId" AS "auctionId", a."status" AS "status"
     FROM ${seats} CROSS JOIN "Round" r CROSS JOIN "Product" a
     WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'

@@ -1,7 +1,7 @@
 /** Which users a search finds, as a subselect in the SQL of the database at hand. docs/decisions/012-order-lists.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personWords } from "~/domain/account/person-search";
 
@@ -32,8 +32,9 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
   const ids = foundUsers(text);
   if (ids === null) return null;
   if (dialectOf(db()) === "postgresql") return { ids, count: null };
-  const [row] = await keptRows<{ count: bigint }>(
+  const [row] = await select<{ count: number }>(
     sql`SELECT count(*) AS "count" ${matching(personWords(text))}`,
+    { cached: true },
   );
   return { ids, count: row?.count ?? 0 };
 }

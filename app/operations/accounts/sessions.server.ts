@@ -4,8 +4,9 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
+import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { tellAccessEnded } from "~/events/access-hub.server";
@@ -32,36 +33,33 @@ export interface SessionData {
   draft?: SavedDraft;
 }
 
+const session = columns({
+  ...columnsOf("Session", "session", "data, expiresAt"),
+  user: orNull(columnsOf("User", "person", "id, username, firstName, isSuperuser")),
+});
+
+export type SessionUser = NonNullable<RowOf<typeof session>["user"]>;
+
 export interface OpenSession {
   user: SessionUser | null;
   data: SessionData;
-}
-
-export interface SessionUser {
-  id: number;
-  username: string;
-  firstName: string;
-  isSuperuser: boolean;
 }
 
 const keyOf = (id: string) => createHash("sha256").update(id).digest("hex");
 const lifetime = (signedIn: boolean) => (signedIn ? SIGNED_IN_MS : ANONYMOUS_MS);
 
 export async function findSession(id: string, now = shopTime()): Promise<OpenSession | null> {
-  const [row] = await readRows<SessionRow>(Prisma.sql`
-    SELECT session."data", session."expiresAt", person."id", person."username", person."firstName",
-      person."isSuperuser"
-    FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId"
-    WHERE session."id" = ${keyOf(id)}`);
+  const [row] = await select(
+    session,
+    Prisma.sql`FROM "Session" session LEFT JOIN "User" person ON person."id" = session."userId"
+      WHERE session."id" = ${keyOf(id)}`,
+  );
   if (!row || row.expiresAt <= now) return null;
-  const { data, expiresAt, ...person } = row;
-  const user = person.id === null ? null : person;
+  const { data, expiresAt, user } = row;
   const full = now.getTime() + lifetime(user !== null);
   if (full - expiresAt.getTime() > EXTEND_AFTER_MS) extend(id, new Date(full));
   return { user, data: JSON.parse(data) as SessionData };
 }
-
-type SessionRow = { data: string; expiresAt: Date } & (SessionUser | { [Column in keyof SessionUser]: null });
 
 /** Answers the new session's id, for the cookie alone. */
 export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>

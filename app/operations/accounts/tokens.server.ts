@@ -1,8 +1,9 @@
 /** Refresh tokens: rows that can be revoked (D7). The client has a random id, the row only its SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
+import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import type { CheckedLogin } from "./check-login.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -11,18 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-export interface TokenHolder {
-  id: number;
-  username: string;
-  firstName: string;
-  isSuperuser: boolean;
-  passwordVersion: number;
-}
+const holder = columns(columnsOf("User", "holder", "id, username, firstName, isSuperuser, passwordVersion"));
+
+export type TokenHolder = RowOf<typeof holder>;
 
 /** Whom an access token speaks for. */
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
-  const [row] = await readRows<TokenHolder>(Prisma.sql`
-    SELECT "id", "username", "firstName", "isSuperuser", "passwordVersion" FROM "User" WHERE "id" = ${id}`);
+  const [row] = await select(holder, Prisma.sql`FROM "User" holder WHERE "id" = ${id}`);
   return row ?? null;
 }
 
@@ -57,12 +53,12 @@ export async function refreshTokenHolder(
   token: string,
   now = shopTime(),
 ): Promise<Pick<TokenHolder, "id" | "passwordVersion"> | null> {
-  const [row] = await db().$queryRaw<Record<"id" | "passwordVersion", bigint | number>[]>`
+  const [row] = await select<Pick<TokenHolder, "id" | "passwordVersion">>(Prisma.sql`
     SELECT "User"."id", "User"."passwordVersion"
     FROM "RefreshToken" JOIN "User" ON "User"."id" = "RefreshToken"."userId"
     WHERE "RefreshToken"."id" = ${keyOf(token)} AND "RefreshToken"."revokedAt" IS NULL
-      AND "RefreshToken"."expiresAt" > ${now}`;
-  return row ? { id: Number(row.id), passwordVersion: Number(row.passwordVersion) } : null;
+      AND "RefreshToken"."expiresAt" > ${now}`);
+  return row ?? null;
 }
 
 /** Ends a refresh token; one that is unknown or ended already is no error. */

@@ -1,5 +1,5 @@
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import { spendingOf } from "../orders/orders.queries.server";
 import { bidCount } from "../pledges/own-bids.queries.server";
@@ -42,14 +42,14 @@ export async function userFigures(userId: number): Promise<UserFigures> {
 }
 
 async function paidSeats(userId: number): Promise<number> {
-  const [row] = await readRows<{ seats: bigint }>(Prisma.sql`
+  const [row] = await select<{ seats: number }>(Prisma.sql`
     SELECT COUNT(*) AS "seats" FROM "Participation"
     WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`);
   return row?.seats ?? 0;
 }
 
 const auctionsOf = (userId: number) =>
-  readRows<{ id: number; status: string }>(Prisma.sql`
+  select<{ id: number; status: string }>(Prisma.sql`
     SELECT DISTINCT product."id", product."status"
     FROM "Participation" seat
     JOIN "Round" round ON round."id" = seat."roundId"

@@ -1,7 +1,7 @@
 /** Everybody with an account, for superusers (D12). Neither password hashes nor sessions are ever selected. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import type { UserFilters } from "~/domain/account/user-list";
 import { searchUsers } from "./search-users.server";
@@ -24,11 +24,14 @@ export interface UserStats {
 export async function userStats(now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - NEW_FOR_MS);
   const [[row], newUsersLast30Days] = await Promise.all([
-    keptRows<Record<"buyers" | "sellers" | "admins" | "verified", bigint>>(Prisma.sql`SELECT
+    select<Record<"buyers" | "sellers" | "admins" | "verified", number>>(
+      Prisma.sql`SELECT
       (SELECT COUNT(*) FROM "User" WHERE "userType" = 'buyer') AS "buyers",
       (SELECT COUNT(*) FROM "User" WHERE "userType" = 'seller') AS "sellers",
       (SELECT COUNT(*) FROM "User" WHERE "userType" = 'admin') AS "admins",
-      (SELECT COUNT(*) FROM "User" WHERE "isVerified") AS "verified"`),
+      (SELECT COUNT(*) FROM "User" WHERE "isVerified") AS "verified"`,
+      { cached: true },
+    ),
     db().user.count({ where: { dateJoined: { gte: since } } }),
   ]);
   const { buyers = 0, sellers = 0, admins = 0, verified = 0 } = row ?? {};
@@ -81,7 +84,7 @@ export async function userSlice(
 }
 
 const usersAt = async (meant: MeantUsers, total: number, part: { take: number; skip: number }) =>
-  usersOf(await db().$queryRaw<Ids>`${pageOfUsers(meant, total, part)}`);
+  usersOf(await select<{ id: number }>(pageOfUsers(meant, total, part)));
 
 const BATCH = 500;
 
@@ -90,7 +93,9 @@ export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGen
   const { meant, total } = await meantBy(filters);
   let id: number | null = null;
   for (;;) {
-    const ids: Ids = await db().$queryRaw<Ids>`${usersAfter(meant, total, { take, id })}`;
+    const ids: readonly { id: number }[] = await select<{ id: number }>(
+      usersAfter(meant, total, { take, id }),
+    );
     const last = ids.at(-1);
     if (!last) return;
     yield await usersOf(ids);
@@ -103,15 +108,16 @@ async function meantBy({ q, type, sort }: UserFilters): Promise<{ meant: MeantUs
   const meant = { type, sort, found: await searchUsers(q) };
   // the search has counted them already
   if (type === null && meant.found && meant.found.count !== null) return { meant, total: meant.found.count };
-  const [row] = await keptRows<{ total: bigint }>(Prisma.sql`
-    SELECT COUNT(*) AS "total" ${usersMeant(meant)}`);
+  const [row] = await select<{ total: number }>(
+    Prisma.sql`
+    SELECT COUNT(*) AS "total" ${usersMeant(meant)}`,
+    { cached: true },
+  );
   return { meant, total: row?.total ?? 0 };
 }
 
-type Ids = { id: number }[];
-
 /** In this order. */
-async function usersOf(found: Readonly<Ids>): Promise<ListedUser[]> {
+async function usersOf(found: readonly { id: number }[]): Promise<ListedUser[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const rows = await db().user.findMany({ where: { id: { in: ids } }, select: rowFields });

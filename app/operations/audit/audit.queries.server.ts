@@ -10,7 +10,7 @@ import {
 } from "~/domain/audit/audit";
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/page";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { ACTORS, countSql, entriesMeant, followingSql, type MeantEntries, pageSql } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
@@ -81,15 +81,15 @@ const read = (json: string | null) => (json === null ? null : (JSON.parse(json) 
 
 /** Usernames of everybody who ever did something, for the filter. Two statements. */
 export async function auditActors(): Promise<string[]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`${ACTORS}`;
-  return (await usersOf(rows.map(({ id }) => Number(id)))).map(({ username }) => username);
+  const rows = await select<{ id: number }>(ACTORS);
+  return (await usersOf(rows.map(({ id }) => id))).map(({ username }) => username);
 }
 
 /** One page of the entries that the filters mean, newest first, and how many they are; past the end it is the last page. */
 export async function auditPage(filters: AuditFilters, size: number) {
   const { meant, total } = await meantBy(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
-  const ids = await db().$queryRaw<Ids>`${pageSql(meant, total, { take: size, skip })}`;
+  const ids = await select<{ id: number }>(pageSql(meant, total, { take: size, skip }));
   return { total, page, pageCount, entries: await entriesOf(ids) };
 }
 
@@ -103,18 +103,20 @@ export async function* auditBatches(
   const { meant, total } = await meantBy(filters);
   let afterId: number | null = null;
   for (;;) {
-    const ids: Ids = await db().$queryRaw<Ids>`${followingSql(meant, total, { take, afterId })}`;
+    const ids: readonly { id: number }[] = await select<{ id: number }>(
+      followingSql(meant, total, { take, afterId }),
+    );
     const last = ids.at(-1);
     if (!last) return;
     yield await entriesOf(ids);
     if (ids.length < take) return;
-    afterId = Number(last.id);
+    afterId = last.id;
   }
 }
 
 async function meantBy(filters: Omit<AuditFilters, "page">): Promise<{ meant: MeantEntries; total: number }> {
   const meant = entriesMeant(filters, await actorNamed(filters.who));
-  const [row] = await keptRows<{ total: bigint }>(countSql(meant));
+  const [row] = await select<{ total: number }>(countSql(meant), { cached: true });
   return { meant, total: row?.total ?? 0 };
 }
 
@@ -127,12 +129,10 @@ async function actorNamed(who: string): Promise<number | null> {
   return user?.id ?? 0;
 }
 
-type Ids = readonly { id: number }[];
-
 /** In this order. */
-async function entriesOf(found: Ids): Promise<TrailEntry[]> {
+async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]> {
   if (found.length === 0) return [];
-  const ids = found.map(({ id }) => Number(id));
+  const ids = found.map(({ id }) => id);
   const rows = await db().auditEntry.findMany({
     where: { id: { in: ids } },
     select: { ...entryFields, subject: true, subjectId: true, productId: true },

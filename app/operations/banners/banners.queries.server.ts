@@ -1,15 +1,17 @@
 import { db } from "~/db/client.server";
-import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { bannerColour } from "~/domain/banner/banner";
 
-type BannerRow = Pick<PromoBanner, "id" | "text" | "backgroundColor" | "textColor">;
+const banner = columns(columnsOf("PromoBanner", "banner", "id, text, backgroundColor, textColor"));
 
 /** What the promo bar shows, in its order (specification §2, 'Nav bar'). */
 export async function activeBanners() {
-  const banners = await readRows<BannerRow>(Prisma.sql`
-    SELECT "id", "text", "backgroundColor", "textColor" FROM "PromoBanner" WHERE "isActive"
-    ORDER BY "displayOrder", "id"`);
+  const banners = await select(
+    banner,
+    Prisma.sql`FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`,
+  );
   return banners.map(({ backgroundColor, textColor, ...banner }) => ({
     ...banner,
     background: bannerColour(backgroundColor),

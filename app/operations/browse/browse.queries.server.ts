@@ -1,7 +1,6 @@
 /** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/page";
@@ -107,8 +106,11 @@ async function countOf(
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
   const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
-  const [row] = await keptRows<{ count: bigint }>(Prisma.sql`
-    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`);
+  const [row] = await select<{ count: number }>(
+    Prisma.sql`
+    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`,
+    { cached: true },
+  );
   return row?.count ?? 0;
 }
 
@@ -124,9 +126,11 @@ async function idsOfPage(
     if (skip < total && take > 0) {
       const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
       // whoever pages through what thousands of products match waits for their set once
-      const read = found && !found.isFew ? keptRows : readRows;
-      const rows = await read<{ id: number }>(Prisma.sql`SELECT "id" FROM ${from}
-        WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`);
+      const rows = await select<{ id: number }>(
+        Prisma.sql`SELECT "id" FROM ${from}
+          WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`,
+        { cached: found !== null && !found.isFew },
+      );
       ids.push(...rows.map(({ id }) => id));
     }
     skip = Math.max(0, skip - total);

@@ -1,6 +1,6 @@
 /** A search that finds nothing, with one slip of the finger a word put right: docs/decisions/011-search.md */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { termsOf } from "~/operations/search-words/search-words.queries.server";
@@ -31,7 +31,7 @@ export async function correctedSearch(query: string): Promise<string | null> {
 async function isHeld(terms: readonly SearchTerm[]): Promise<boolean> {
   const { all } = await searchSets(terms);
   if (all.size !== null) return all.size > 0;
-  const rows = await readRows<{ id: number }>(
+  const rows = await select<{ id: number }>(
     Prisma.sql`SELECT "id" FROM ${productsBy(null)} WHERE ${LISTED} AND ${all.condition} LIMIT 1`,
   );
   return rows.length > 0;

@@ -1,28 +1,29 @@
-import { Prisma, type Round } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
-import type { InCents } from "~/db/rows.server";
+import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { auctionPhase, type ProductType } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
+import { IS_CURRENT } from "../rounds/current-round.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
 const { sql } = Prisma;
 
-/** What a card is made of. */
-export const cardFields = {
-  id: true,
-  title: true,
-  imageKey: true,
-  productType: true,
-  status: true,
-  basePriceCents: true,
-  buyNowPriceCents: true,
-  stockQuantity: true,
-  isFlashSale: true,
-  discountPercentage: true,
-  flashSaleEndsAt: true,
-  startTime: true,
-  endTime: true,
-} as const;
+/** What a card is made of; `round` is the current one. */
+const card = columns({
+  ...columnsOf(
+    "Product",
+    "product",
+    "id, title, imageKey, productType, status, basePriceCents, buyNowPriceCents, stockQuantity, isFlashSale",
+    "discountPercentage, flashSaleEndsAt, startTime, endTime, deletedAt",
+  ),
+  round: orNull(
+    columnsOf(
+      "Round",
+      "round",
+      "number, state, basePriceCents, minPledgeCents, maxPledgeCents, topTotalCents, topTotalCount",
+    ),
+  ),
+});
 
 /** Active products for the storefront's shelves, with what a card shows. */
 export const activeProducts = (types: readonly ProductType[], take: number, now: Date) =>
@@ -47,7 +48,7 @@ async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take:
 
 /** Ids in the order of shelves (D56). */
 async function shelfIds(types: readonly ProductType[], condition: Prisma.Sql, take: number) {
-  const rows = await readRows<{ id: number }>(shelfSql(types, condition, take));
+  const rows = await select<{ id: number }>(shelfSql(types, condition, take));
   return rows.map(({ id }) => id);
 }
 
@@ -63,56 +64,22 @@ export const firstLiveAuction = (now: Date) =>
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
   // by id alone: SQLite, which has no figures of its tables, would rather go through all that is active
-  const rows = await readRows<CardColumns & { deletedAt: Date | null } & RoundColumns>(sql`
-    SELECT product."id", product."title", product."imageKey", product."productType", product."status",
-      product."basePriceCents", product."buyNowPriceCents", product."stockQuantity", product."isFlashSale",
-      product."discountPercentage", product."flashSaleEndsAt", product."startTime", product."endTime",
-      product."deletedAt", round."number", round."state", round."minPledgeCents", round."maxPledgeCents",
-      round."basePriceCents" AS "roundBasePrice", round."topTotalCents", round."topTotalCount"
-    FROM "Product" product
-    LEFT JOIN "Round" round ON round."productId" = product."id" AND round."number" = product."roundCount"
-    WHERE product."id" IN (${Prisma.join([...ids])})`);
+  const rows = await select(
+    card,
+    sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
+      WHERE product."id" IN (${Prisma.join([...ids])})`,
+  );
   const cards = new Map<number, ShelfProduct>();
-  for (const { deletedAt, ...row } of rows) {
-    if (row.status !== "active" || deletedAt !== null) continue;
-    cards.set(row.id, shelfProduct(row, now));
-  }
+  for (const row of rows)
+    if (row.status === "active" && row.deletedAt === null) cards.set(row.id, shelfProduct(row, now));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-type CardColumns = Prisma.ProductGetPayload<{ select: typeof cardFields }>;
-/** Of the latest round; null before the first. */
-type RoundColumns = { [Column in RoundColumn]: Round[Column] | null } & { roundBasePrice: bigint | null };
-type RoundColumn =
-  "number" | "state" | "minPledgeCents" | "maxPledgeCents" | "topTotalCents" | "topTotalCount";
-
 /** A card's row with what depends on the moment. */
-function shelfProduct(row: InCents<CardColumns & RoundColumns>, now: Date) {
-  const {
-    number,
-    state,
-    minPledgeCents,
-    maxPledgeCents,
-    roundBasePrice,
-    topTotalCents,
-    topTotalCount,
-    ...product
-  } = row;
-  const figures = {
-    minPledgeCents,
-    maxPledgeCents,
-    topTotalCents: topTotalCents ?? 0,
-    topTotalCount: topTotalCount ?? 0,
-  };
-  return {
-    ...product,
-    round:
-      number !== null && state !== null && roundBasePrice !== null
-        ? { number, state, basePriceCents: roundBasePrice, ...figures }
-        : null,
+const shelfProduct = (product: RowOf<typeof card>, now: Date) =>
+  Object.assign(product as Omit<typeof product, "deletedAt">, {
     phase: auctionPhase(product, now),
     salePriceCents: salePrice(product, now),
-  };
-}
+  });
 
 export type ShelfProduct = ReturnType<typeof shelfProduct>;

@@ -83,7 +83,7 @@ test("the hero is the first live auction of either type, with its latest round's
     description: "Sisal, woven in Machakos",
     round: { number: 2, participantCount: 3, topTotalCents: 400_000, topTotalCount: 1 },
   });
-  expect(await queriesOf(() => heroAuction(new Date()))).toHaveLength(2);
+  expect(await queriesOf(() => heroAuction(new Date()))).toHaveLength(1);
 });
 
 test("a live auction without a round is a hero too", async () => {

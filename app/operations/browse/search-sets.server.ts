@@ -1,9 +1,8 @@
 /** Which products a search finds (D32), as conditions in the SQL of the database at hand. docs/decisions/011-search.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
-import { readRows } from "~/db/read-rows.server";
 import type { SearchTerm, SearchWord } from "~/domain/search/search-text";
 
 /** A set of found products. */
@@ -38,9 +37,12 @@ export const managedSearch = (terms: readonly SearchTerm[]): Promise<Found> | Fo
 /** Active products stand in one table of pieces, all others in another. */
 async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
   const expression = piecesOf(terms);
-  const [row] = await keptRows<{ size: bigint }>(Prisma.sql`SELECT
+  const [row] = await select<{ size: number }>(
+    Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
-    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`);
+    + (SELECT count(*) FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${expression}) AS "size"`,
+    { cached: true },
+  );
   const size = row?.size ?? 0;
   const isFew = size <= FEW;
   return {
@@ -67,7 +69,7 @@ export async function titlesFound(term: SearchTerm): Promise<string[]> {
     dialectOf(db()) === "sqlite"
       ? Prisma.sql`"id" IN (${matching(inTitles([term]))} ORDER BY rowid DESC LIMIT ${MOST_TITLES})`
       : Prisma.sql`"status" = 'active' AND "deletedAt" IS NULL AND ${within(TITLE, [term])}`;
-  const rows = await readRows<{ titleText: string | null }>(
+  const rows = await select<{ titleText: string | null }>(
     Prisma.sql`SELECT "titleText" FROM "Product" WHERE ${condition} LIMIT ${MOST_TITLES}`,
   );
   return rows.map(({ titleText }) => titleText ?? "");
@@ -118,9 +120,12 @@ function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
 async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   const all = piecesOf(terms);
   const inTitle = inTitles(terms);
-  const [sizes] = await keptRows<{ all: bigint; inTitle: bigint }>(Prisma.sql`SELECT
+  const [sizes] = await select<{ all: number; inTitle: number }>(
+    Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${all}) AS "all",
-    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`);
+    (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${inTitle}) AS "inTitle"`,
+    { cached: true },
+  );
   const sizeOfAll = sizes?.all ?? 0;
   const sizeOfTitles = sizes?.inTitle ?? 0;
   const found = (size: number, condition: (id: Prisma.Sql) => Prisma.Sql): Found => {

@@ -1,6 +1,5 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { type JsonRow, rowsIn } from "~/db/json-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
 import type { Viewer } from "~/domain/account/access";
@@ -9,14 +8,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
-import {
-  type Cart,
-  cartIn,
-  cartProductFields,
-  cartSelect,
-  type LineRow,
-  productForCart,
-} from "./carts.queries.server";
+import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
 import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -70,7 +62,7 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
       ON CONFLICT ("userId", "productId") DO NOTHING RETURNING "id"`);
     if (!added) return null;
   }
-  const cart = cartIn(rowsIn(yield* rowsOf<JsonRow<LineRow>>(cartSelect(userId))), now);
+  const cart = cartIn(yield* rowsOf(...cartLines(userId)), now);
   const tooDear = refuseCartTotal(cart.totalCents);
   const refusal = tooDear ?? (once && (yield* keepAnswerStep(once.attempt, once.answerOf(cart))));
   return refusal ? refused(refusal) : accepted(cart);

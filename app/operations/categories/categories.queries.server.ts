@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
-import { type Category, Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
-import { readRows } from "~/db/read-rows.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/browse/list-sql.server";
 
@@ -9,13 +9,13 @@ import { LISTED, productsBy } from "~/operations/browse/list-sql.server";
 export const categoryChoices = () =>
   db().category.findMany({ select: { id: true, name: true, isActive: true }, orderBy: { nameKey: "asc" } });
 
+const shown = columns(columnsOf("Category", "category", "id, name, slug, description, imageKey"));
 const publicFields = { id: true, name: true, slug: true, description: true, imageKey: true } as const;
 
 /** The categories that visitors see, by name, each with how many active products it holds (D54, D62). */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
-    readRows<Pick<Category, keyof typeof publicFields>>(Prisma.sql`
-      SELECT "id", "name", "slug", "description", "imageKey" FROM "Category" WHERE "isActive" ORDER BY "nameKey"`),
+    select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`),
     categoryCounts(),
   ]);
   return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
@@ -36,8 +36,11 @@ export async function publicCategory(slugOrName: string) {
 
 /** How many active products each category holds, by its id; one without any is left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
-  const rows = await keptRows<{ categoryId: number; count: bigint }>(Prisma.sql`
+  const rows = await select<{ categoryId: number; count: number }>(
+    Prisma.sql`
     SELECT "categoryId", count(*) AS "count" FROM ${productsBy("Product_category")}
-    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`);
+    WHERE ${LISTED} AND "categoryId" IS NOT NULL GROUP BY "categoryId"`,
+    { cached: true },
+  );
   return new Map(rows.map(({ categoryId, count }) => [categoryId, count]));
 }

@@ -1,6 +1,7 @@
 /** Who bought a product: one row an order's item (specification §2, 'Buyers'). For superusers alone (D12). */
 import { db } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { BuyerFilters } from "~/domain/product/buyer-list";
 import type { Cents } from "~/domain/money";
@@ -19,23 +20,25 @@ export interface Sold {
 
 export type SoldByStatus = Record<OrderStatus, Sold>;
 
-type Figure = bigint | number;
-
 /** What a product sold, by the orders' status; a product that an order names twice is one order (D42). One statement. */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
-  const rows = await db().$queryRaw<
-    { status: string; items: Figure; orders: Figure; units: Figure; cents: Figure }[]
-  >`
+  const rows = await select<{
+    status: string;
+    items: number;
+    orders: number;
+    units: number;
+    cents: number;
+  }>(Prisma.sql`
     SELECT o."status" AS "status", COUNT(*) AS "items", COUNT(DISTINCT o."id") AS "orders", SUM(i."quantity") AS "units",
       CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
-    ${itemsOf(productId)} AND ${found ?? (await foundBy(""))} GROUP BY o."status"`;
+    ${itemsOf(productId)} AND ${found ?? (await foundBy(""))} GROUP BY o."status"`);
   const of = (status: OrderStatus): Sold => {
     const row = rows.find((candidate) => candidate.status === status);
     return {
-      items: Number(row?.items ?? 0),
-      orders: Number(row?.orders ?? 0),
-      units: Number(row?.units ?? 0),
-      cents: Number(row?.cents ?? 0),
+      items: row?.items ?? 0,
+      orders: row?.orders ?? 0,
+      units: row?.units ?? 0,
+      cents: row?.cents ?? 0,
     };
   };
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as SoldByStatus;
@@ -94,19 +97,19 @@ async function rowsOf(
   { status }: Pick<BuyerFilters, "status">,
   found: Prisma.Sql,
 ): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: Figure }[]>`
-    SELECT COUNT(*) AS "count" ${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`;
-  return Number(row?.count ?? 0);
+  const [row] = await select<{ count: number }>(Prisma.sql`
+    SELECT COUNT(*) AS "count" ${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
+  return row?.count ?? 0;
 }
 
 async function idsOf(
   productId: number,
   list: { status: OrderStatus | null; found: Prisma.Sql; take: number; skip: number },
 ): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: Figure }[]>`
+  const rows = await select<{ id: number }>(Prisma.sql`
     SELECT i."id" AS "id" ${itemsOf(productId)} AND ${ofStatus(list.status)} AND ${list.found}
-    ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`;
-  return rows.map(({ id }) => Number(id));
+    ORDER BY o."createdAt" DESC, i."id" DESC LIMIT ${list.take} OFFSET ${list.skip}`);
+  return rows.map(({ id }) => id);
 }
 
 async function buyersWith(ids: readonly number[]) {

@@ -1,6 +1,5 @@
 import { db } from "~/db/client.server";
-import { keptRows } from "~/db/kept-rows.server";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
@@ -24,7 +23,9 @@ export interface Total {
 type Totals = Record<OrderStatus, Total>;
 
 async function totalsOf(asked: Asked): Promise<Totals> {
-  const rows = await keptRows<{ status: string; count: bigint; cents: bigint }>(totalsSql(asked));
+  const rows = await select<{ status: string; count: number; cents: number }>(totalsSql(asked), {
+    cached: true,
+  });
   const of = (status: OrderStatus): Total => {
     const row = rows.find((candidate) => candidate.status === status);
     return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
@@ -71,8 +72,9 @@ export async function managedOrders(filters: OrderFilters) {
   const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);
   const { skip, page, pageCount } = listPage(filters.page, total.count, ORDERS_PAGE_SIZE);
   const list = { filters, asked };
-  const read = isLong(list) ? keptRows : readRows;
-  const ids = await read<{ id: number }>(pageSql(list, { take: ORDERS_PAGE_SIZE, skip }));
+  const ids = await select<{ id: number }>(pageSql(list, { take: ORDERS_PAGE_SIZE, skip }), {
+    cached: isLong(list),
+  });
   return {
     orders: await entriesOf(ids),
     total,
@@ -86,7 +88,7 @@ export async function managedOrders(filters: OrderFilters) {
 
 type Ids = readonly { id: number }[];
 
-const byIds = (ids: Ids) => ({ id: { in: ids.map(({ id }) => Number(id)) } });
+const byIds = (ids: Ids) => ({ id: { in: ids.map(({ id }) => id) } });
 
 const customer = {
   select: { id: true, username: true, firstName: true, lastName: true, email: true },
@@ -94,7 +96,7 @@ const customer = {
 
 function inOrderOf<Row extends { id: number }>(ids: Ids, rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap(({ id }) => byId.get(Number(id)) ?? []);
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 async function entriesOf(ids: Ids) {
@@ -159,11 +161,11 @@ export async function* orderBatches(filters: OrderList, batch?: number): AsyncGe
   let afterId: number | null = null;
   for (;;) {
     const statement = followingSql(list, { take, afterId });
-    const ids: { id: number }[] = await db().$queryRaw<{ id: number }[]>`${statement}`;
+    const ids: Ids = await select<{ id: number }>(statement);
     const last = ids.at(-1);
     if (!last) return;
     yield await fullOrdersOf(ids);
     if (ids.length < take) return;
-    afterId = Number(last.id);
+    afterId = last.id;
   }
 }

@@ -1,7 +1,7 @@
 /** Orders with everything that the API answers of them (specification §3). */
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 
@@ -52,7 +52,9 @@ const visibleTo = (viewer: Viewer, { mine }: OrderScope): { userId?: number } =>
   canManage(viewer) && !mine ? {} : { userId: viewer.id };
 
 async function everyOrder(): Promise<number> {
-  const [row] = await keptRows<{ count: bigint }>(Prisma.sql`SELECT count(*) AS "count" FROM "Order"`);
+  const [row] = await select<{ count: number }>(Prisma.sql`SELECT count(*) AS "count" FROM "Order"`, {
+    cached: true,
+  });
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { inCents } from "~/db/rows.server";
@@ -15,11 +16,11 @@ const toConfirm = () =>
 /** How many orders wait to be confirmed, and the few that have waited longest. Amounts in cents. Three statements. */
 export async function ordersToConfirm(take: number) {
   const [[counted], ids] = await Promise.all([
-    db().$queryRaw<{ total: bigint | number }[]>`SELECT COUNT(*) AS "total" ${toConfirm()}`,
-    db().$queryRaw<{ id: number }[]>`SELECT "id" ${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`,
+    select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${toConfirm()}`),
+    select<{ id: number }>(Prisma.sql`SELECT "id" ${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`),
   ]);
   const rows = await db().order.findMany({
-    where: { id: { in: ids.map(({ id }) => Number(id)) } },
+    where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: {
       id: true,
@@ -31,5 +32,5 @@ export async function ordersToConfirm(take: number) {
       createdAt: true,
     },
   });
-  return { total: Number(counted?.total), oldest: rows.map(inCents) };
+  return { total: counted?.total ?? 0, oldest: rows.map(inCents) };
 }

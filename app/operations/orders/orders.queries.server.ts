@@ -1,6 +1,6 @@
-import { type Order, type OrderStatus, Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
-import type { InCents } from "~/db/rows.server";
+import { columns, columnsOf, type RowOf } from "~/db/columns.server";
+import { type OrderStatus, Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
@@ -12,36 +12,34 @@ export interface OrderSlice {
   take: number;
 }
 
+const order = columns(
+  columnsOf(
+    "Order",
+    "own",
+    "id, orderNumber, status, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
+  ),
+);
+
 /** A buyer's orders, newest first, with the flat fields that a dashboard reads (D15). Amounts in cents. */
 export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) {
-  const [count] = await readRows<{ total: bigint }>(Prisma.sql`
+  const [count] = await select<{ total: number }>(Prisma.sql`
     SELECT COUNT(*) AS "total" FROM "Order" WHERE "userId" = ${userId}`);
   const total = count?.total ?? 0;
   const { skip, ...shown } = listPage(page, total, take);
-  const rows = await readRows<OrderColumns>(Prisma.sql`
-    SELECT "id", "orderNumber", "status", "totalItems", "subtotalCents", "shippingFeeCents", "totalCents", "createdAt"
-    FROM "Order" WHERE "userId" = ${userId} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`);
+  const rows = await select(
+    order,
+    Prisma.sql`FROM "Order" own WHERE "userId" = ${userId}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`,
+  );
   const titles = await titlesOf(rows.map(({ id }) => id));
   const orders = rows.map((row) => flatOrder(row, titles.get(row.id) ?? []));
   return { orders, total, page: shown.page, pageCount: shown.pageCount };
 }
 
-type OrderColumns = Pick<
-  Order,
-  | "id"
-  | "orderNumber"
-  | "status"
-  | "totalItems"
-  | "subtotalCents"
-  | "shippingFeeCents"
-  | "totalCents"
-  | "createdAt"
->;
-
 /** The titles of these orders' items, in their order. */
 async function titlesOf(orderIds: readonly number[]): Promise<Map<number, string[]>> {
   if (orderIds.length === 0) return new Map();
-  const items = await readRows<{ orderId: number; productTitle: string }>(Prisma.sql`
+  const items = await select<{ orderId: number; productTitle: string }>(Prisma.sql`
     SELECT "orderId", "productTitle" FROM "OrderItem"
     WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`);
   const titles = new Map<number, string[]>();
@@ -54,10 +52,10 @@ async function titlesOf(orderIds: readonly number[]): Promise<Map<number, string
 }
 
 /** `productTitle` 'Lamp and 2 more', null without items; `quantity` = total items; `totalPriceCents` = subtotal (D15). */
-function flatOrder(row: InCents<OrderColumns>, titles: readonly string[]) {
-  const { totalItems, subtotalCents, ...order } = row;
+function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
+  const { totalItems, subtotalCents, ...shown } = row;
   return {
-    ...order,
+    ...shown,
     productTitle: orderTitle(titles),
     quantity: totalItems,
     totalPriceCents: subtotalCents,
@@ -73,7 +71,7 @@ export interface Spending {
 }
 
 export async function spendingOf(userId: number): Promise<Spending> {
-  const groups = await readRows<{ status: OrderStatus; orders: bigint; cents: bigint }>(Prisma.sql`
+  const groups = await select<{ status: OrderStatus; orders: number; cents: number }>(Prisma.sql`
     SELECT "status", COUNT(*) AS "orders", CAST(SUM("totalCents") AS BIGINT) AS "cents"
     FROM "Order" WHERE "userId" = ${userId} GROUP BY "status"`);
   const kept = groups.filter(({ status }) => status !== "cancelled");

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -58,23 +59,22 @@ export interface SalesOverTime {
   spans: Map<number, { orders: number; cents: Cents }>;
 }
 
-type Figure = bigint | number;
 const DAY_S = 86_400;
 
 /** A product's sales by the day or longer, from its first order to now; null before it. One statement. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
-  const days = await db().$queryRaw<{ day: Figure; orders: Figure; cents: Figure }[]>`
+  const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
     SELECT ${spanSql(Prisma.sql`o."createdAt"`, DAY_S)} AS "day", COUNT(DISTINCT o."id") AS "orders",
       CAST(SUM(i."totalCents") AS BIGINT) AS "cents"
-    ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`;
+    ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`);
   const [first] = days;
   if (!first) return null;
-  const time = daySteps(spanStart(Number(first.day), DAY_S), now);
+  const time = daySteps(spanStart(first.day, DAY_S), now);
   const spans: SalesOverTime["spans"] = new Map();
   for (const { day, orders, cents } of days) {
-    const span = spanOf(spanStart(Number(day), DAY_S), time.seconds);
+    const span = spanOf(spanStart(day, DAY_S), time.seconds);
     const sum = spans.get(span) ?? { orders: 0, cents: 0 };
-    spans.set(span, { orders: sum.orders + Number(orders), cents: sum.cents + Number(cents) });
+    spans.set(span, { orders: sum.orders + orders, cents: sum.cents + cents });
   }
   return { time, spans };
 }

@@ -1,7 +1,7 @@
 /** Which orders a search finds, as a subselect in the SQL of the database at hand. docs/decisions/012-order-lists.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { orderWords } from "~/domain/order/order-list";
 import { literally, searchWords } from "~/domain/search/search-text";
@@ -49,7 +49,9 @@ export async function searchOrders(q: string): Promise<FoundOrders | null> {
 
 async function areMany(places: readonly Place[]): Promise<boolean> {
   const counts = places.map(({ hits }) => sql`(SELECT count(*) FROM (${hits} LIMIT ${MANY + 1}))`);
-  const [row] = await keptRows<{ hits: number }>(sql`SELECT ${join(counts, " + ")} AS "hits"`);
+  const [row] = await select<{ hits: number }>(sql`SELECT ${join(counts, " + ")} AS "hits"`, {
+    cached: true,
+  });
   return (row?.hits ?? 0) > MANY;
 }
 

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { Cents } from "~/domain/money";
@@ -31,11 +32,11 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const calendar = lastNairobiDays(days, now);
   const since = startOfNairobiDay(calendar[0] ?? "");
   const { day, orders } = dialectOf(db()) === "postgresql" ? onPostgres : onSqlite;
-  const rows = await db().$queryRaw<Row[]>`SELECT ${day} AS "day", COUNT(*) AS "orders",
+  const rows = await select<Row>(Prisma.sql`SELECT ${day} AS "day", COUNT(*) AS "orders",
       COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
       CAST(SUM(CASE WHEN "status" = 'cancelled' THEN 0 ELSE "totalCents" END) AS BIGINT) AS "revenue",
       CAST(SUM(CASE WHEN "status" <> 'cancelled' AND "paymentStatus" = 'completed' THEN "totalCents" ELSE 0 END) AS BIGINT) AS "paid"
-    FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`;
+    FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.map((date) => ({
     day: date,

@@ -1,6 +1,8 @@
 import { db } from "~/db/client.server";
+import { columns, columnsOf, value } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents } from "~/db/rows.server";
+import { type InCents, inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 
 export interface BidRow {
@@ -62,38 +64,45 @@ export async function bidsOf(
       select: bidFields,
     }),
   ]);
-  return { total, rows: await withPositions(bids) };
+  return { total, rows: await withPositions(bids.map(inCents)) };
 }
 
-interface SingleBid extends Omit<Selected, "participation" | "round"> {
-  reachedSeq: number | null;
-  roundId: number;
-  number: number;
-  winnerId: number | null;
-  productId: number;
-  title: string;
-  deletedAt: Date | null;
-  ahead: Figure;
-}
+/**
+ * How many stand before `own`: pledge descending, then who reached it first (D23). Two ranges of the leaderboard's index; one
+ * condition with OR would go through everybody in the round.
+ */
+const AHEAD = `(
+  (SELECT COUNT(*) FROM "Participation" other
+    WHERE other."roundId" = own."roundId" AND other."pledgeCents" > own."pledgeCents")
+  + (SELECT COUNT(*) FROM "Participation" other
+    WHERE other."roundId" = own."roundId" AND other."pledgeCents" = own."pledgeCents"
+      AND other."reachedSeq" < own."reachedSeq"))`;
+
+const singleBid = columns({
+  ...columnsOf("Bid", "bid", "id, seq, cents, submittedAt, hash, participationId"),
+  participation: columns(columnsOf("Participation", "own", "reachedSeq")),
+  round: columns({
+    ...columnsOf("Round", "round", "id, number, winnerId"),
+    product: columns(columnsOf("Product", "product", "id, title, deletedAt")),
+  }),
+  ahead: value<number>(AHEAD),
+});
 
 /** One bid by its id. One statement: it is read for the answer to every pledge. */
 export async function bidById(bidId: number): Promise<BidRow> {
-  const [row] = await db().$queryRaw<SingleBid[]>`
-    SELECT bid."id", bid."seq", bid."cents", bid."submittedAt", bid."hash", bid."participationId", own."reachedSeq",
-      round."id" AS "roundId", round."number", round."winnerId",
-      product."id" AS "productId", product."title", product."deletedAt", ${AHEAD} AS "ahead"
-    FROM "Bid" bid
-    JOIN "Participation" own ON own."id" = bid."participationId"
-    JOIN "Round" round ON round."id" = bid."roundId"
-    JOIN "Product" product ON product."id" = round."productId"
-    WHERE bid."id" = ${bidId}`;
+  const [row] = await select(
+    singleBid,
+    Prisma.sql`FROM "Bid" bid
+      JOIN "Participation" own ON own."id" = bid."participationId"
+      JOIN "Round" round ON round."id" = bid."roundId"
+      JOIN "Product" product ON product."id" = round."productId"
+      WHERE bid."id" = ${bidId}`,
+  );
   if (!row) throw new Error(`bid ${bidId} is gone`);
-  const { reachedSeq, roundId, number, winnerId, productId, title, deletedAt, ahead, ...bid } = row;
-  const round = { id: roundId, number, winnerId, product: { id: productId, title, deletedAt } };
-  return bidRow({ ...bid, participation: { reachedSeq }, round }, Number(ahead) + 1);
+  return bidRow(row, row.ahead + 1);
 }
 
-type Selected = Prisma.BidGetPayload<{ select: typeof bidFields }>;
+type Selected = InCents<Prisma.BidGetPayload<{ select: typeof bidFields }>>;
 
 async function withPositions(bids: readonly Selected[]): Promise<BidRow[]> {
   const positions = await positionsOf([...new Set(bids.map(({ participationId }) => participationId))]);
@@ -101,7 +110,7 @@ async function withPositions(bids: readonly Selected[]): Promise<BidRow[]> {
 }
 
 function bidRow(bid: Selected, position: number | null): BidRow {
-  const { id, seq, cents, submittedAt, hash, participationId, participation, round } = inCents(bid);
+  const { id, seq, cents, submittedAt, hash, participationId, participation, round } = bid;
   return {
     id,
     seq,
@@ -115,19 +124,6 @@ function bidRow(bid: Selected, position: number | null): BidRow {
   };
 }
 
-type Figure = bigint | number;
-
-/**
- * How many stand before `own`: pledge descending, then who reached it first (D23). Two ranges of the leaderboard's index; one
- * condition with OR would go through everybody in the round.
- */
-const AHEAD = Prisma.sql`(
-  (SELECT COUNT(*) FROM "Participation" other
-    WHERE other."roundId" = own."roundId" AND other."pledgeCents" > own."pledgeCents")
-  + (SELECT COUNT(*) FROM "Participation" other
-    WHERE other."roundId" = own."roundId" AND other."pledgeCents" = own."pledgeCents"
-      AND other."reachedSeq" < own."reachedSeq"))`;
-
 /** SQLite takes no more parameters than this in one statement. */
 const MOST_AT_ONCE = 500;
 
@@ -135,9 +131,9 @@ async function positionsOf(participationIds: readonly number[]): Promise<Map<num
   const positions = new Map<number, number>();
   for (let from = 0; from < participationIds.length; from += MOST_AT_ONCE) {
     const ids = participationIds.slice(from, from + MOST_AT_ONCE);
-    const rows = await db().$queryRaw<{ id: Figure; ahead: Figure }[]>`
-      SELECT own."id", ${AHEAD} AS "ahead" FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`;
-    for (const { id, ahead } of rows) positions.set(Number(id), Number(ahead) + 1);
+    const rows = await select<{ id: number; ahead: number }>(Prisma.sql`
+      SELECT own."id", ${Prisma.raw(AHEAD)} AS "ahead" FROM "Participation" own WHERE own."id" IN (${Prisma.join(ids)})`);
+    for (const { id, ahead } of rows) positions.set(id, ahead + 1);
   }
   return positions;
 }

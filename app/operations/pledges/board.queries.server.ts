@@ -1,31 +1,41 @@
-import { Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/pledge/leaderboard";
 import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product/product";
 import { isRoundOpen } from "~/domain/round/round";
+import { IS_CURRENT } from "../rounds/current-round.server";
 import { participationsAt } from "../rounds/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 
-type AuctionColumns = Pick<Product, "productType" | "status" | "startTime" | "endTime" | "deletedAt">;
-type RoundColumns = Omit<Round, "productId" | "drawSeed" | "ledgerHead" | "winnerId">;
-/** Null of an active round: its seed never leaves the server (D25). */
-interface DrawColumns {
-  seed: string | null;
-  head: string | null;
-}
-interface WinnerColumns {
-  winnerSeat: number | null;
-  winnerUser: number | null;
-  winnerCents: bigint | null;
-  winnerName: string | null;
-}
+const auction = columns(
+  columnsOf("Product", "product", "productType, status, startTime, endTime, deletedAt"),
+);
+
+/** Without the seed and the head of an active round: they never leave the server (D25). */
+const boardRound = columns({
+  ...columnsOf(
+    "Round",
+    "round",
+    "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
+    "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount",
+  ),
+  winner: orNull({
+    ...columnsOf("Participation", "seat", "id, userId, pledgeCents"),
+    user: columns(columnsOf("User", "person", "firstName")),
+  }),
+  draw: orNull({
+    seed: value<string>(`CASE WHEN round."state" = 'closed' THEN round."drawSeed" END`),
+    head: value<string>(`round."ledgerHead"`),
+  }),
+});
 
 /** The part of a board that all its watchers share. */
 export interface Board {
   auctionId: number;
-  round: Awaited<ReturnType<typeof latestRound>>;
+  round: Awaited<ReturnType<typeof currentRound>>;
   isOpen: boolean;
   ranked: readonly PledgeEntry[];
   pledgeOf: PledgeOf;
@@ -50,19 +60,20 @@ export async function boardForFeed(auctionId: number, now: Date) {
   return product && boardOf(product, auctionId, now);
 }
 
-type AuctionRow = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
+type AuctionRow = RowOf<typeof auction>;
 
 async function auctionOf(id: number) {
-  const [product] = await readRows<AuctionColumns>(Prisma.sql`
-    SELECT "productType", "status", "startTime", "endTime", "deletedAt" FROM "Product"
-    WHERE "id" = ${id} AND "deletedAt" IS NULL`);
+  const [product] = await select(
+    auction,
+    Prisma.sql`FROM "Product" product WHERE "id" = ${id} AND "deletedAt" IS NULL`,
+  );
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
 const NO_PLEDGES: Ranking = { ranked: [], pledgeOf: () => undefined };
 
 async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promise<Board> {
-  const round = await latestRound(auctionId);
+  const round = await currentRound(auctionId);
   return {
     auctionId,
     round,
@@ -72,33 +83,23 @@ async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promi
   };
 }
 
-/** The active round, else the highest-numbered one (specification §2): an active round is always the latest. */
-async function latestRound(auctionId: number) {
-  const [row] = await readRows<RoundColumns & WinnerColumns & DrawColumns>(Prisma.sql`
-    SELECT round."id", round."number", round."state", round."basePriceCents", round."minPledgeCents",
-      round."maxPledgeCents", round."participationFeeCents", round."openedAt", round."closedAt",
-      round."drawCommitment", round."ledgerSeq", round."participantCount", round."topTotalCents",
-      round."topTotalCount", seat."id" AS "winnerSeat",
-      seat."userId" AS "winnerUser", seat."pledgeCents" AS "winnerCents", person."firstName" AS "winnerName",
-      CASE WHEN round."state" = 'closed' THEN round."drawSeed" END AS "seed",
-      CASE WHEN round."state" = 'closed' THEN round."ledgerHead" END AS "head"
-    FROM "Round" round
-    LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
-    LEFT JOIN "User" person ON person."id" = seat."userId"
-    WHERE round."productId" = ${auctionId} ORDER BY round."number" DESC LIMIT 1`);
-  if (!row) return null;
-  const { winnerSeat: id, winnerUser: userId, winnerCents, winnerName, seed, head, ...round } = row;
-  const winner =
-    id === null || userId === null
-      ? null
-      : { id, userId, pledgeCents: winnerCents, user: { firstName: winnerName ?? "" } };
-  const tied = winner && seed ? await participationsAt(round.id, Number(winner.pledgeCents ?? 0)) : [];
-  return { ...round, winner, draw: seed === null || head === null ? null : { seed, head, tied } };
+async function currentRound(auctionId: number) {
+  const [round] = await select(
+    boardRound,
+    Prisma.sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
+      LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
+      LEFT JOIN "User" person ON person."id" = seat."userId"
+      WHERE product."id" = ${auctionId}`,
+  );
+  if (!round) return null;
+  const { winner, draw } = round;
+  const tied = winner && draw ? await participationsAt(round.id, winner.pledgeCents ?? 0) : [];
+  return { ...round, draw: draw && { ...draw, tied } };
 }
 
 /** A round's highest pledge, in cents; null before the first. */
 export async function highestPledge(roundId: number): Promise<Cents | null> {
-  const [row] = await readRows<{ highestCents: bigint | null }>(Prisma.sql`
+  const [row] = await select<{ highestCents: number | null }>(Prisma.sql`
     SELECT MAX("pledgeCents") AS "highestCents" FROM "Participation"
     WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL`);
   return row?.highestCents ?? null;

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 
 /** Where a buyer stands among all totals. */
@@ -69,7 +69,7 @@ function placeIn({ indexes, cents, since }: Totals, userId: number): Place {
 }
 
 const roundsOf = (auctionId: number) =>
-  readRows<RoundState>(Prisma.sql`
+  select<RoundState>(Prisma.sql`
     SELECT "id", "ledgerSeq", "participantCount" FROM "Round" WHERE "productId" = ${auctionId}`);
 
 async function upToDate(auctionId: number, asked: readonly RoundState[]): Promise<Totals> {
@@ -100,7 +100,7 @@ async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boo
 
 /** A seat that was begun before the newest one and paid after it is not among them: then their number is another. */
 async function followSeats(totals: Totals, roundId: number, joined: number): Promise<boolean> {
-  const seats = await readRows<{ id: number; userId: number }>(Prisma.sql`
+  const seats = await select<{ id: number; userId: number }>(Prisma.sql`
     SELECT "id", "userId" FROM "Participation"
     WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed' AND "id" > ${totals.newestSeat}
     ORDER BY "id"`);
@@ -120,13 +120,13 @@ function add({ indexes, cents, since }: Totals, userId: number, total: { cents: 
 
 interface Raise {
   buyer: number;
-  now: bigint;
-  before: bigint | null;
+  now: Cents;
+  before: Cents | null;
 }
 
 /** Every raise is a row of the ledger (D38); a pledge is never lowered, so the highest row is the pledge. */
 async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, until: number): Promise<boolean> {
-  const raises = await readRows<Raise>(Prisma.sql`
+  const raises = await select<Raise>(Prisma.sql`
     SELECT seat."userId" AS "buyer", MAX(bid."cents") AS "now", (
       SELECT MAX(earlier."cents") FROM "Bid" earlier
       WHERE earlier."participationId" = seat."id" AND earlier."seq" <= ${ledgerSeq}
@@ -145,14 +145,14 @@ async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, unti
 interface TotalRow {
   isRound: number;
   id: number;
-  cents: bigint;
+  cents: number;
   since: number;
   newest: number;
 }
 
 /** One statement, so that the totals and what the rounds had grown to by then are of one moment. */
 async function readAll(auctionId: number): Promise<Totals> {
-  const rows = await readRows<TotalRow>(Prisma.sql`
+  const rows = await select<TotalRow>(Prisma.sql`
     SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest"
     FROM "Round" WHERE "productId" = ${auctionId}
     UNION ALL

@@ -1,5 +1,6 @@
+import { columns, columnsOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import type { OwnBid } from "~/domain/pledge/bidding-history";
 
 /** An auction that a buyer pledged in, as far as they may still see it: a deleted one has neither title nor status (D55). */
@@ -9,35 +10,30 @@ export interface OwnAuction {
   status: string;
 }
 
-interface SeatRow {
-  seatId: number;
-  number: number;
-  auctionId: number;
-  title: string;
-  status: string;
-  deletedAt: Date | null;
-}
+const pledgedSeat = columns({
+  seatId: value<number>(`seat."id"`),
+  ...columnsOf("Round", "round", "number"),
+  auctionId: value<number>(`product."id"`),
+  ...columnsOf("Product", "product", "title, status, deletedAt"),
+});
 
-interface BidRow {
-  participationId: number;
-  cents: bigint;
-  submittedAt: Date;
-}
+const seatBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
 
 /** All pledges of a buyer, raises included, and the auctions they were made in by id. Amounts in cents. */
 export async function ownBids(userId: number) {
   const [seats, bids] = await Promise.all([
-    readRows<SeatRow>(Prisma.sql`
-      SELECT seat."id" AS "seatId", round."number", product."id" AS "auctionId", product."title", product."status",
-        product."deletedAt"
-      FROM "Participation" seat
-      JOIN "Round" round ON round."id" = seat."roundId"
-      JOIN "Product" product ON product."id" = round."productId"
-      WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL ORDER BY seat."id"`),
-    readRows<BidRow>(Prisma.sql`
-      SELECT bid."participationId", bid."cents", bid."submittedAt"
-      FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
-      WHERE seat."userId" = ${userId} ORDER BY bid."id"`),
+    select(
+      pledgedSeat,
+      Prisma.sql`FROM "Participation" seat
+        JOIN "Round" round ON round."id" = seat."roundId"
+        JOIN "Product" product ON product."id" = round."productId"
+        WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL ORDER BY seat."id"`,
+    ),
+    select(
+      seatBid,
+      Prisma.sql`FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
+        WHERE seat."userId" = ${userId} ORDER BY bid."id"`,
+    ),
   ]);
   const rounds = new Map(seats.map((seat) => [seat.seatId, seat]));
   const auctions = new Map(
@@ -59,7 +55,7 @@ export async function ownBids(userId: number) {
 
 /** How many pledges a buyer has placed, raises included. */
 export async function bidCount(userId: number): Promise<number> {
-  const [row] = await readRows<{ bids: bigint }>(Prisma.sql`
+  const [row] = await select<{ bids: number }>(Prisma.sql`
     SELECT COUNT(*) AS "bids" FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
     WHERE seat."userId" = ${userId}`);
   return row?.bids ?? 0;
@@ -69,7 +65,7 @@ export async function bidCount(userId: number): Promise<number> {
 export async function bidCounts(userId: number) {
   const [bids, [row]] = await Promise.all([
     bidCount(userId),
-    readRows<{ auctions: bigint }>(Prisma.sql`
+    select<{ auctions: number }>(Prisma.sql`
       SELECT COUNT(DISTINCT round."productId") AS "auctions"
       FROM "Participation" seat JOIN "Round" round ON round."id" = seat."roundId"
       WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL`),

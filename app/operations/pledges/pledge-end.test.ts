@@ -62,7 +62,9 @@ async function untilSomebodyWaits(tx: Tx) {
 }
 
 test("an end that is moved by whom a pledge waits for refuses it (D16)", async () => {
-  const { auctionId, roundId } = await makeOpenRound({ endTime: inAnHour() });
+  // the shop's clock does not go back behind the test before
+  const endTime = new Date(inAnHour().getTime() + 3_600_000);
+  const { auctionId, roundId } = await makeOpenRound({ endTime });
   const { viewer } = await makePledger(auctionId, 60_000);
   let look = () => {};
   const looked = new Promise<void>((resolve) => (look = resolve));

@@ -1,5 +1,5 @@
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
 import { pledgesOf, type Seating } from "./seat-sql.server";
 
@@ -14,17 +14,20 @@ export interface PledgeFigures {
 }
 
 interface Figures {
-  pledges: bigint;
-  bidders: bigint;
-  highest: bigint | null;
-  sum: bigint | null;
+  pledges: number;
+  bidders: number;
+  highest: Cents | null;
+  sum: Cents | null;
 }
 
 /** The pledges of a round or of all rounds, in figures. One statement, from an index. */
 export async function pledgeFigures(seating: Seating): Promise<PledgeFigures> {
-  const [row] = await keptRows<Figures>(Prisma.sql`
+  const [row] = await select<Figures>(
+    Prisma.sql`
     SELECT COUNT(*) AS "pledges", COUNT(DISTINCT "userId") AS "bidders",
-      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(seating)}`);
+      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(seating)}`,
+    { cached: true },
+  );
   const { pledges = 0, bidders = 0, highest = null, sum = null } = row ?? {};
   return {
     pledges,

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
@@ -26,21 +27,22 @@ type CentsOf = (buyer: number, attempt: number) => number;
 
 /**
  * Twenty buyers pledge ten times each. At the fifth bid, with most of the first hundred still on their way, the round
- * is closed and the second hundred start: they read an open round and queue behind the close.
+ * is closed and the second hundred start, some turns after one another: those who read an open round queue behind the close.
  */
 async function storm(centsOf: CentsOf) {
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(20);
   const seats = await Promise.all(buyers.map((buyer) => joinAs(buyer, auctionId)));
-  const hundred = (firstAttempt: number) =>
+  const hundred = (firstAttempt: number, turns: number) =>
     buyers.flatMap((buyer, i) =>
       Array.from({ length: 5 }, async (_, attempt) => {
         const cents = centsOf(i, firstAttempt + attempt);
+        for (let turn = 0; turn < attempt * turns; turn++) await nextTurn();
         return { seat: seats[i], cents, outcome: await placePledge(buyer, { auctionId, cents }) };
       }),
     );
-  const middle = fifthBid(auctionId).then(() => Promise.all([closeRound(admin, roundId), ...hundred(5)]));
-  const early = await Promise.all(hundred(0));
+  const middle = fifthBid(auctionId).then(() => Promise.all([closeRound(admin, roundId), ...hundred(5, 3)]));
+  const early = await Promise.all(hundred(0, 0));
   const [closed, ...late] = await middle;
   return { round: await storedRound(roundId), attempts: [...early, ...late], closed: valueOf(closed) };
 }

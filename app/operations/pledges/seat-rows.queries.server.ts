@@ -1,8 +1,7 @@
 /** The paid seats of an auction's rounds, each with its place in its round. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { pledgesOf, rankedIn, type Seating, silentIn } from "./seat-sql.server";
@@ -38,8 +37,11 @@ async function roundsOf({ seating }: SeatQuery): Promise<RoundSeats[]> {
       orderBy: { number: "desc" },
       select: { id: true, participantCount: true },
     }),
-    keptRows<{ roundId: number; pledged: bigint; highest: bigint }>(sql`
-      SELECT "roundId", COUNT(*) AS "pledged", MAX("pledgeCents") AS "highest" ${pledgesOf(seating)} GROUP BY "roundId"`),
+    select<{ roundId: number; pledged: number; highest: number }>(
+      sql`
+      SELECT "roundId", COUNT(*) AS "pledged", MAX("pledgeCents") AS "highest" ${pledgesOf(seating)} GROUP BY "roundId"`,
+      { cached: true },
+    ),
   ]);
   const figures = new Map(pledges.map((row) => [row.roundId, row]));
   return rounds.map(({ id, participantCount }) => ({
@@ -88,9 +90,8 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
       return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${seats}
         LIMIT ${size} OFFSET ${skip}) seats`;
     });
-    const rows = await readRows<RankedRow>(join(selects, " UNION ALL "));
     // the order within a UNION is nobody's promise
-    rows.sort(
+    const rows = [...(await select<RankedRow>(join(selects, " UNION ALL ")))].sort(
       (one, other) =>
         one.stretch - other.stretch ||
         (other.pledgeCents ?? 0) - (one.pledgeCents ?? 0) ||
@@ -107,7 +108,7 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
 interface RankedRow {
   stretch: number;
   id: number;
-  pledgeCents: bigint | null;
+  pledgeCents: Cents | null;
   reachedSeq: number | null;
 }
 
@@ -171,9 +172,9 @@ export interface LastBid {
 /** The bid by which each of these participations reached its pledge. */
 export async function lastBidsOf(participationIds: readonly number[]): Promise<Map<number, LastBid>> {
   if (participationIds.length === 0) return new Map();
-  const rows = await db().$queryRaw<(LastBid & { participationId: number })[]>`
+  const rows = await select<LastBid & { participationId: number }>(Prisma.sql`
     SELECT bid."id", bid."participationId", bid."seq", bid."submittedAt", bid."hash"
     FROM "Participation" seat JOIN "Bid" bid ON bid."roundId" = seat."roundId" AND bid."seq" = seat."reachedSeq"
-    WHERE seat."id" IN (${join([...participationIds])})`;
+    WHERE seat."id" IN (${join([...participationIds])})`);
   return new Map(rows.map(({ participationId, ...bid }) => [participationId, bid]));
 }

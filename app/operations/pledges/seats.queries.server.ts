@@ -1,8 +1,7 @@
 /** Who has paid for a seat in an auction's rounds, with full identities: for superusers alone (D12). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
@@ -33,13 +32,14 @@ export async function* seatBatches(list: SeatList, take = BATCH): AsyncGenerator
 /** More than there are. */
 const MOST_SEATS = 1_000_000_000;
 
-type Figure = bigint | number;
-
 async function totalsOf(list: SeatList): Promise<{ seats: number; feesCents: Cents }> {
   // fees are not in the leaderboard's index, and no list of pledges shows their sum
   const fees = list.pledgedOnly ? "0" : `CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT)`;
-  const [row] = await keptRows<{ seats: bigint; fees: bigint }>(Prisma.sql`
-    SELECT COUNT(*) AS "seats", ${Prisma.raw(fees)} AS "fees" ${seatsOf(list)}`);
+  const [row] = await select<{ seats: number; fees: number }>(
+    Prisma.sql`
+    SELECT COUNT(*) AS "seats", ${Prisma.raw(fees)} AS "fees" ${seatsOf(list)}`,
+    { cached: true },
+  );
   return { seats: row?.seats ?? 0, feesCents: row?.fees ?? 0 };
 }
 
@@ -48,7 +48,7 @@ async function idsOf(list: SeatList, { take, skip }: { take: number; skip: numbe
   const rounds =
     roundId === null ? await db().round.findMany({ where: { productId }, select: { id: true } }) : [];
   const roundIds = rounds.map(({ id }) => id);
-  const rows = await readRows<{ id: number }>(seatIdsSql(list, roundIds, { take, skip }));
+  const rows = await select<{ id: number }>(seatIdsSql(list, roundIds, { take, skip }));
   return rows.map(({ id }) => id);
 }
 
@@ -122,16 +122,16 @@ async function sharedPlaces(
   const amounts = [...new Set(tops)];
   if (seating.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
   if (sort !== "pledge" || amounts.length === 0) return new Map();
-  const rows = await db().$queryRaw<{ cents: Figure; place: Figure }[]>`${firstPlacesSql(seating, amounts)}`;
-  return new Map(rows.map(({ cents, place }) => [Number(cents), Number(place)]));
+  const rows = await select<{ cents: number; place: number }>(firstPlacesSql(seating, amounts));
+  return new Map(rows.map(({ cents, place }) => [cents, place]));
 }
 
 /** Without a search, the place is that in the list; with one, the list has gaps. */
 async function placesOf(list: SeatList, ids: readonly number[], skip: number): Promise<Map<number, number>> {
   if (list.sort !== "pledge") return new Map();
   if (list.q === "") return new Map(ids.map((id, i) => [id, skip + i + 1]));
-  const rows = await db().$queryRaw<{ id: Figure; place: Figure }[]>`${placesSql(list.seating, ids)}`;
-  return new Map(rows.map(({ id, place }) => [Number(id), Number(place)]));
+  const rows = await select<{ id: number; place: number }>(placesSql(list.seating, ids));
+  return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
 /** When these pledges were made, by round and number in its ledger: 'round-seq'. */

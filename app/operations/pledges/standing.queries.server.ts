@@ -1,5 +1,6 @@
-import { type Participation, Prisma, type Product, type Round } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { columns, columnsOf, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import {
   aheadAmong,
@@ -8,6 +9,7 @@ import {
   type StandingFacts,
   standingStage,
 } from "~/domain/pledge/standing";
+import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
 import { type Place, placeInLarge } from "./kept-totals.server";
 
@@ -37,14 +39,13 @@ async function factsOf(
   now: Date,
 ): Promise<Map<number, StandingFacts>> {
   if (auctionIds.length === 0) return new Map();
-  const auctions = await latestRounds(auctionIds);
+  const auctions = await currentRounds(auctionIds);
   const totals = await totalsFor(userId, auctions);
   const shared = await sharedFirstPlaces(userId, auctions, totals);
   const found = new Map<number, StandingFacts>();
-  for (const { id, rounds, roundCount, ...product } of auctions) {
-    const [round] = rounds;
+  for (const { id, round, roundCount, ...product } of auctions) {
     const figures = totals.get(id);
-    if (!round || !figures) continue;
+    if (!figures) continue;
     found.set(id, {
       ...figures,
       ahead: shared.get(id)?.ahead ?? figures.ahead,
@@ -63,7 +64,7 @@ async function factsOf(
   return found;
 }
 
-type Auctions = Awaited<ReturnType<typeof latestRounds>>;
+type Auctions = Awaited<ReturnType<typeof currentRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
 /** From so many paid seats in all rounds on, an auction's totals are kept: to add them up would take longer than the page. */
@@ -74,10 +75,10 @@ async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
   const small = auctions.filter((auction) => !large.includes(auction)).map(({ id }) => id);
   const [totals, ...places] = await Promise.all([
     small.length === 0 ? new Map<number, Figures>() : condensedTotals(userId, small),
-    ...large.map(async ({ id, rounds }) => ({
+    ...large.map(async ({ id, round }) => ({
       id,
       ...(await placeInLarge(id, userId)),
-      pledgeCents: await pledgeIn(rounds[0]?.id ?? 0, userId),
+      pledgeCents: await pledgeIn(round.id, userId),
     })),
   ]);
   for (const { id, ...figures } of places) totals.set(id, figures);
@@ -85,42 +86,29 @@ async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
 }
 
 async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> {
-  const [seat] = await readRows<Pick<Participation, "pledgeCents">>(Prisma.sql`
+  const [seat] = await select<{ pledgeCents: number | null }>(Prisma.sql`
     SELECT "pledgeCents" FROM "Participation"
     WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`);
   return seat?.pledgeCents ?? null;
 }
 
-type AuctionColumns = Pick<Product, "id" | "productType" | "status" | "startTime" | "endTime" | "roundCount">;
-type RoundColumns = Pick<Round, "id" | "state" | "basePriceCents" | "minPledgeCents" | "maxPledgeCents">;
+const auctionWithRound = columns({
+  ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, roundCount"),
+  round: columns(columnsOf("Round", "round", "id, state, basePriceCents, minPledgeCents, maxPledgeCents")),
+  /** Paid ones, of all rounds. */
+  seats: value<number>(
+    `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,
+  ),
+});
 
-/** With the latest round of each; one without any is left out, nobody stands there. */
-async function latestRounds(auctionIds: readonly number[]) {
-  const rows = await readRows<
-    AuctionColumns & Omit<RoundColumns, "id"> & { roundId: number; seats: bigint }
-  >(Prisma.sql`
-    SELECT product."id", product."productType", product."status" AS "status", product."startTime",
-      product."endTime", product."roundCount", round."state", round."basePriceCents", round."minPledgeCents",
-      round."maxPledgeCents", round."id" AS "roundId", (
-        SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id"
-      ) AS "seats"
-    FROM "Product" product
-    JOIN "Round" round ON round."productId" = product."id" AND round."number" = product."roundCount"
-    WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
-      AND product."productType" IN ('auction', 'both')`);
-  return rows.map(
-    ({ id, productType, status, startTime, endTime, roundCount, roundId, seats, ...round }) => ({
-      id,
-      productType,
-      status,
-      startTime,
-      endTime,
-      roundCount,
-      seats,
-      rounds: [{ id: roundId, ...round }],
-    }),
+/** One without any round is left out: nobody stands there. */
+const currentRounds = (auctionIds: readonly number[]) =>
+  select(
+    auctionWithRound,
+    Prisma.sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
+      WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL
+        AND product."productType" IN ('auction', 'both')`,
   );
-}
 
 /**
  * Everybody's sum of final pledges over all rounds (D26), since their earliest participation, with the pledge in the latest
@@ -129,7 +117,7 @@ async function latestRounds(auctionIds: readonly number[]) {
 const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
   SELECT product."id" AS auction, seat."userId" AS buyer, MIN(seat."id") AS since,
     CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT) AS cents,
-    MAX(CASE WHEN round."number" = product."roundCount" THEN seat."pledgeCents" END) AS latest
+    MAX(CASE WHEN ${IS_CURRENT} THEN seat."pledgeCents" END) AS latest
   FROM "Product" product
   JOIN "Round" round ON round."productId" = product."id"
   JOIN "Participation" seat ON seat."roundId" = round."id"
@@ -137,15 +125,13 @@ const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
   GROUP BY product."id", seat."userId"`;
 
 interface TotalsRow {
-  auction: bigint | number;
-  participants: bigint | number;
-  ahead: bigint | number;
-  total: bigint | number | null;
-  latest: bigint | number | null;
-  rival: bigint | number | null;
+  auction: number;
+  participants: number;
+  ahead: number;
+  total: Cents | null;
+  latest: Cents | null;
+  rival: Cents | null;
 }
-
-const orNull = (value: bigint | number | null) => (value === null ? null : Number(value));
 
 interface Figures extends Place {
   /** In the latest round. */
@@ -153,7 +139,7 @@ interface Figures extends Place {
 }
 
 async function condensedTotals(userId: number, auctionIds: readonly number[]): Promise<Map<number, Figures>> {
-  const rows = await readRows<TotalsRow>(Prisma.sql`
+  const rows = await select<TotalsRow>(Prisma.sql`
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,
       COUNT(CASE WHEN everyone.cents > own.cents
@@ -163,15 +149,9 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]): P
     LEFT JOIN total own ON own.auction = everyone.auction AND own.buyer = ${userId}
     GROUP BY everyone.auction, own.cents, own.latest, own.since`);
   return new Map(
-    rows.map((row) => [
-      Number(row.auction),
-      {
-        participants: Number(row.participants),
-        ahead: Number(row.ahead),
-        totalCents: orNull(row.total),
-        pledgeCents: orNull(row.latest),
-        rivalCents: orNull(row.rival),
-      },
+    rows.map(({ auction, participants, ahead, total, latest, rival }) => [
+      auction,
+      { participants, ahead, totalCents: total, pledgeCents: latest, rivalCents: rival },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/browse/list-sql.server";
 
 const { sql } = Prisma;
@@ -10,7 +10,7 @@ const { sql } = Prisma;
  * nobody has won. The oldest auction first. Two statements.
  */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
-  const rows = await readRows<{ id: number }>(sql`
+  const rows = await select<{ id: number }>(sql`
     SELECT "id" FROM ${productsBy("Product_type_shelf")}
     WHERE ${LISTED} AND ${ofTypes(["auction", "both"])} AND "roundCount" > 0
       AND ("endTime" IS NULL OR "endTime" > ${now})

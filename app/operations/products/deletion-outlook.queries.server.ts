@@ -1,5 +1,7 @@
 /** What deleting products keeps and ends: told before it is done, and as warnings afterwards (D27). */
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "./ids-sql.server";
@@ -14,11 +16,11 @@ export interface Kept {
 /** Two statements, however many products. */
 export async function keptOf(ids: readonly number[]): Promise<Kept> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
-  const [orders] = await db().$queryRaw<[{ count: number | bigint }]>`
-    SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`;
-  const [bids] = await db().$queryRaw<[{ count: number | bigint | null }]>`
-    SELECT sum("ledgerSeq") AS "count" FROM "Round" WHERE "productId" IN ${idSet(ids)}`;
-  return { orders: Number(orders.count), bids: Number(bids.count ?? 0) };
+  const [orders] = await select<{ count: number }>(Prisma.sql`
+    SELECT count(DISTINCT "orderId") AS "count" FROM "OrderItem" WHERE "productId" IN ${idSet(ids)}`);
+  const [bids] = await select<{ count: number | null }>(Prisma.sql`
+    SELECT sum("ledgerSeq") AS "count" FROM "Round" WHERE "productId" IN ${idSet(ids)}`);
+  return { orders: orders?.count ?? 0, bids: bids?.count ?? 0 };
 }
 
 /** 'warnings lists what is kept' (D27): '3 orders keep this product's title'. */
@@ -65,7 +67,7 @@ export interface DeletionOutlook extends Kept {
   products: { id: number; title: string }[];
   /** Active rounds, which would be closed and drawn (D55): how many, and the first of them. */
   endingCount: number;
-  ending: EndingRound[];
+  ending: readonly EndingRound[];
 }
 
 const SHOWN = 10;
@@ -78,25 +80,19 @@ export async function deletionOutlook(selection: ProductSelection): Promise<Dele
     orderBy: { id: "asc" },
     select: { id: true, title: true },
   });
-  const ending = await db().$queryRaw<Record<keyof EndingRound, unknown>[]>`
+  const ending = await select<EndingRound>(Prisma.sql`
     SELECT "Round"."productId", "Product"."title", "Round"."number",
       "Round"."participantCount" AS "participants", "Round"."ledgerSeq" AS "bids"
     FROM "Round" JOIN "Product" ON "Product"."id" = "Round"."productId"
     WHERE "Round"."state" = 'active' AND "Round"."productId" IN ${idSet(ids)}
-    ORDER BY "Round"."ledgerSeq" DESC, "Round"."productId" LIMIT ${SHOWN}`;
-  const [all] = await db().$queryRaw<[{ count: number | bigint }]>`
-    SELECT count(*) AS "count" FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`;
+    ORDER BY "Round"."ledgerSeq" DESC, "Round"."productId" LIMIT ${SHOWN}`);
+  const [all] = await select<{ count: number }>(Prisma.sql`
+    SELECT count(*) AS "count" FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`);
   return {
     count: ids.length,
     products,
-    endingCount: Number(all.count),
-    ending: ending.map((row) => ({
-      productId: Number(row.productId),
-      title: String(row.title),
-      number: Number(row.number),
-      participants: Number(row.participants),
-      bids: Number(row.bids),
-    })),
+    endingCount: all?.count ?? 0,
+    ending,
     ...(await keptOf(ids)),
   };
 }

@@ -1,6 +1,7 @@
 /** How many people have joined an auction, whichever of its rounds (D54). */
 import { LRUCache } from "lru-cache";
-import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { totalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
@@ -51,7 +52,7 @@ function countsByProduct(rounds: readonly SeatCount[]): Map<number, number[]> {
 }
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db().$queryRaw<{ auctionId: number; people: bigint | number }[]>`
-    SELECT "auctionId", COUNT(*) AS "people" FROM (${totalsSql(productIds)}) totals GROUP BY "auctionId"`;
-  return new Map(rows.map(({ auctionId, people }) => [Number(auctionId), Number(people)]));
+  const rows = await select<{ auctionId: number; people: number }>(Prisma.sql`
+    SELECT "auctionId", COUNT(*) AS "people" FROM (${totalsSql(productIds)}) totals GROUP BY "auctionId"`);
+  return new Map(rows.map(({ auctionId, people }) => [auctionId, people]));
 }

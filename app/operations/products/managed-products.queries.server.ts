@@ -1,6 +1,6 @@
 /** The administrators' list of products: every status, deleted ones apart. docs/decisions/015-product-list.md */
 import { db } from "~/db/client.server";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { listPage } from "~/domain/page";
@@ -22,7 +22,9 @@ export const PRODUCTS_PAGE_SIZE = 50;
 type Counts = Record<ListedState, number>;
 
 async function countsOf(type: ProductFilter["type"], search: ManagedSearch): Promise<Counts> {
-  const rows = await keptRows<{ status: string; deleted: number; count: bigint }>(countsSql(type, search));
+  const rows = await select<{ status: string; deleted: number; count: number }>(countsSql(type, search), {
+    cached: true,
+  });
   const sumOf = (state: ListedState) =>
     rows
       .filter((row) => (state === "deleted" ? row.deleted === 1 : row.deleted === 0 && row.status === state))
@@ -71,8 +73,8 @@ async function idsOf(
   search: ManagedSearch,
   page: { take: number; skip: number } | null,
 ): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: number | bigint }[]>`${idsSql(filter, search, page)}`;
-  return rows.map(({ id }) => Number(id));
+  const rows = await select<{ id: number }>(idsSql(filter, search, page));
+  return rows.map(({ id }) => id);
 }
 
 /** Every product that a filter holds, in the list's order: ids are few bytes, also of a great many. Two statements. */

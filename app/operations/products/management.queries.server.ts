@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { ProductStatus, ProductType } from "~/domain/product/product";
 import { entryFeeRevenue } from "~/domain/round/round";
@@ -31,9 +31,12 @@ const rowFields = {
 /** The dashboard's counts; deleted products count nowhere. */
 export async function catalogueCounts() {
   const [groups, categories] = await Promise.all([
-    keptRows<{ status: ProductStatus; productType: ProductType; count: bigint }>(Prisma.sql`
+    select<{ status: ProductStatus; productType: ProductType; count: number }>(
+      Prisma.sql`
       SELECT "status", "productType", count(*) AS "count" FROM ${productsBy(EVERY_STATUS_COUNT)}
-      WHERE "deletedAt" IS NULL GROUP BY "status", "productType"`),
+      WHERE "deletedAt" IS NULL GROUP BY "status", "productType"`,
+      { cached: true },
+    ),
     db().category.count(),
   ]);
   const sumOf = (some: typeof groups) => some.reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
@@ -19,12 +20,12 @@ const pastEnd = (now: Date) => sql`FROM ${endingProducts()} WHERE ${NOT_CLOSED} 
 /** How many auctions are past their end time and not closed, and the few that ended first; `round` is null where none is open. A constant number of statements. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [[counted], ids] = await Promise.all([
-    db().$queryRaw<{ total: bigint | number }[]>`SELECT COUNT(*) AS "total" ${pastEnd(now)}`,
-    db().$queryRaw<
-      { id: number }[]
-    >`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`,
+    select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${pastEnd(now)}`),
+    select<{ id: number }>(
+      Prisma.sql`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`,
+    ),
   ]);
-  return { total: Number(counted?.total), auctions: await auctionsOf(ids.map(({ id }) => id)) };
+  return { total: counted?.total ?? 0, auctions: await auctionsOf(ids.map(({ id }) => id)) };
 }
 
 /** In this order; one that was closed meanwhile is left out. */

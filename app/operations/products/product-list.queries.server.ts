@@ -1,7 +1,6 @@
 /** GET /auctions/: what the storefront lists and, for administrators, drafts (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
-import { readRows } from "~/db/read-rows.server";
+import { select } from "~/db/select.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
@@ -49,11 +48,14 @@ export async function listProducts(
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
   if (order === "price" || order === "-price") await repriceWherePossible(now);
-  const [counted] = await keptRows<{ count: bigint }>(sql`
-    SELECT count(*) AS "count" FROM ${productsBy(meant.toCount)} WHERE ${meant.condition}`);
+  const [counted] = await select<{ count: number }>(
+    sql`
+    SELECT count(*) AS "count" FROM ${productsBy(meant.toCount)} WHERE ${meant.condition}`,
+    { cached: true },
+  );
   const total = counted?.count ?? 0;
   if (skip >= total) return { rows: [], total };
-  const rows = await readRows<{ id: number }>(sql`
+  const rows = await select<{ id: number }>(sql`
     SELECT "id" FROM ${productsBy(meant.toPage(order, total))} WHERE ${meant.condition}
     ORDER BY ${orderBy(order)} LIMIT ${size} OFFSET ${skip}`);
   return {

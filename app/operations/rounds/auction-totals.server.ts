@@ -1,4 +1,4 @@
-import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
 /**
@@ -16,8 +16,8 @@ export const totalsSql = (auctionIds: readonly number[]): Prisma.Sql => Prisma.s
 
 /** How many took part in any round of an auction: who joined two counts once (D54). */
 export async function auctionParticipants(auctionId: number): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: bigint | number }[]>`
+  const [row] = await select<{ count: number }>(Prisma.sql`
     SELECT COUNT(DISTINCT p."userId") AS "count" FROM "Round" r CROSS JOIN "Participation" p
-    WHERE p."roundId" = r."id" AND p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`;
-  return Number(row?.count ?? 0);
+    WHERE p."roundId" = r."id" AND p."paymentStatus" = 'completed' AND r."productId" = ${auctionId}`);
+  return row?.count ?? 0;
 }

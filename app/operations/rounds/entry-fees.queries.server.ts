@@ -1,18 +1,23 @@
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { daySteps, type TimeSteps } from "~/domain/chart-steps";
 import type { Cents } from "~/domain/money";
 import { spanSql } from "../span-sql.server";
+
+interface Span {
+  span: number;
+  participants: number;
+  cents: Cents;
+}
 
 export interface EntryFees {
   /** What joining the latest round costs. */
   latestCents: Cents;
   time: TimeSteps;
   /** Spans in which anybody joined. */
-  spans: { span: number; participants: number; cents: Cents }[];
+  spans: readonly Span[];
 }
-
-type Figure = bigint | number;
 
 /**
  * When an auction's entry fees came in, by the day or longer, from the first round's opening to now or to the last one's close.
@@ -28,19 +33,15 @@ export async function entryFees(productId: number, now: Date): Promise<EntryFees
   if (!first || !last) return null;
   const time = daySteps(first.openedAt, last.closedAt ?? now);
   // CROSS JOIN has SQLite begin with the auction's rounds
-  const rows = await db().$queryRaw<{ span: Figure; participants: Figure; cents: Figure }[]>`
+  const spans = await select<Span>(Prisma.sql`
     SELECT ${spanSql(Prisma.sql`p."paidAt"`, time.seconds)} AS "span", COUNT(*) AS "participants",
       CAST(SUM(r."participationFeeCents") AS BIGINT) AS "cents"
     FROM "Round" r CROSS JOIN "Participation" p
     WHERE p."roundId" = r."id" AND r."productId" = ${productId} AND p."paymentStatus" = 'completed' AND p."paidAt" IS NOT NULL
-    GROUP BY 1 ORDER BY 1`;
+    GROUP BY 1 ORDER BY 1`);
   return {
     latestCents: Number(last.participationFeeCents),
     time,
-    spans: rows.map(({ span, participants, cents }) => ({
-      span: Number(span),
-      participants: Number(participants),
-      cents: Number(cents),
-    })),
+    spans,
   };
 }

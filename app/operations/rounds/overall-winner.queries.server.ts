@@ -1,5 +1,7 @@
 /** Who stands first over a whole auction, and how a tie was decided: the one answer that every screen, file and call gives (D69). */
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { type ClosedRound, type First, firstAmong } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
@@ -45,8 +47,6 @@ export async function topsOf(auctionIds: readonly number[]): Promise<Map<number,
 /** The top of one auction; null where nobody pledged. */
 export const topOf = async (auctionId: number) => (await topsOf([auctionId])).get(auctionId) ?? null;
 
-type Figure = bigint | number;
-
 interface Leader {
   auctionId: number;
   userId: number;
@@ -56,20 +56,14 @@ interface Leader {
 }
 
 /** All participants of an auction share one number of rounds, so the highest total is the highest average. */
-async function leadersOf(auctionIds: readonly number[]): Promise<Leader[]> {
-  const rows = await db().$queryRaw<Record<keyof Leader, Figure>[]>`
+async function leadersOf(auctionIds: readonly number[]): Promise<readonly Leader[]> {
+  return select<Leader>(Prisma.sql`
     WITH totals AS (${totalsSql(auctionIds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
     SELECT totals."auctionId", totals."userId", CAST(totals.cents AS BIGINT) AS "cents", totals."latest"
     FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents
-    WHERE totals.cents > 0 ORDER BY totals."first"`;
-  return rows.map(({ auctionId, userId, cents, latest }) => ({
-    auctionId: Number(auctionId),
-    userId: Number(userId),
-    cents: Number(cents),
-    latest: Number(latest),
-  }));
+    WHERE totals.cents > 0 ORDER BY totals."first"`);
 }
 
 async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>) {

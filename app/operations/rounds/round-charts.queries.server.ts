@@ -1,5 +1,6 @@
 /** Pictures of a round, added up by the database: it may hold tens of thousands of pledges. */
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/chart-steps";
 import type { Cents } from "~/domain/money";
@@ -15,14 +16,12 @@ export interface RoundTime {
 export interface RoundCharts {
   life: TimeSteps;
   /** Spans of the round's life in which anybody pledged; raises count. */
-  pledges: { span: number; count: number; highestCents: Cents }[];
+  pledges: readonly { span: number; count: number; highestCents: Cents }[];
   /** Ranges of final pledges; null before the first. */
   ranges: AmountSteps | null;
   /** Ranges that hold anybody's. */
-  distribution: { range: number; participants: number }[];
+  distribution: readonly { range: number; participants: number }[];
 }
-
-type Figure = bigint | number;
 
 /** Pledges over the round's life, and how the participants' final pledges are spread. Four statements. */
 export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCharts> {
@@ -37,14 +36,9 @@ export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCha
 }
 
 async function pledgesOver(roundId: number, seconds: number): Promise<RoundCharts["pledges"]> {
-  const rows = await db().$queryRaw<{ span: Figure; count: Figure; highest: Figure }[]>`
-    SELECT ${spanSql(Prisma.sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highest"
-    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1 ORDER BY 1`;
-  return rows.map(({ span, count, highest }) => ({
-    span: Number(span),
-    count: Number(count),
-    highestCents: Number(highest),
-  }));
+  return select<RoundCharts["pledges"][number]>(Prisma.sql`
+    SELECT ${spanSql(Prisma.sql`"submittedAt"`, seconds)} AS "span", COUNT(*) AS "count", MAX("cents") AS "highestCents"
+    FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1 ORDER BY 1`);
 }
 
 /** Both ends by the leaderboard's index, which is sorted by pledge: one aggregate would read all of it. */
@@ -62,8 +56,7 @@ async function rangesOf(roundId: number): Promise<AmountSteps | null> {
 
 async function distributionOver(roundId: number, cents: Cents): Promise<RoundCharts["distribution"]> {
   const range = Prisma.sql`"pledgeCents" / CAST(${cents} AS BIGINT)`;
-  const rows = await db().$queryRaw<{ range: Figure; participants: Figure }[]>`
+  return select<RoundCharts["distribution"][number]>(Prisma.sql`
     SELECT ${range} AS "range", COUNT(*) AS "participants"
-    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1 ORDER BY 1`;
-  return rows.map((row) => ({ range: Number(row.range), participants: Number(row.participants) }));
+    FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL GROUP BY 1 ORDER BY 1`);
 }

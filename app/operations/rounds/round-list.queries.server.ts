@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { ACTIVE_ROUND } from "./rounds.queries.server";
 import { roundSummaries, roundTotals } from "./round-summaries.queries.server";
@@ -26,7 +27,7 @@ export type ListedRound = RoundPage["rounds"][number];
 /** Who won these rounds, and how many had as high a pledge: then the draw chose. */
 async function winnersOf(roundIds: readonly number[]) {
   if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
-  const rows = await db().$queryRaw<{ id: number; username: string; tied: bigint | number }[]>`
+  const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`
     SELECT round."id", person."username", (
         SELECT COUNT(*) FROM "Participation" equal
         WHERE equal."roundId" = round."id" AND equal."pledgeCents" = seat."pledgeCents"
@@ -34,8 +35,6 @@ async function winnersOf(roundIds: readonly number[]) {
     FROM "Round" round
     JOIN "Participation" seat ON seat."id" = round."winnerId"
     JOIN "User" person ON person."id" = seat."userId"
-    WHERE round."id" IN (${Prisma.join([...roundIds])})`;
-  return new Map(
-    rows.map(({ id, username, tied }) => [Number(id), { username, tied: Number(tied) }] as const),
-  );
+    WHERE round."id" IN (${Prisma.join([...roundIds])})`);
+  return new Map(rows.map(({ id, ...winner }) => [id, winner] as const));
 }

@@ -1,78 +1,39 @@
 /** Rounds as the API tells of them: with their winners, in one statement however many. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { jsonRows, jsonSql, type JsonField, type JsonWriter } from "~/db/json-rows.server";
-import type { Cents } from "~/domain/money";
+import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/columns.server";
+import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
-import { isRoundOpen, type RoundState } from "~/domain/round/round";
+import { isRoundOpen } from "~/domain/round/round";
 import { auctionName } from "../products/auction-name.queries.server";
 
-export interface RoundRow {
-  id: number;
-  productId: number;
-  number: number;
-  state: RoundState;
-  basePriceCents: Cents;
-  minPledgeCents: Cents | null;
-  maxPledgeCents: Cents | null;
-  participationFeeCents: Cents;
-  openedAt: Date;
-  closedAt: Date | null;
-  drawCommitment: string;
-  /** How many bids its ledger holds. */
-  ledgerSeq: number;
-  participantCount: number;
-  winner: { pledgeCents: Cents | null; user: { firstName: string; username: string } } | null;
-  draw: RoundDraw | null;
-}
-
-/** What a closed round's draw is checked by (D25): a seed never leaves the server while its round is active. */
-export interface RoundDraw {
-  seed: string;
-  head: string;
-  /** Ids of the participations at the highest pledge, ascending: who was drawn among. */
-  tied: number[];
-}
-
-/** As JSON has it. */
-export type RoundJson = Omit<RoundRow, "winner" | "draw" | "openedAt" | "closedAt"> & {
-  openedAt: string;
-  closedAt: string | null;
-  winnerCents: Cents | null;
-  winnerFirstName: string | null;
-  winnerUsername: string | null;
-  drawSeed: string | null;
-  drawHead: string | null;
-  tied: number[] | null;
-};
-
-/** Of a round `r`, joined with ROUND_WINNER. */
-export const roundJson = ({ list, nested }: JsonWriter): Readonly<Record<keyof RoundJson, JsonField>> => ({
-  id: 'r."id"',
-  productId: 'r."productId"',
-  number: 'r."number"',
-  state: 'r."state"',
-  basePriceCents: 'r."basePriceCents"',
-  minPledgeCents: 'r."minPledgeCents"',
-  maxPledgeCents: 'r."maxPledgeCents"',
-  participationFeeCents: 'r."participationFeeCents"',
-  openedAt: { moment: 'r."openedAt"' },
-  closedAt: { moment: 'r."closedAt"' },
-  drawCommitment: 'r."drawCommitment"',
-  ledgerSeq: 'r."ledgerSeq"',
-  participantCount: 'r."participantCount"',
-  winnerCents: 'seat."pledgeCents"',
-  winnerFirstName: 'u."firstName"',
-  winnerUsername: 'u."username"',
-  drawSeed: ofClosed('r."drawSeed"'),
-  drawHead: ofClosed('r."ledgerHead"'),
-  tied: nested(
-    ofClosed(`(SELECT ${list('t."id"')} FROM "Participation" t
-      WHERE t."roundId" = r."id" AND t."pledgeCents" = seat."pledgeCents" AND t."pledgeCents" IS NOT NULL)`),
+/** A round `r`, joined with ROUND_WINNER. */
+export const round = columns({
+  ...columnsOf(
+    "Round",
+    "r",
+    "id, productId, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
+    "drawCommitment, ledgerSeq, participantCount",
   ),
+  winner: orNull({
+    ...columnsOf("Participation", "seat", "id, pledgeCents"),
+    user: columns(columnsOf("User", "u", "firstName, username")),
+  }),
+  /** What a closed round's draw is checked by (D25): a seed never leaves the server while its round is active. */
+  draw: orNull({
+    seed: value<string>(`CASE WHEN r."state" = 'closed' THEN r."drawSeed" END`),
+    head: value<string>(`r."ledgerHead"`),
+    /** The participations at the highest pledge, ascending: who was drawn among. */
+    tied: many(
+      value<number>(`t."id"`),
+      `FROM "Participation" t WHERE r."state" = 'closed' AND t."roundId" = r."id"
+        AND t."pledgeCents" = seat."pledgeCents" AND t."pledgeCents" IS NOT NULL`,
+      `t."id"`,
+    ),
+  }),
 });
 
-const ofClosed = (value: string) => `CASE WHEN r."state" = 'closed' THEN ${value} END`;
+export type RoundRow = RowOf<typeof round>;
 
 export const ROUND_WINNER = `LEFT JOIN "Participation" seat ON seat."id" = r."winnerId"
   LEFT JOIN "User" u ON u."id" = seat."userId"`;
@@ -107,45 +68,9 @@ export async function roundRow(id: number): Promise<RoundRow | null> {
   return row ?? null;
 }
 
-const roundList = jsonSql((write) => write.list(write.object(roundJson(write))));
-
-async function rowsOf(condition: Prisma.Sql, cut = Prisma.empty): Promise<RoundRow[]> {
-  const rows = await jsonRows<RoundJson>(
-    roundList(),
-    sql`FROM (SELECT * FROM "Round" r WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}) r
-      ${raw(ROUND_WINNER)}`,
+/** Newest first. */
+const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty) =>
+  select(
+    round,
+    sql`FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`,
   );
-  return rows.map(roundOf).sort(newestFirst);
-}
-
-export const newestFirst = (one: RoundRow, other: RoundRow) => other.number - one.number || other.id - one.id;
-
-export function roundOf(row: RoundJson): RoundRow {
-  const { winnerFirstName, winnerUsername } = row;
-  return {
-    id: row.id,
-    productId: row.productId,
-    number: row.number,
-    state: row.state,
-    basePriceCents: row.basePriceCents,
-    minPledgeCents: row.minPledgeCents,
-    maxPledgeCents: row.maxPledgeCents,
-    participationFeeCents: row.participationFeeCents,
-    openedAt: new Date(row.openedAt),
-    closedAt: row.closedAt === null ? null : new Date(row.closedAt),
-    drawCommitment: row.drawCommitment,
-    ledgerSeq: row.ledgerSeq,
-    participantCount: row.participantCount,
-    winner:
-      winnerFirstName === null || winnerUsername === null
-        ? null
-        : {
-            pledgeCents: row.winnerCents,
-            user: { firstName: winnerFirstName, username: winnerUsername },
-          },
-    draw:
-      row.drawSeed === null || row.drawHead === null
-        ? null
-        : { seed: row.drawSeed, head: row.drawHead, tied: (row.tied ?? []).sort((a, b) => a - b) },
-  };
-}

@@ -1,5 +1,6 @@
 /** The rounds of an auction in figures, for superusers: an auction may have many, each with thousands of people. */
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -18,17 +19,12 @@ export interface RoundTotals {
 
 /** All rounds of an auction together. */
 export async function roundTotals(productId: number): Promise<RoundTotals> {
-  const [row] = await db().$queryRaw<Record<string, bigint | number>[]>`
+  const [row] = await select<RoundTotals>(Prisma.sql`
     SELECT COUNT(*) AS "rounds", CAST(COALESCE(SUM("participantCount"), 0) AS BIGINT) AS "participants",
       CAST(COALESCE(SUM("ledgerSeq"), 0) AS BIGINT) AS "bids",
-      CAST(COALESCE(SUM("participationFeeCents" * "participantCount"), 0) AS BIGINT) AS "revenue"
-    FROM "Round" WHERE "productId" = ${productId}`;
-  return {
-    rounds: Number(row?.rounds ?? 0),
-    participants: Number(row?.participants ?? 0),
-    bids: Number(row?.bids ?? 0),
-    revenueCents: Number(row?.revenue ?? 0),
-  };
+      CAST(COALESCE(SUM("participationFeeCents" * "participantCount"), 0) AS BIGINT) AS "revenueCents"
+    FROM "Round" WHERE "productId" = ${productId}`);
+  return row ?? { rounds: 0, participants: 0, bids: 0, revenueCents: 0 };
 }
 
 const ROUNDS_PAGE_SIZE = 20;
@@ -100,13 +96,11 @@ export async function highestPledge(roundIds: readonly number[]): Promise<Cents 
 /** Each by one look into the leaderboard's index: a GROUP BY would read all pledges. */
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();
-  const rows = await db().$queryRaw<{ id: number; highest: bigint | number | null }[]>`
+  const rows = await select<{ id: number; highest: number | null }>(Prisma.sql`
     SELECT "id", (
       SELECT MAX("pledgeCents") FROM "Participation"
       WHERE "roundId" = "Round"."id" AND "pledgeCents" IS NOT NULL
     ) AS "highest"
-    FROM "Round" WHERE "id" IN (${Prisma.join([...roundIds])})`;
-  return new Map(
-    rows.flatMap(({ id, highest }) => (highest === null ? [] : [[Number(id), Number(highest)] as const])),
-  );
+    FROM "Round" WHERE "id" IN (${Prisma.join([...roundIds])})`);
+  return new Map(rows.flatMap(({ id, highest }) => (highest === null ? [] : [[id, highest] as const])));
 }

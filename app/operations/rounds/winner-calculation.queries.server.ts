@@ -1,5 +1,7 @@
 /** The winner of the whole auction: the highest average pledge over all rounds (specification §1, D26, D69). */
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
@@ -106,10 +108,10 @@ async function rankedIds(
   { product }: Auction,
   { leader, take, skip }: { leader: number | null; take: number; skip: number },
 ): Promise<number[]> {
-  const rows = await db().$queryRaw<{ userId: bigint | number }[]>`
+  const rows = await select<{ userId: number }>(Prisma.sql`
     SELECT "userId" FROM (${totalsSql([product.id])}) totals
-    ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`;
-  return rows.map(({ userId }) => Number(userId));
+    ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);
+  return rows.map(({ userId }) => userId);
 }
 
 /** What these users pledged in each round, in the order of the ids, ranks counted from the first of them. */

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { keptRows } from "~/db/kept-rows.server";
+import { select } from "~/db/select.server";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { searchTerms, type Synonyms, synonymsIn } from "~/domain/search/search-words";
 
@@ -13,7 +13,9 @@ export async function termsOf(query: string): Promise<readonly SearchTerm[]> {
 const made = new WeakMap<object, Synonyms>();
 
 async function synonyms(): Promise<Synonyms> {
-  const rows = await keptRows<{ words: string }>(Prisma.sql`SELECT "words" FROM "SearchWords" ORDER BY "id"`);
+  const rows = await select<{ words: string }>(Prisma.sql`SELECT "words" FROM "SearchWords" ORDER BY "id"`, {
+    cached: true,
+  });
   const known = made.get(rows) ?? synonymsIn(rows.map(({ words }) => words));
   made.set(rows, known);
   return known;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db, transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { keptRows } from "./kept-rows.server";
+import { select } from "./select.server";
 import { openTestDatabase, queriesOf as allQueriesOf } from "./test-database.server";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -15,7 +15,7 @@ const queriesOf = (work: () => Promise<unknown>) => allQueriesOf(work, { warm: t
 const COUNT = Prisma.sql`SELECT count(*) AS "count" FROM "Category"`;
 
 async function count(statement = COUNT) {
-  const [row] = await keptRows<{ count: bigint }>(statement);
+  const [row] = await select<{ count: number }>(statement, { cached: true });
   return row?.count;
 }
 
@@ -63,9 +63,9 @@ test("those who ask at one moment share one reading", async () => {
 
 test("a reading that failed is not kept", async () => {
   const wrong = Prisma.sql`SELECT nothing FROM "Category"`;
-  const failures = [keptRows(wrong), keptRows(wrong)];
+  const failures = [select(wrong, { cached: true }), select(wrong, { cached: true })];
   const [first, shared] = await Promise.allSettled(failures);
-  const [later] = await Promise.allSettled([keptRows(wrong)]);
+  const [later] = await Promise.allSettled([select(wrong, { cached: true })]);
   const reasonOf = (result: typeof first) =>
     (result?.status === "rejected" ? result.reason : null) as unknown;
   expect(reasonOf(first)).toBeInstanceOf(Error);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { readRows } from "./read-rows.server";
+import { select } from "./select.server";
 import { inCents } from "./rows.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
@@ -31,7 +31,7 @@ const whole = Prisma.sql`SELECT product.*, category."name" AS "categoryName", (S
   FROM "Product" product JOIN "Category" category ON category."id" = product."categoryId"`;
 
 test("rows are what Prisma's client would give, with amounts in cents", async () => {
-  const [read] = await readRows<Record<string, unknown>>(whole);
+  const [read] = await select<Record<string, unknown>>(whole);
   const [row] = (await db().$queryRaw<Record<string, unknown>[]>(whole)).map(inCents);
   expect(read).toEqual(row);
   expect(read).toMatchObject({
@@ -49,7 +49,7 @@ test("rows are what Prisma's client would give, with amounts in cents", async ()
 test("values are bound, times among them, and each statement is counted", async () => {
   const soon = new Date("2026-11-21T18:00:00.124Z");
   const titles = (title: string, before: Date) =>
-    readRows<{ title: string }>(
+    select<{ title: string }>(
       Prisma.sql`SELECT "title" FROM "Product" WHERE "title" = ${title} AND "endTime" < ${before}`,
     );
   expect(await titles("A lamp", soon)).toEqual([{ title: "A lamp" }]);
