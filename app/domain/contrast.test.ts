@@ -8,7 +8,7 @@ const colour = fc
 
 test("black on white has 21, a colour on itself 1", () => {
   expect(contrastRatio("#000000", "#ffffff")).toBeCloseTo(21);
-  // the grey that is known to reach 4.5 on white, and its neighbour that does not
+  // #767676 is the lightest grey that reaches 4.5 on white
   expect(contrastRatio("#767676", "#FFFFFF")).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio("#777777", "#FFFFFF")).toBeLessThan(4.5);
   fc.assert(fc.property(colour, (one) => contrastRatio(one, one) === 1));

@@ -1,8 +1,7 @@
-/** A colour as a form takes it, in lower case; null for anything else. Here, where it brings no schema along into the page. */
+/** '#rrggbb' in lower case; null for anything else. Not in banner-form.ts, which would load zod into the page. */
 export const parseColour = (text: unknown): string | null =>
   typeof text === "string" && /^#[\da-f]{6}$/i.test(text.trim()) ? text.trim().toLowerCase() : null;
 
-/** How dark or light a colour is, from 0 to 1 (WCAG 2.2, relative luminance); `colour` is '#rrggbb'. */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
@@ -10,14 +9,13 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours '#rrggbb', from 1 to 21 (WCAG 2.2). */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** What text must reach on its background (WCAG 2.2, AA). */
+/** For text on a background (WCAG 2.2, AA). */
 export const READABLE = 4.5;
 
-/** '4.49:1'. Cut, not rounded: what falls short never reads as if it reached. */
+/** '4.49:1'. Cut, not rounded: what falls short must not read as 4.5. */
 export const ratioText = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;

@@ -1,14 +1,13 @@
 import { type Refusal, refuse } from "./refusal";
 
-/** 5 MB (specification §9, D61). */
+/** D61. */
 export const MAX_IMAGE_BYTES = 5_242_880;
 
 export const NOT_AN_IMAGE = "Please select an image file";
 export const IMAGE_DAMAGED = "This picture is damaged. Open it, save it again, and choose the new file.";
-/** More take too much of the server's memory to unpack. */
+/** Unpacking more would take too much of the server's memory. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
-/** Why a picture of so many pixels is not taken; null where it is. */
 export function tooManyPixels(pixels: number): string | null {
   if (pixels <= MAX_IMAGE_PIXELS) return null;
   return `This picture has ${Math.ceil(pixels / 1e6)} megapixels; at most ${MAX_IMAGE_PIXELS / 1e6} can be used. Make it smaller and try again.`;
@@ -25,12 +24,11 @@ const SIGNATURES: readonly { readonly kind: ImageKind; readonly bytes: readonly 
   { kind: "gif", bytes: [0x47, 0x49, 0x46, 0x38, 0x39, 0x61] },
 ];
 
-/** What a picture is by its first bytes, whatever its name says; null for all but JPEG, PNG and GIF (D61). */
+/** By the first bytes, whatever the file's name; null for anything but JPEG, PNG and GIF (D61). */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const found = SIGNATURES.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
   return found?.kind ?? null;
 }
 
-/** Why these bytes are no picture of ours, told under `field`; null where they begin like one (D61). */
 export const refuseImageKind = (bytes: Uint8Array, field: string): Refusal | null =>
   imageKind(bytes) === null ? refuse("invalid", NOT_AN_IMAGE, field) : null;

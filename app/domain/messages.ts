@@ -1,4 +1,4 @@
-// Texts that belong to no single rule. Most are the customer's own words (specification §5 and §8): change them nowhere.
+// Texts that belong to no single rule. Most are the customer's own words: do not change them.
 
 export const FILL_IN_ALL_FIELDS = "Please fill in all fields";
 
@@ -30,7 +30,7 @@ export const ROUND_NOT_FOUND = "Round not found";
 export const ROUND_FAILED = "Error Loading Round";
 export const CALCULATION_FAILED = "Error Loading Calculation";
 
-/** In the place of a deleted auction's title (D55). */
+/** Instead of a deleted auction's title (D55). */
 export const UNKNOWN_AUCTION = "Unknown Auction";
 
 export const PRODUCT_NOT_FOUND = "Product Not Found";
@@ -46,7 +46,7 @@ export const BANNER_NOT_FOUND = "Banner not found";
 export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
-/** On the Access Denied page, to whoever was signed out while typing (D49). */
+/** On the Access Denied page, for somebody who was signed out while typing (D49). */
 export const KEPT_FOR_LOGIN =
   "You are signed out, so nothing was saved. Log in and what you typed will be back in the form.";
 

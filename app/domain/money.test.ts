@@ -72,7 +72,7 @@ test.each(["", "KSh", "1,50", "1500,000", ",500", "1.5.0", "5 000 bob", "-5", "1
 );
 
 test("a text too long for an amount is refused at once", () => {
-  // by the processor's time: on a busy machine the clock tells of others
+  // CPU time, because on a busy machine the clock counts other processes too
   const began = process.cpuUsage();
   expect(parseTypedAmount(`1${" ".repeat(200_000)}x`)).toBeNull();
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);

@@ -1,6 +1,4 @@
-/**
- * Why the shop says no. A code names the rule; the one table in `app/http/respond` turns codes into statuses (D10, D43).
- */
+/** The table in `app/http/respond` turns codes into statuses (D10, D43). */
 export type RefusalCode =
   | "invalid"
   | "unauthenticated"
@@ -22,15 +20,14 @@ export type RefusalCode =
   | "payment_pending"
   | "payment_refunded";
 
-/** A refusal is data, not an exception: the sentence the person reads, and the form field it belongs under. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly message: string;
-  /** The REST name of the field, such as `pledge_amount`; absent when the refusal is about the whole request. */
+  /** The field's REST name, such as `pledge_amount`; absent when the whole request is refused. */
   readonly field?: string;
-  /** For `too_many`: when trying again makes sense, in seconds (D10). */
+  /** For `too_many`, in seconds (D10). */
   readonly retryAfterS?: number;
-  /** Of an edit's `conflict`: what both have changed, by the audit trail's names. */
+  /** For an edit's `conflict`: the fields that both changed. */
   readonly clashes?: readonly string[];
 }
 

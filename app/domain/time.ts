@@ -1,10 +1,9 @@
-// Kenya keeps UTC+3 all year, so Nairobi time is arithmetic. Intl is avoided on purpose: its output differs between
-// Node and phones, and server and browser must print the same characters (D2).
+// Kenya keeps UTC+3 all year, so Nairobi time is arithmetic. No Intl: server and phones would print different texts (D2).
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
 const NAIROBI_OFFSET = "+03:00";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/** Later ones are written with a sign and six digits, which SQLite sorts before all others. */
+/** JavaScript writes later ones as '+010000-…', which SQLite sorts before all others. */
 const LAST_MOMENT = new Date("9999-12-31T23:59:59.999Z");
 
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -12,7 +11,6 @@ const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** '21 Nov 2026', in Nairobi. */
 export function formatDate(at: Date): string {
   const { day, month, year } = nairobiParts(at);
   return `${day} ${month} ${year}`;
@@ -23,18 +21,16 @@ export function formatCalendarDay(day: string): string {
   return formatDate(startOfNairobiDay(day));
 }
 
-/** '21 Nov 2026, 18:00 EAT'. */
 export function formatDateTime(at: Date): string {
   return `${formatDate(at)}, ${nairobiParts(at).clock.slice(0, 5)} EAT`;
 }
 
-/** '21 Nov, 18:00 EAT': for moments near enough to need no year, such as an auction's start (D16). */
+/** '21 Nov, 18:00 EAT', for times near enough to need no year (D16). */
 export function formatDayTime(at: Date): string {
   const { day, month, clock } = nairobiParts(at);
   return `${day} ${month}, ${clock.slice(0, 5)} EAT`;
 }
 
-/** '14:03:05 EAT': how fresh a live screen is. */
 export function formatClock(at: Date): string {
   return `${nairobiParts(at).clock} EAT`;
 }
@@ -45,7 +41,7 @@ function nairobiParts(at: Date) {
     day: there.getUTCDate(),
     month: MONTHS[there.getUTCMonth()] ?? "",
     year: String(there.getUTCFullYear()),
-    // from the end: the last hours of the year 9999 are in the next one here, and then its text begins with '+010000'
+    // from the end: 3 hours before the year 10000 this text begins with '+010000'
     clock: there.toISOString().slice(-13, -5),
   };
 }
@@ -54,25 +50,23 @@ function nairobiIso(at: Date): string {
   return new Date(at.getTime() + NAIROBI_OFFSET_MS).toISOString();
 }
 
-/** An auction that ends in the year 9999 is a slip of the finger: dates of the shop are of these years. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 export const OTHER_YEARS = `Please enter a date between ${FIRST_YEAR} and ${LAST_YEAR}`;
 
-/** Whether the moment, in Nairobi, is in a year that a shop's product can have. */
 export function isShopYear(at: Date): boolean {
   const year = Number(nairobiParts(at).year);
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The value of a `datetime-local` input, which is Nairobi time (D2); null when it is no real moment. */
+/** The value of a `datetime-local` input, which is Nairobi time (D2); null when it is not valid. */
 export function parseNairobiInput(text: string): Date | null {
   const [, day, clock] = LOCAL_TIME.exec(text.trim()) ?? [];
   if (day === undefined || clock === undefined || !isCalendarDay(day)) return null;
   return new Date(`${day}T${clock}${NAIROBI_OFFSET}`);
 }
 
-/** A moment in a request: ISO 8601 with 'Z' or an offset, or without either Nairobi time (D2). */
+/** ISO 8601 with 'Z' or an offset; without either it is Nairobi time (D2). Null when it is not valid. */
 export function parseMoment(text: string): Date | null {
   const [, day] = INSTANT.exec(text.trim()) ?? [];
   if (day === undefined) return parseNairobiInput(text);
@@ -80,39 +74,34 @@ export function parseMoment(text: string): Date | null {
   return isCalendarDay(day) && at <= LAST_MOMENT ? at : null;
 }
 
-/** 'YYYY-MM-DDTHH:MM' for a `datetime-local` input, in Nairobi time. */
 export function toNairobiInput(at: Date): string {
   return nairobiIso(at).slice(0, 16);
 }
 
-/** The calendar day in Nairobi, 'YYYY-MM-DD'. */
 export function nairobiDay(at: Date): string {
   return nairobiIso(at).slice(0, 10);
 }
 
-/** When a day 'YYYY-MM-DD' begins in Nairobi. */
+/** `day` is 'YYYY-MM-DD'. */
 export function startOfNairobiDay(day: string): Date {
   return new Date(`${day}T00:00:00${NAIROBI_OFFSET}`);
 }
 
-/** The last days in Nairobi, 'YYYY-MM-DD', today included, oldest first. */
+/** 'YYYY-MM-DD', oldest first, today included. */
 export function lastNairobiDays(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, i) =>
     nairobiDay(new Date(now.getTime() - (count - 1 - i) * 86_400_000)),
   );
 }
 
-/**
- * Whether a text is an existing day written 'YYYY-MM-DD': '2026-02-30' is not. Neither is '0026-11-21', which is what a date
- * field makes of the year '26': PostgreSQL knows no year 0, and nothing here is older than the first.
- */
+/** A date field makes '0026-11-21' of the year '26', and PostgreSQL has no year 0. */
 export function isCalendarDay(text: string): boolean {
   if (!CALENDAR_DAY.test(text) || text < "1000") return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Whole years lived (D5), by the day it is in Nairobi; who was born on 29 February turns on 1 March. */
+/** In whole years; born on 29 February, one turns on 1 March. */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const today = nairobiDay(now);
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -127,7 +116,7 @@ const UNITS = [
   { ms: 1000, one: "s", many: "s" },
 ] as const;
 
-/** Milliseconds as the two largest units that matter: '2 days 3 h', '5 min', '45 s'. */
+/** '2 days 3 h', '5 min', '45 s'. */
 export function formatDuration(ms: number): string {
   const largest = UNITS.findIndex((unit) => ms >= unit.ms);
   if (largest === -1) return "0 s";

@@ -1,17 +1,15 @@
 import type { ProductStatus } from "~/domain/product/product";
 
-/** Who is asking. Nobody signed in is null, never a viewer without an id. */
 export interface Viewer {
   readonly id: number;
   readonly isSuperuser: boolean;
 }
 
-/** 'Superuser (is_superuser true): all management routes' (specification §6, D12). */
 export function canManage(viewer: Viewer | null): boolean {
   return viewer !== null && viewer.isSuperuser;
 }
 
-/** Drafts are seen by superusers alone (D13); a deleted product is hidden everywhere, from superusers too (D27). */
+/** Superusers alone see drafts (D13); nobody sees a deleted product (D27). */
 export function canSeeProduct(
   viewer: Viewer | null,
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },

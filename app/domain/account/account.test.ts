@@ -98,7 +98,7 @@ test("a login asks for no name longer than any account's", () => {
   expect(send(loginSchema, { username: "\u0301\u0316".repeat(100_000), password: "p" }).errors).toEqual(
     errors,
   );
-  // of before D88
+  // a name from before D88
   expect(send(loginSchema, { username: "вanjiku\u200b", password: "p" }).errors).toEqual({});
 });
 

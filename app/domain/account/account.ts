@@ -29,7 +29,7 @@ export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
 
 const EARLIEST_BIRTH_DATE = "1900-01-01";
 
-/** Some phones send a letter's accents apart from it: lengths count before they are put together, and again after it. */
+/** Some phones send accents as characters of their own, so a name is measured before they are joined and again after. */
 const UNITS_A_LETTER = 3;
 const MAX_NAME_LENGTH = 150;
 
@@ -68,7 +68,7 @@ const phoneNumber = z.pipe(
 
 const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
 
-/** The day in Nairobi, 'YYYY-MM-DD', or what tells it: a schema that is made once outlives the day. */
+/** The day in Nairobi, 'YYYY-MM-DD'. A function where the schema is made once: it outlives the day. */
 type Today = string | (() => string);
 
 function dateOfBirth(today: Today) {
@@ -81,7 +81,7 @@ function dateOfBirth(today: Today) {
   );
 }
 
-// Never trimmed: a space is a character of the password.
+// Not trimmed: a space is a character of the password.
 const newPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(
@@ -90,7 +90,7 @@ const newPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
-/** A password to be compared: a wrong one is told by comparing it, whatever its length. */
+/** Without the rules for new passwords: comparing it tells whether it is right. */
 const knownPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(
@@ -104,7 +104,6 @@ const repeatedPassword = z
 
 const securityFields = { password: newPassword, password2: repeatedPassword };
 
-/** A blank one has its own complaint. */
 function passwordsMatch() {
   return z.refine<{ password: string; password2: string }>(
     ({ password, password2 }) => !password || !password2 || password === password2,
@@ -112,13 +111,9 @@ function passwordsMatch() {
   );
 }
 
-/** Signup step 1: 'username and email required' (specification §5, D5). */
 export const signupAccountSchema = z.object({ username, email });
 
-/**
- * Signup step 2 (specification §5). The phone number comes out as E.164 (D4), the date of birth as 'YYYY-MM-DD'.
- * @param today the day in Nairobi, 'YYYY-MM-DD'
- */
+/** The phone number comes out as E.164 (D4), the date of birth as 'YYYY-MM-DD'. */
 export function signupPersonalSchema(today: Today) {
   return z.object({
     first_name: firstName,
@@ -129,36 +124,27 @@ export function signupPersonalSchema(today: Today) {
   });
 }
 
-/** Signup step 3: 'passwords must match; password at least 8 characters' (specification §5, D5). */
 export const signupSecuritySchema = z.object(securityFields).check(passwordsMatch());
 
-/** All three steps at once, for the REST call. Privileged fields that a request carries are dropped (D5). */
+/** Signup by REST: all three steps. Privileged fields that a request carries are dropped (D5). */
 export function signupSchema(today: Today) {
   return z
     .object({ ...signupAccountSchema.shape, ...signupPersonalSchema(today).shape, ...securityFields })
     .check(passwordsMatch());
 }
 
-/**
- * What /profile/edit and PATCH update_profile change (D34), with signup's rules: an account made without phone number,
- * gender or date of birth is asked for them when it is next saved.
- * @param today the day in Nairobi, 'YYYY-MM-DD'
- */
+/** For /profile/edit (D34): signup's rules, so an account that lacks a phone number must now give one. */
 export function profileSchema(today: Today) {
   return z.object({ ...signupPersonalSchema(today).shape, email });
 }
 
-/** 'With the current password, the password' (D34); the new one as at signup. */
 export const passwordChangeSchema = z
   .object({ current_password: knownPassword, ...securityFields })
   .check(passwordsMatch());
 
 const PASSWORD_FIELDS = ["current_password", "password", "password2"] as const;
 
-/**
- * PATCH update_profile: fields that are absent stay as they are (D34). Whoever names one of the three password fields needs
- * all three.
- */
+/** PATCH update_profile: absent fields stay as they are (D34); the three password fields come together or not at all. */
 export function profileChangesSchema(today: Today) {
   return z
     .partial(z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }))
@@ -182,7 +168,7 @@ export function profileChangesSchema(today: Today) {
     );
 }
 
-/** 'Login: username and password required' (specification §5). An email address works as a username (D5). */
+/** An email address works as a username (D5). */
 export const loginSchema = z.object({
   username: requiredText(FILL_IN_ALL_FIELDS).check(
     z.maxLength(MAX_EMAIL_LENGTH, { error: LOGIN_NAME_TOO_LONG }),
@@ -199,12 +185,11 @@ export type ProfileChanges = z.infer<ReturnType<typeof profileChangesSchema>>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type Login = z.infer<typeof loginSchema>;
 
-/** What must be unique among usernames: the name in any case (D5). */
+/** Usernames are unique by this key: any case (D5). */
 export function usernameKey(text: string): string {
   return normalized(text.trim(), "NFKC").toLowerCase();
 }
 
-/** What must be unique among email addresses: the address in any case (D5). */
 export function emailKey(text: string): string {
   return normalized(text.trim(), "NFKC").toLowerCase();
 }

@@ -3,7 +3,7 @@ import { personWords } from "./person-search";
 
 test("each word is looked for by itself, in lower case and without the tildes of Kikuyu names", () => {
   expect(personWords("Ngũgĩ  Thiong'o")).toEqual(["ngugi", "thiong'o"]);
-  // a letter and its tilde as two characters
+  // the letter and its tilde as two characters
   expect(personWords("Wairimu\u0303")).toEqual(["wairimu"]);
   expect(personWords("Émile\u0000x")).toEqual(["émile", "x"]);
   expect(personWords("a b c d e f g h i j k l")).toHaveLength(10);

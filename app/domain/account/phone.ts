@@ -3,11 +3,11 @@ export const PHONE_LENGTH_MESSAGE = "Phone number must have 8 to 15 digits after
 
 const E164 = /^\+[1-9]\d{7,14}$/;
 
-/** '+' and country code, 8 to 15 digits, stored as E.164 with spaces and dashes dropped (D4); null when it is none. */
+/** To E.164 (D4): '+', country code, 8 to 15 digits; spaces and dashes are dropped. Null when it is no phone number. */
 export function normalizePhone(text: string): string | null {
   const compact = text.replace(/[\s\-\u2010-\u2013]/g, "");
   return E164.test(compact) ? compact : null;
 }
 
-/** A stored number on a screen that others may look at: '+2547•••••678'. */
+/** '+2547•••••678', for screens that others may see. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;

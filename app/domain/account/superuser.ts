@@ -1,8 +1,6 @@
-/** Who becomes a superuser, and who stops being one (D35, D39, D87). */
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatKsh } from "~/domain/money";
 
-/** A paid seat in a round that is open. Amounts in cents. */
 export interface OpenSeat {
   auctionId: number;
   title: string;
@@ -10,14 +8,10 @@ export interface OpenSeat {
   pledgeCents: number | null;
 }
 
-/** 'Samsung TV, round 2 (pledged KSh 1,200)' */
 export const seatText = ({ title, roundNumber, pledgeCents }: OpenSeat): string =>
   `${title}, round ${roundNumber} (${pledgeCents === null ? "no pledge yet" : `pledged ${formatKsh(pledgeCents)}`})`;
 
-/**
- * A buyer with seats in open rounds loses the right to pledge there (D39, D87): somebody has to have said yes to that. A
- * pledge that stands goes on counting, as the ledger says; no fee is returned.
- */
+/** A new superuser can no longer raise pledges in rounds they joined (D39, D87), so somebody has to confirm it. */
 export function refusePromotion(
   username: string,
   seats: readonly OpenSeat[],
@@ -33,7 +27,7 @@ export function refusePromotion(
   );
 }
 
-/** Somebody must be left who can enter management. `others`: how many superusers there are besides. */
+/** The last superuser stays. `others`: how many superusers there are besides. */
 export function refuseRemoval(username: string, isSuperuser: boolean, others: number): Refusal | null {
   if (!isSuperuser) return refuse("missing", `${username} is no superuser`);
   if (others === 0) return refuse("conflict", `${username} is the last superuser: make another one first`);

@@ -4,19 +4,15 @@ import { USER_TYPES, type UserType } from "./user-type";
 export const USER_SORTS = ["newest", "name"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What an administrator narrows the users down to: all of it stands in the address of /management/users. */
 export interface UserFilters {
-  /** What was typed, trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   readonly type: UserType | null;
   readonly sort: UserSort;
-  /** From 1. A page past the end shows the last one. */
   readonly page: number;
 }
 
 export const ALL_USERS: UserFilters = { q: "", type: null, sort: "newest", page: 1 };
 
-/** The filters an address asks for. Nonsense is ignored, never an error. */
 export function readUserFilters(params: URLSearchParams): UserFilters {
   return {
     q: readQuery(params),
@@ -26,7 +22,6 @@ export function readUserFilters(params: URLSearchParams): UserFilters {
   };
 }
 
-/** The address of these filters; what has its default is left out, so that one list has one address. */
 export function userListPath(filters: Partial<UserFilters>, listing = "/management/users"): string {
   const { q, type, sort, page } = { ...ALL_USERS, ...filters };
   const params = new URLSearchParams();

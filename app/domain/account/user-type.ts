@@ -1,4 +1,4 @@
-/** 'Self-registration always sends buyer' (specification §3). Without the schemas of accounts, for the browser. */
+/** Apart from the account schemas, so that the browser need not load them. */
 export const USER_TYPES = ["buyer", "seller", "admin"] as const;
 export type UserType = (typeof USER_TYPES)[number];
 

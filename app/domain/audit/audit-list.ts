@@ -3,7 +3,7 @@ import { parseId } from "~/domain/id";
 import { readPage } from "~/domain/page";
 import { isCalendarDay } from "~/domain/time";
 
-/** What an entry can tell of, with its word. A product's own history has that of its rounds in it. */
+/** What an entry is about. `product_and_rounds` is a product's own history with that of its rounds. */
 export const AUDIT_KINDS = {
   product_and_rounds: "Product with its rounds",
   product: "Product",
@@ -17,18 +17,15 @@ export const AUDIT_KINDS = {
 
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** What an administrator narrows the audit trail down to: all of it stands in the URL. */
 export interface AuditFilters {
   /** A username; '' for everybody. */
   readonly who: string;
   readonly action: AuditAction | null;
   readonly kind: AuditKind | null;
-  /** The product's, round's, order's … number. */
   readonly id: number | null;
   /** Days in Nairobi, 'YYYY-MM-DD', both included. */
   readonly from: string | null;
   readonly to: string | null;
-  /** From 1. A page past the end shows the last one. */
   readonly page: number;
 }
 
@@ -47,7 +44,6 @@ const LONGEST_NAME = 150;
 const actions = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 const kinds = Object.keys(AUDIT_KINDS) as AuditKind[];
 
-/** The filters a URL asks for. Nonsense is ignored, never an error. */
 export function readAuditFilters(params: URLSearchParams): AuditFilters {
   const text = (name: string) => (params.get(name) ?? "").replace(/\p{C}+/gu, "").trim();
   const day = (name: string) => (isCalendarDay(text(name)) ? text(name) : null);
@@ -62,7 +58,6 @@ export function readAuditFilters(params: URLSearchParams): AuditFilters {
   };
 }
 
-/** The URL of these filters; what has its default is left out, so that one list has one URL. */
 export function auditPath(filters: Partial<AuditFilters>, list = "/management/audit"): string {
   const { page, ...narrowed } = { ...WHOLE_TRAIL, ...filters };
   const params = new URLSearchParams();

@@ -2,13 +2,12 @@ import type { AuditFields, AuditSubject } from "./audit";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 
-/** Begins what is said of an edit that met another one. */
 export const wasChanged = (subject: AuditSubject): string =>
   subject === "search_words" ? "These search words were changed" : `This ${subject} was changed`;
 
 type Value = AuditFields[string] | undefined;
 
-/** A field's name as a person reads it: 'basePriceCents' is 'Base price', 'isActive' is 'Active'. */
+/** 'basePriceCents' → 'Base price', 'isActive' → 'Active'. */
 export function auditLabel(field: string): string {
   const words = field
     .replace(/Cents$/, "")
@@ -21,10 +20,9 @@ export function auditLabel(field: string): string {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** These hold one word of ours each: 'pending', 'buy_now'. */
+/** Fields whose values are codes: 'pending', 'buy_now'. */
 const WORDS = new Set(["status", "state", "paymentStatus", "productType"]);
 
-/** A field's value as a person reads it: amounts with KSh, moments in Nairobi's time, 'Pending' for pending. */
 export function auditValue(field: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";

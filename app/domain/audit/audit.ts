@@ -1,4 +1,3 @@
-/** Everything an administrator can write, with the words of its entry (issue 'Audit trail'). */
 export const AUDIT_ACTIONS = {
   "product.create": "Product created",
   "product.update": "Product edited",
@@ -31,7 +30,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export type AuditSubject = "product" | "round" | "order" | "category" | "user" | "banner" | "search_words";
 
-/** Fields by their REST names; amounts in cents, moments in ISO 8601. */
+/** Amounts in cents, times in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface AuditChange {
@@ -40,7 +39,7 @@ export interface AuditChange {
   readonly after: AuditFields[string] | undefined;
 }
 
-/** Any record as an entry keeps it: moments as text, amounts as numbers. */
+/** Of a database row; values that are neither text, number, boolean, time nor null are left out. */
 export function auditFields(record: Readonly<Record<string, unknown>>): AuditFields {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
@@ -53,7 +52,7 @@ export function auditFields(record: Readonly<Record<string, unknown>>): AuditFie
   );
 }
 
-/** What is different, field by field, in the order of `after`; a field that only one side has counts as different. */
+/** In the order of `after`; a field that only one side has counts as changed. */
 export function changesBetween(before: AuditFields | null, after: AuditFields | null): AuditChange[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names]

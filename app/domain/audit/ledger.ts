@@ -1,10 +1,10 @@
 import type { Cents } from "~/domain/money";
 
-/** SHA-256 of a UTF-8 text, in lower-case hex. */
+/** Of a UTF-8 text, in lower-case hex. */
 export type Sha256Hex = (text: string) => string;
 
 export interface LedgerEntry {
-  /** 1 for the first entry of the round, then without a gap. */
+  /** From 1 in each round, without gaps. */
   readonly seq: number;
   readonly roundId: number;
   readonly participationId: number;
@@ -12,10 +12,7 @@ export interface LedgerEntry {
   readonly submittedAt: Date;
 }
 
-/**
- * 'hash = SHA-256(previous hash + "|" + "seq|round id|participation id|cents|ISO time"); the first row's previous hash is the
- * round's draw_commitment' (D38). The time is UTC with milliseconds (D65).
- */
+/** SHA-256 of "previous hash|seq|round id|participation id|cents|ISO time with milliseconds" (D38, D65). */
 export function ledgerHash(
   sha256: Sha256Hex,
   entry: LedgerEntry & { readonly previousHash: string },
@@ -24,11 +21,11 @@ export function ledgerHash(
   return sha256([previousHash, seq, roundId, participationId, cents, submittedAt.toISOString()].join("|"));
 }
 
-/** `head` is to be compared with the round's ledger head: a cut-off end shows only there. `seq`: the first misfit. */
+/** Compare `head` with the round's stored head: only that reveals a cut-off end. `seq`: the first wrong entry. */
 export type LedgerVerdict =
   { readonly ok: true; readonly head: string } | { readonly ok: false; readonly seq: number };
 
-/** Recomputes the chain from the round's commitment, as anyone may (D44). Rows in order of their sequence numbers. */
+/** Recomputes the chain from the round's commitment (D44). Rows in order of `seq`. */
 export function verifyLedger(
   sha256: Sha256Hex,
   commitment: string,

@@ -10,7 +10,6 @@ import {
 const MAX_TEXT_LENGTH = 120;
 const MAX_DISPLAY_ORDER = 1_000_000;
 
-/** Why these colours cannot be read on one another; null where they can. */
 export function refuseContrast(text: string, background: string): string | null {
   const ratio = contrastRatio(text, background);
   if (ratio >= READABLE) return null;
@@ -29,7 +28,7 @@ function colourField(message: string) {
   );
 }
 
-/** A promo banner (specification §3; issue 'Promo banners'). Colours come out as '#rrggbb' in lower case. */
+/** Colours come out as '#rrggbb' in lower case. */
 export const bannerSchema = z
   .object({
     text: requiredText("Text is required").check(
@@ -57,7 +56,6 @@ interface Colours {
   readonly background_color: string;
 }
 
-/** Why the form's colours cannot be read on one another; null where they can, and where one of them is none. */
 function complaint(form: Colours): string | null {
   const text = parseColour(form.text_color);
   const background = parseColour(form.background_color);

@@ -5,14 +5,11 @@ import { isBuyNowCapable, type ProductStatus, type ProductType } from "~/domain/
 import { type Refusal, refuse } from "~/domain/refusal";
 import { priceToPay, type SaleTerms } from "~/domain/product/sale-price";
 
-/** What somebody wants: so many of a product. */
 export interface CartItem {
   readonly productId: number;
-  /** A whole number from 1. */
   readonly quantity: number;
 }
 
-/** What decides whether a product can be bought at its fixed price. */
 export interface CartProduct extends SaleTerms {
   readonly productType: ProductType;
   readonly status: ProductStatus;
@@ -23,13 +20,13 @@ export interface CartProduct extends SaleTerms {
 export const INVALID_QUANTITY = "Quantity must be a whole number, at least 1";
 export const LINE_NOT_FOUND = "This product is not in your cart";
 
-/** A quantity as a form or a JSON body carries it; 0, which every rule refuses, for what is no whole number. */
+/** 0, which every rule refuses, when it is no whole number. */
 export function readQuantity(input: unknown): number {
   const text = typeof input === "number" || typeof input === "string" ? String(input).trim() : "";
   return /^\d{1,10}$/.test(text) ? Number(text) : 0;
 }
 
-/** Why a line cannot be ordered as it stands; 'short' can, with a smaller quantity. */
+/** Why a line cannot be ordered; 'short' can be, in a smaller quantity. */
 export type Obstacle = "removed" | "not_sold" | "auction_only" | "out_of_stock" | "short";
 
 export function obstacleOf(product: CartProduct, quantity: number): Obstacle | null {
@@ -42,18 +39,13 @@ export function obstacleOf(product: CartProduct, quantity: number): Obstacle | n
 
 export interface CartAttempt {
   readonly viewer: Viewer | null;
-  /** Null where there is none of this id. */
   readonly product: CartProduct | null;
-  /** How many are asked for. */
   readonly quantity: number;
-  /** How many of them are in the cart already, where these are added to them (D42). */
+  /** Already in the cart, when the quantity is added to it (D42). */
   readonly inCart?: number;
 }
 
-/**
- * 'Quantity: from 1 to stock_quantity' (specification §5); 'adding beyond stock, or a product that is not active or not
- * buy-now-capable, is a 400 with a sentence that says so' (D29), an unknown one a 404 (D42).
- */
+/** D29: a product that cannot be bought, or too many of it, is 'invalid'; an unknown one is 'missing' (D42). */
 export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAttempt): Refusal | null {
   if (!product || !canSeeProduct(viewer, product)) return refuse("missing", PRODUCT_NOT_FOUND);
   const obstacle = obstacleOf(product, inCart + quantity);
@@ -80,7 +72,7 @@ function beyondStock(stock: number, inCart: number): string {
     : `Only ${stock} in stock, and your cart already has ${inCart} of them.`;
 }
 
-/** An order's total above D1's largest amount is refused; so a cart does not get there. */
+/** An order above D1's maximum is refused, so a cart stays below it. */
 export function refuseCartTotal(totalCents: Cents): Refusal | null {
   return totalCents > MAX_CENTS
     ? refuse("invalid", `A cart can hold goods worth up to ${formatKsh(MAX_CENTS)}.`)
@@ -89,22 +81,18 @@ export function refuseCartTotal(totalCents: Cents): Refusal | null {
 
 export interface StoredLine<Product extends CartProduct = CartProduct> {
   readonly quantity: number;
-  /** The price when it was last added. */
   readonly seenPriceCents: Cents;
   readonly product: Product;
 }
 
 export interface LinePrice {
-  /** Of the moment (D28). */
   readonly priceCents: Cents;
-  /** The list price while a sale holds, else null. */
+  /** The list price during a sale, else null. */
   readonly oldPriceCents: Cents | null;
-  /** 0 for a line that cannot be ordered. */
   readonly totalCents: Cents;
   readonly obstacle: Obstacle | null;
 }
 
-/** What a line costs at this moment: 'cart and order use the price of the moment' (D28). */
 export function priceLine({ quantity, seenPriceCents, product }: StoredLine, now: Date): LinePrice {
   const listCents = product.buyNowPriceCents;
   const priceCents = priceToPay(product, now) ?? seenPriceCents;
@@ -117,23 +105,20 @@ export function priceLine({ quantity, seenPriceCents, product }: StoredLine, now
   };
 }
 
-/** A line that some quantity of could be ordered counts in the sums; what cannot be bought at all costs nothing. */
 export const isCounted = (obstacle: Obstacle | null) => obstacle === null || obstacle === "short";
 
-/** 'Cart shipping is a flat 500 KSh when the cart has items, else 0' (specification §9). In cents. */
+/** Flat for an order, 0 for an empty cart (D30). In cents. */
 export const SHIPPING_CENTS: Cents = 50_000;
 
 export interface CartSummary {
   readonly subtotalCents: Cents;
   readonly shippingCents: Cents;
   readonly totalCents: Cents;
-  /** Everything that lies in the cart, also what cannot be ordered any more. */
   readonly totalItems: number;
 }
 
 type SummedLine = Pick<LinePrice, "totalCents" | "obstacle"> & Pick<StoredLine, "quantity">;
 
-/** 'Total = subtotal + shipping' (specification §9). Nothing is shipped where no line can be ordered. */
 export function cartSummary(lines: readonly SummedLine[]): CartSummary {
   const subtotalCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const shippingCents = lines.some(({ obstacle }) => isCounted(obstacle)) ? SHIPPING_CENTS : 0;
@@ -145,7 +130,7 @@ export function cartSummary(lines: readonly SummedLine[]): CartSummary {
   };
 }
 
-/** What the buyer should know about a line: 'a line whose stock or price has since changed stays, says so' (D29). */
+/** Tells the buyer that stock or price has changed since the line was added (D29). */
 export function lineNotices(line: StoredLine, { priceCents, obstacle }: LinePrice): string[] {
   if (!isCounted(obstacle)) return [obstacleWords(obstacle)];
   const { seenPriceCents, product } = line;
@@ -172,10 +157,10 @@ function obstacleWords(obstacle: Obstacle | null): string {
   }
 }
 
-/** What a signed-out visitor may keep waiting for the login (D58). */
+/** For a signed-out visitor, until the login (D58). */
 const MAX_WAITING_PRODUCTS = 20;
 
-/** The waiting list with an item more, quantities of one product added up; null where it is full. */
+/** Adds up quantities of one product; null when the list is full. */
 export function addWaiting(waiting: readonly CartItem[], item: CartItem): CartItem[] | null {
   const known = waitingQuantity(waiting, item.productId);
   if (known === 0) return waiting.length < MAX_WAITING_PRODUCTS ? [...waiting, item] : null;

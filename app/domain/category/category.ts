@@ -3,7 +3,7 @@ import { optionalText, requiredText } from "~/domain/form/form-field";
 import { normalized } from "~/domain/normalized";
 import { foldText } from "~/domain/search/search-text";
 
-/** A category's address, generated from its first name and kept by renames (specification §3, D62): 'Home & Décor' → 'home-decor'. */
+/** 'Home & Décor' → 'home-decor'. Made from the first name; a rename keeps it (D62). */
 export function slugFrom(name: string): string {
   const slug = foldText(name)
     .replace(/[^a-z0-9]+/g, "-")
@@ -11,12 +11,11 @@ export function slugFrom(name: string): string {
   return slug === "" ? "category" : slug;
 }
 
-/** What must be unique among categories: the name in any case and spacing (D62). */
+/** Names are unique by this key: any case and spacing (D62). */
 export function categoryNameKey(name: string): string {
   return normalized(name, "NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** The first of 'shoes', 'shoes-2', 'shoes-3', … that no category has. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugFrom(name);
   let free = slug;
@@ -27,7 +26,6 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 2000;
 
-/** The create and edit form of a category (specification §5). The picture is read apart (D61). */
 export const categorySchema = z.object({
   name: requiredText("Name is required").check(
     z.maxLength(MAX_NAME_LENGTH, { error: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
@@ -37,7 +35,7 @@ export const categorySchema = z.object({
   ),
 });
 
-/** PUT /categories/{id}/: the name is required; a description left out stays as it was. */
+/** For PUT: a description left out stays as it was. */
 export const categoryChangesSchema = z.extend(categorySchema, {
   description: z.optional(categorySchema.shape.description),
 });

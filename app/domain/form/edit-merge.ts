@@ -1,30 +1,29 @@
 import type { AuditFields } from "~/domain/audit/audit";
 
-/** Somebody else's edit of what a form shows: its number in the audit trail, and its fields as they were before it. */
+/** Somebody else's edit, by the audit trail: its number, and its fields as they were before it. */
 export interface OtherEdit {
   readonly number: number;
   readonly before: AuditFields;
 }
 
 export interface Merging {
-  /** The form as it came. A field that it leaves out is nobody's change. */
+  /** The form as sent; a field it leaves out was not changed. */
   readonly mine: AuditFields;
-  /** What is stored now. */
   readonly theirs: AuditFields;
-  /** The edits since the form was loaded, oldest first. */
+  /** Since the form was loaded, oldest first. */
   readonly edits: readonly OtherEdit[];
-  /** Edits up to this number were shown and are written over on purpose ('Save mine over it'). */
+  /** Edits up to this number were shown and are overwritten on purpose ('Save mine over it'). */
   readonly lookedAt: number;
 }
 
 export interface Merged {
-  /** Fields that only somebody else changed: they stay as stored. */
+  /** Only somebody else changed them: they stay as stored. */
   readonly kept: string[];
-  /** Fields that both changed, and not to the same. */
+  /** Both changed them, to different values. */
   readonly clashes: string[];
 }
 
-/** Field by field, from the values at load, theirs and mine: only what the form's writer changed is written. */
+/** A three-way merge, field by field: values at load, theirs, mine. */
 export function mergeEdits({ mine, theirs, edits, lookedAt }: Merging): Merged {
   const merged: Merged = { kept: [], clashes: [] };
   for (const field of new Set(edits.flatMap(({ before }) => Object.keys(before)))) {

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { type Cents, parseAmount, parseTypedAmount } from "~/domain/money";
 
 export interface AmountMessages {
-  /** Where something stands in the field that is no amount; the blank field's message when left out. */
+  /** Default: the message for a blank field. */
   readonly invalid?: string;
-  /** Where it is a number below zero; the invalid amount's message when left out. */
+  /** Default: `invalid`. */
   readonly negative?: string;
 }
 
-/** A required amount, in shillings as typed (D59) or as a JSON number (D1); the output is cents. */
+/** Required; shillings as typed (D59) or a JSON number (D1), output in cents. */
 export function amountField(message: string, messages: AmountMessages = {}) {
   return z.pipe(
     z.union([z.string(), z.number()], { error: message }),
@@ -21,7 +21,7 @@ export function amountField(message: string, messages: AmountMessages = {}) {
   );
 }
 
-/** An amount that may be left blank; the output is cents, or null for a blank, absent or null field. */
+/** As `amountField`, with null for a blank, absent or null field. */
 export function optionalAmountField(message: string) {
   return z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),

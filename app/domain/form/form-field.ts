@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { isShopYear, OTHER_YEARS, parseMoment } from "~/domain/time";
 
-// These read both doors alike: a form's strings, of which conform turns the empty ones into undefined, and JSON.
-
-/** Tabs and line breaks aside. SQLite ends a text at a NUL, and PostgreSQL takes none at all. */
+/** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
-/** A text that must not be blank; trimmed, and without control characters. */
+/** Trimmed, without control characters, not blank. */
 export function requiredText(message: string) {
   return z.string({ error: message }).check(
     z.overwrite((text) => text.replace(CONTROLS, "")),
@@ -15,7 +13,7 @@ export function requiredText(message: string) {
   );
 }
 
-/** A text that may be left blank: then, and where it is absent or null, it is ''. Trimmed, and without control characters. */
+/** Trimmed, without control characters; '' when blank, absent or null. */
 export function optionalText() {
   return z.pipe(
     z.nullish(z.string()),
@@ -23,7 +21,7 @@ export function optionalText() {
   );
 }
 
-/** A tick box: 'on' from a form, true or 'true' from JSON; anything else, and its absence, is not ticked. */
+/** 'on' from a form, true or 'true' from JSON; anything else is not ticked. */
 export function tickField() {
   return z.pipe(
     z.nullish(z.union([z.string(), z.boolean()])),
@@ -36,7 +34,6 @@ export interface Limits {
   readonly max: number;
 }
 
-/** A required whole number within limits, both included. */
 export function wholeNumberField(message: string, limits: Limits) {
   return z.pipe(
     z.union([z.string(), z.number()], { error: message }),
@@ -49,7 +46,7 @@ export function wholeNumberField(message: string, limits: Limits) {
   );
 }
 
-/** A whole number that may be left blank; a blank, absent or null field means `blank`. */
+/** As `wholeNumberField`, with `blank` for a blank, absent or null field. */
 export function optionalWholeNumberField<const Blank extends number | null>(
   message: string,
   limits: Limits,
@@ -74,7 +71,7 @@ function readWholeNumber(input: string | number, { min, max }: Limits): number |
   return number >= min && number <= max ? number : null;
 }
 
-/** A moment of this century that may be left blank: Nairobi time from a `datetime-local` input, ISO 8601 from JSON (D2). */
+/** Nairobi time from a `datetime-local` input, ISO 8601 from JSON (D2); null when blank. */
 export function optionalMomentField(message: string) {
   return z.pipe(
     z.nullish(z.string({ error: message })),
@@ -88,10 +85,7 @@ export function optionalMomentField(message: string) {
   );
 }
 
-/**
- * For a rule between fields: also run it when a field is wrong by itself, so that a person sees every complaint at once.
- * Such a rule must not trust its types: a field with a complaint of its own holds anything.
- */
+/** So that a person sees every message at once. Such a rule must not trust its types: a wrong field holds anything. */
 export const ALSO_WHEN_FIELDS_FAIL = {
   when: ({ value }: { readonly value: unknown }) => typeof value === "object" && value !== null,
 } as const;

@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type * as z from "zod/mini";
 
-/** What a screen's action makes of posted fields: the parsed value, or the messages under each field. */
 export function submit<Schema extends z.ZodMiniType>(schema: Schema, fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -10,7 +9,7 @@ export function submit<Schema extends z.ZodMiniType>(schema: Schema, fields: Rec
   return { value: undefined, errors: submission.reply().error ?? {} };
 }
 
-/** What the REST API makes of a JSON body: the same, without conform. */
+/** The REST API parses a JSON body without conform. */
 export function send(schema: z.ZodMiniType, body: unknown) {
   const result = schema.safeParse(body);
   if (result.success) return { value: result.data, errors: {} };

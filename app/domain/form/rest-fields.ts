@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
 
-/** An id in a JSON body: a number or a numeric string (D3). */
+/** A number or a numeric string (D3). */
 export function idField(message: string) {
   return z.pipe(
     z.union([z.number(), z.string()], { error: message }),
@@ -14,7 +14,7 @@ export function idField(message: string) {
   );
 }
 
-/** The same where it may be left out, or null. */
+/** As `idField`, with null when it is left out, null or ''. */
 export function optionalIdField(message: string) {
   return z.pipe(
     z.nullish(z.union([z.number(), z.string()], { error: message })),

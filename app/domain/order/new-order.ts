@@ -9,7 +9,6 @@ import { nairobiDay } from "~/domain/time";
 
 export const CART_EMPTY = "Your cart is empty";
 
-/** One product of a new order, at the price of the moment (D28). */
 export interface PricedLine extends OrderLine {
   readonly priceCents: Cents;
 }
@@ -21,7 +20,6 @@ export interface NewOrderSums {
   readonly totalCents: Cents;
 }
 
-/** 'Shipping is a flat 500 KSh; total = subtotal + shipping' (specification §9, D30). */
 export function orderSums(lines: readonly PricedLine[]): NewOrderSums {
   const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
   return {
@@ -34,17 +32,13 @@ export function orderSums(lines: readonly PricedLine[]): NewOrderSums {
 
 export interface OrderAttempt {
   readonly viewer: Viewer;
-  /** As it stands; null where there is none of this id. */
   readonly product: (CartProduct & { readonly title: string }) | null;
   readonly line: Pick<OrderLine, "quantity">;
-  /** It lay in the cart, so it could be bought once; else the request names it. */
+  /** The line was in the buyer's cart, so it could be bought when it was added. */
   readonly fromCart: boolean;
 }
 
-/**
- * Why a line cannot be ordered. An unknown product is missing (D42), one that is not sold at a fixed price is 'invalid' as
- * in a cart (D29), and what changed since it went into the cart, or has too little stock, a 'conflict' that takes nothing (D30).
- */
+/** 'missing' (D42), 'invalid' (D29), or 'conflict' when it changed in the cart or has too little stock (D30). */
 export function refuseOrderLine({ viewer, product, line, fromCart }: OrderAttempt): Refusal | null {
   if (!product || !(fromCart || canSeeProduct(viewer, product)))
     return refuse("missing", PRODUCT_NOT_FOUND, "items");
@@ -75,29 +69,24 @@ const obstacleWords = {
   auction_only: "is sold by auction only",
 } as const;
 
-/** 'An order's total above 999,999,999.99 is a 400' (D1). */
 export function refuseOrderTotal(totalCents: Cents): Refusal | null {
   return totalCents > MAX_CENTS
     ? refuse("invalid", `An order can be at most ${formatKsh(MAX_CENTS)}.`)
     : null;
 }
 
-/**
- * An order uses the price of the moment (D28), which may have moved since the buyer last looked: one that says what it agreed
- * to is refused where it would cost anything else, less included. Null where the request names no total.
- */
+/** A request that names a total is refused at any other, a lower one too: the price may have changed (D28). */
 export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): Refusal | null {
   if (agreedCents === null || agreedCents === totalCents) return null;
   const message = `This order now costs ${formatKsh(totalCents)}, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
   return refuse("conflict", message, "total_amount");
 }
 
-/** Each takes stock that nobody else can buy meanwhile. */
+/** Each holds stock that nobody else can buy (D81). */
 export const MOST_UNPAID_ORDERS = 20;
-/** What came or was cancelled waits for nobody's money. */
 export const UNPAID_WHILE = ["pending", "processing", "shipped"] as const satisfies readonly OrderStatus[];
 
-/** 'At most 20 unpaid orders a buyer: then a 409' (D81). `unpaid` counts the new one. */
+/** `unpaid` counts the new one. */
 export const refuseUnpaidOrders = (unpaid: number, most = MOST_UNPAID_ORDERS): Refusal | null =>
   unpaid > most
     ? refuse("conflict", `You have ${most} unpaid orders. Please pay for one of them first.`)
@@ -109,9 +98,6 @@ export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>
 
 const NUMBERS_A_DAY = 1_000_000;
 
-/**
- * 'ORD-YYYYMMDD-NNNNNN' (D30): the day in Nairobi and the order's id, of which a day does not see a million. Ids are given
- * out by the database, so two orders at once never meet in one number.
- */
+/** 'ORD-YYYYMMDD-NNNNNN' (D30): the day in Nairobi and the order's id. Unique while a day has less than a million orders. */
 export const orderNumber = (id: number, at: Date): string =>
   `ORD-${nairobiDay(at).replaceAll("-", "")}-${String(id % NUMBERS_A_DAY).padStart(6, "0")}`;

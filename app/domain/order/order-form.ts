@@ -12,10 +12,8 @@ export const MAX_ORDER_LINES = 100;
 export const TOO_MANY_LINES = `An order can have up to ${MAX_ORDER_LINES} products`;
 export const SHIPPING_PHONE_MESSAGE = "Please enter a phone number with 8 to 15 digits";
 
-/** From 1; how many there can be, the stock decides. Ten digits are more than any stock. */
 const quantity = () => wholeNumberField(INVALID_QUANTITY, { min: 1, max: 9_999_999_999 });
 
-/** What cart calls and an order's items carry. */
 export const cartItemSchema = z.pipe(
   z.object({ product_id: idField(PRODUCT_REQUIRED), quantity: quantity() }),
   z.transform(({ product_id: productId, quantity }): CartItem => ({ productId, quantity })),
@@ -34,7 +32,7 @@ const note = (name: string, longest: number) =>
     z.string().check(z.maxLength(longest, { error: `${name} may have up to ${longest} characters` })),
   );
 
-/** A parcel's phone may be a local number: who carries it calls from here. */
+/** A local number will do: the courier calls from within Kenya. */
 const shippingPhone = line("Shipping phone", 30).check(
   z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && isPhoneLength(text.replace(/\D/g, "")), {
     error: SHIPPING_PHONE_MESSAGE,
@@ -43,7 +41,6 @@ const shippingPhone = line("Shipping phone", 30).check(
 
 const isPhoneLength = (digits: string) => digits.length >= 8 && digits.length <= 15;
 
-/** A new order as it is asked for. */
 export interface OrderRequest {
   readonly shippingName: string;
   readonly shippingPhone: string;
@@ -51,9 +48,9 @@ export interface OrderRequest {
   readonly shippingCity: string;
   readonly customerNotes: string;
   readonly paymentMethod: string;
-  /** Null: what lies in the cart. The same product may come twice (D42). */
+  /** Null: order the cart. The same product may come twice (D42). */
   readonly items: readonly CartItem[] | null;
-  /** The total that the buyer agreed to; null where the request names none. */
+  /** The total the buyer agreed to; null when the request names none. */
   readonly agreedCents: Cents | null;
 }
 
@@ -64,7 +61,6 @@ const items = z
     z.maxLength(MAX_ORDER_LINES, { error: TOO_MANY_LINES, abort: true }),
   );
 
-/** POST /orders/ (D30). */
 export const orderSchema = z.pipe(
   z.object({
     shipping_name: line("Shipping name", 150),

@@ -6,13 +6,10 @@ import { isCalendarDay, startOfNairobiDay } from "~/domain/time";
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** 'payment_status (completed or other)' (specification §3), in an owner's words. */
 export const ORDER_PAYMENTS = ["paid", "unpaid"] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 
-/** What an administrator narrows the orders down to: all of it stands in the URL. */
 export interface OrderFilters {
-  /** As typed, trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   readonly status: OrderStatus | null;
   readonly payment: OrderPayment | null;
@@ -20,7 +17,6 @@ export interface OrderFilters {
   readonly from: string | null;
   readonly to: string | null;
   readonly sort: OrderSort;
-  /** From 1. A page past the end shows the last one. */
   readonly page: number;
 }
 
@@ -34,7 +30,6 @@ export const ALL_ORDERS: OrderFilters = {
   page: 1,
 };
 
-/** The filters a URL asks for. Nonsense is ignored, never an error. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const day = (name: string) => {
     const text = params.get(name) ?? "";
@@ -51,7 +46,6 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-/** The URL of these filters; what has its default is left out, so that one list has one URL. */
 export function ordersPath(filters: Partial<OrderFilters>, list = "/management/orders"): string {
   const { q, status, payment, from, to, sort, page } = { ...ALL_ORDERS, ...filters };
   const params = new URLSearchParams();
@@ -68,16 +62,13 @@ export function ordersPath(filters: Partial<OrderFilters>, list = "/management/o
 
 const DAY_MS = 86_400_000;
 
-/** When days in Nairobi begin and are over; null where no day limits them. */
+/** `since` is included, `before` is not; null when no day is given. */
 export const spanOfDays = ({ from, to }: Pick<OrderFilters, "from" | "to">) => ({
   since: from === null ? null : startOfNairobiDay(from),
   before: to === null ? null : new Date(startOfNairobiDay(to).getTime() + DAY_MS),
 });
 
-/**
- * What a search looks for on a parcel, each a set of words: a number of digits and dashes may be part of an order's number as
- * it is typed, or a phone number however it is spaced. Empty: nothing typed that could be found.
- */
+/** Sets of words, any of which may match: digits with dashes may be an order number or a phone number. */
 export function orderWords(q: string): string[][] {
   const words = personWords(q);
   if (words.length === 0) return [];

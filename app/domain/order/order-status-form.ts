@@ -5,7 +5,6 @@ import { ORDER_STATUSES } from "./order";
 export const SELECT_A_STATUS = "Please select a status";
 export const MAX_ADMIN_NOTES = 2_000;
 
-/** 'A status must be chosen' (specification §5); the fields of form and REST call alike. */
 export const orderStatusSchema = z.object({
   status: z.enum(ORDER_STATUSES, SELECT_A_STATUS),
   admin_notes: z.nullish(

@@ -2,55 +2,51 @@ import { formatCount } from "~/domain/count";
 import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 
-/** 'Order status values: pending, paid, processing, shipped, delivered, cancelled' (specification §4); any may follow any (D31). */
+/** Any status may follow any other (D31). */
 export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const ORDER_NOT_FOUND = "Order not found";
-/** An order in one line, by the titles of its items: 'Lamp', 'Lamp and 2 more' (D15). Null for an order without items. */
+
+/** 'Lamp', 'Lamp and 2 more' (D15). Null for an order without items. */
 export function orderTitle(titles: readonly string[]): string | null {
   const [first, ...others] = titles;
   if (first === undefined) return null;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 
-/** 'paid' as a person reads it. */
 export const orderStatusLabel = (status: OrderStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
-/** '1 of them cancelled': what a number of orders is followed by; null where none is. */
+/** '1 of them cancelled', to follow a number of orders; null when none is. */
 export const cancelledNote = (orders: number, cancelled: number): string | null => {
   if (cancelled === 0) return null;
   if (cancelled === orders) return orders === 1 ? "cancelled" : "all of them cancelled";
   return `${cancelled} of them cancelled`;
 };
 
-/** '1 item', '3 items'. */
 export const piecesText = (items: number): string => (items === 1 ? "1 item" : `${items} items`);
 
 export type StockEffect = "none" | "returned" | "taken";
 
-/** 'Moving to cancelled returns the stock and units_sold; moving out of it takes them again' (D31). */
 export function stockEffect(from: OrderStatus, to: OrderStatus): StockEffect {
   if ((from === "cancelled") === (to === "cancelled")) return "none";
   return to === "cancelled" ? "returned" : "taken";
 }
 
-/** What changing the status of an order of `items` pieces does, in the words that its form shows before it is sent. */
 export function stockEffectText(effect: StockEffect, items: number): string {
   if (effect === "returned") return `Cancelling returns ${piecesText(items)} to the stock.`;
   if (effect === "taken") return `This takes ${piecesText(items)} from the stock again.`;
   return "The stock stays as it is.";
 }
 
-/** The same for every choice at once, for a form that is not filled in yet. */
 export function stockOutlookText(from: OrderStatus, items: number): string {
   if (from !== "cancelled")
     return `${stockEffectText("returned", items)} Any other status leaves it as it is.`;
   return `Any status other than Cancelled takes ${piecesText(items)} from the stock again.`;
 }
 
-/** 'Status paid sets payment_status completed, nothing else does' (D66). */
+/** Only 'paid' completes a payment (D66). */
 export const paymentStatusAfter = (to: OrderStatus, current: string): string =>
   to === "paid" ? "completed" : current;
 
@@ -60,7 +56,7 @@ export interface OrderLine {
   readonly quantity: number;
 }
 
-/** One line a product, however often the order names it (D42), by product id: whoever locks them does so in one order. */
+/** Adds up a product's lines (D42). Sorted by product id, so that everybody locks products in the same order. */
 export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
   const lines = new Map<number, OrderLine>();
   for (const item of items) {
@@ -70,7 +66,6 @@ export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
   return [...lines.values()].sort((a, b) => a.productId - b.productId);
 }
 
-/** 'Only 2 of Lamp are left; this order needs 3.' */
 export function shortStockText(
   { title, quantity }: Pick<OrderLine, "title" | "quantity">,
   left: number,
@@ -80,13 +75,12 @@ export function shortStockText(
   return `${rest}; this order needs ${quantity}.`;
 }
 
-/** What an order gives back must fit under the most that a product may hold (D1): nothing of it is dropped silently. */
+/** What a cancelled order returns must fit under D1's largest stock: nothing is dropped silently. */
 export const refuseFullStock = ({ title, quantity }: OrderLine, left: number): Refusal =>
   refuse(
     "conflict",
     `${title} has ${formatCount(left)} in stock and would get ${formatCount(quantity)} back; the most is ${formatCount(MAX_STOCK)}. Lower its stock first. Nothing was changed.`,
   );
 
-/** Why an order cannot leave 'cancelled' (D31). */
 export const refuseShortStock = (line: OrderLine, left: number): Refusal =>
   refuse("conflict", `${shortStockText(line, left)} Nothing was changed.`);

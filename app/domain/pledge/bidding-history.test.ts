@@ -91,7 +91,7 @@ test("no bid is lost, none counted twice, and every figure is that of its own bi
           auction.rounds.length,
         );
         for (const { averageCents, totalCents, bidCount, highestCents } of [auction, ...auction.rounds]) {
-          // the one whole number within (average − ½, average + ½]
+          // rounded half up: the one whole number within (average − ½, average + ½]
           expect(2 * bidCount * averageCents > 2 * totalCents - bidCount).toBe(true);
           expect(2 * bidCount * averageCents <= 2 * totalCents + bidCount).toBe(true);
           expect(averageCents).toBeLessThanOrEqual(highestCents);

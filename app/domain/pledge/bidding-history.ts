@@ -1,8 +1,7 @@
 import { averageOf, type Cents } from "~/domain/money";
 
-/** One accepted pledge of a buyer, raises included. */
 export interface OwnBid {
-  /** Null where nothing says which auction it was. */
+  /** Null when nothing says which auction it was. */
   readonly auctionId: number | null;
   readonly roundNumber: number;
   readonly cents: Cents;
@@ -13,20 +12,18 @@ interface BidFigures {
   readonly bidCount: number;
   readonly totalCents: Cents;
   readonly highestCents: Cents;
-  /** 'Average here is total over bid count' (specification §2, Dashboard), rounded half up to cents. */
+  /** Per bid, not per round as in D26; rounded half up. */
   readonly averageCents: Cents;
 }
 
 export interface RoundHistory extends BidFigures {
   readonly roundNumber: number;
-  /** Newest first. */
   readonly bids: readonly OwnBid[];
 }
 
 export interface AuctionHistory extends BidFigures {
   readonly auctionId: number;
   readonly lowestCents: Cents;
-  /** Newest first: as many as the buyer pledged in. */
   readonly rounds: readonly RoundHistory[];
 }
 
@@ -36,7 +33,6 @@ export interface BiddingHistory {
   readonly auctions: readonly AuctionHistory[];
 }
 
-/** A buyer's bids by auction, then by round. 'Bids without an auction id are skipped' (specification §8). */
 export function biddingHistory(bids: readonly OwnBid[]): BiddingHistory {
   const newestFirst = bids.toSorted(
     (one, other) => other.submittedAt.getTime() - one.submittedAt.getTime() || other.cents - one.cents,
@@ -69,7 +65,6 @@ function figures(bids: readonly OwnBid[]): BidFigures {
   };
 }
 
-/** Groups in the order of their first members. */
 function grouped<Key>(bids: readonly OwnBid[], keyOf: (bid: OwnBid) => Key): Map<Key, OwnBid[]> {
   const groups = new Map<Key, OwnBid[]>();
   for (const bid of bids) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leaderboard, placeIn, type PledgeEntry, rank, rerank, tieNotice } from "./leaderboard";
 
-// Few distinct amounts, so that most boards have ties; every participation reached its pledge at a moment of its own.
+// few distinct amounts, so that most boards have ties
 const boards = fc
   .array(
     fc.record({ cents: fc.integer({ min: 1, max: 4 }), reachedSeq: fc.integer({ min: 1, max: 1000 }) }),

@@ -1,33 +1,31 @@
 import { formatCount } from "~/domain/count";
 import type { Cents } from "~/domain/money";
 
-/** The leaderboard shows this many, and the tie notice appears above it (specification §9). */
+/** Places on the leaderboard (D23); more people at the top than this get the tie notice. */
 export const TOP = 10;
 
-/** A completed participation with a pledge. */
 export interface PledgeEntry {
   readonly participationId: number;
   readonly userId: number;
   readonly firstName: string;
   readonly cents: Cents;
-  /** Ledger sequence number at which this pledge was reached. */
+  /** The ledger's sequence number at which this pledge was reached. */
   readonly reachedSeq: number;
 }
 
 export interface TopBid {
   /** The participation's id (D65). */
   readonly id: number;
-  /** From 1. */
   readonly position: number;
   readonly pledgeCents: Cents;
   readonly firstName: string;
   readonly isCurrentUser: boolean;
 }
 
-/** What everybody may see of a round's pledges (specification §2, D23, D48), with the viewer's own place. */
+/** What everybody may see of a round's pledges (D23, D48), with the viewer's own place. */
 export interface Leaderboard {
   readonly topBids: readonly TopBid[];
-  /** Completed participations, those without a pledge included. */
+  /** Completed participations, also those without a pledge. */
   readonly totalParticipants: number;
   readonly userPosition: number | null;
   readonly userBidCents: Cents | null;
@@ -35,7 +33,7 @@ export interface Leaderboard {
   readonly tiedAtTopCount: number;
 }
 
-/** 'Pledge descending, then who reached that pledge first' (D23). */
+/** D23. */
 export function rank(entries: readonly PledgeEntry[]): PledgeEntry[] {
   return entries.toSorted(inOrder);
 }
@@ -43,16 +41,16 @@ export function rank(entries: readonly PledgeEntry[]): PledgeEntry[] {
 const inOrder = (one: PledgeEntry, other: PledgeEntry) =>
   other.cents - one.cents || one.reachedSeq - other.reachedSeq;
 
-/** The same ranking after some pledges were placed or raised: `raised` holds each participation once, as it is now. */
+/** `raised` has each changed participation once, with its new pledge. */
 export function rerank(ranked: readonly PledgeEntry[], raised: readonly PledgeEntry[]): PledgeEntry[] {
   const changed = new Set(raised.map(({ participationId }) => participationId));
   return rank([...raised, ...ranked.filter(({ participationId }) => !changed.has(participationId))]);
 }
 
-/** The user's own pledge; undefined where they have none. It may have been raised since a ranking was made, never lowered. */
+/** Undefined when the user has no pledge. It may be newer than the ranking, and then higher: pledges are never lowered. */
 export type PledgeOf = (userId: number) => PledgeEntry | undefined;
 
-/** Where the user stands in the ranking, from 0; -1 where they do not. Looks at few, however many there are. */
+/** From 0; -1 when the user is not in the ranking. */
 export function placeIn(ranked: readonly PledgeEntry[], userId: number, pledgeOf: PledgeOf): number {
   const own = pledgeOf(userId);
   if (own === undefined) return -1;
@@ -66,7 +64,7 @@ export function placeIn(ranked: readonly PledgeEntry[], userId: number, pledgeOf
   return ranked[low]?.userId === userId ? low : ranked.findIndex((entry) => entry.userId === userId);
 }
 
-/** The leaderboard as one viewer sees it, null for a visitor. `ranked` comes from `rank`. */
+/** `ranked` comes from `rank`; `viewerId` is null for a visitor. */
 export function leaderboard(
   ranked: readonly PledgeEntry[],
   totalParticipants: number,
@@ -90,13 +88,12 @@ export function leaderboard(
   };
 }
 
-/** The best stand first: whoever comes after a lower pledge need not be looked at. */
+/** `ranked` is sorted, so those at the top stand first. */
 function tiedAtTop(ranked: readonly PledgeEntry[]): number {
   const next = ranked.findIndex((entry) => entry.cents !== ranked[0]?.cents);
   return next === -1 ? ranked.length : next;
 }
 
-/** 'The public leaderboard notes when more than 10 users tie' (specification §1); null when no note is due. */
 export function tieNotice(tiedAtTopCount: number): string | null {
   if (tiedAtTopCount <= TOP) return null;
   return `${formatCount(tiedAtTopCount)} people are tied at the top. If nobody pledges more, a draw picks the winner when the round closes.`;

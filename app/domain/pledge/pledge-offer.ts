@@ -4,22 +4,17 @@ import type { AuctionPhase } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 import { newcomerOutlook, type TopTotal } from "./standing";
 
-/**
- * What cards and the hero say about pledging in an auction, amounts in cents. `from`: the smallest pledge, where nobody has
- * pledged. `lead`: the smallest first pledge that takes the lead of the whole auction (D72). `average`: the highest average so
- * far, where no pledge is taken now. `too_late`: no first pledge can lead any more.
- */
+/** In cents. `lead` takes the lead of the whole auction (D72); `average` is the highest while no pledge is taken. */
 export type PledgeOffer =
   { readonly kind: "from" | "lead" | "average"; readonly cents: Cents } | { readonly kind: "too_late" };
 
 export interface OfferedAuction {
   readonly phase: AuctionPhase;
   readonly basePriceCents: Cents;
-  /** The latest round, null before the first. */
   readonly round: (PledgeLimits & TopTotal & { readonly number: number; readonly state: RoundState }) | null;
 }
 
-/** Null where there is nothing to say: no pledge is taken, and none was made. */
+/** Null when no pledge is taken and none was made. */
 export function pledgeOffer({ phase, basePriceCents, round }: OfferedAuction): PledgeOffer | null {
   const isPledged = round !== null && round.topTotalCents > 0;
   if (phase === "live" && round?.state === "active") {

@@ -9,14 +9,14 @@ import {
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 
-/** The figures of a round that bound its pledges, in cents. A null maximum means unlimited. */
+/** In cents. A null maximum means unlimited. */
 export interface PledgeLimits {
   readonly minPledgeCents: Cents | null;
   readonly basePriceCents: Cents;
   readonly maxPledgeCents: Cents | null;
 }
 
-/** Min_pledge, or base_price where that is null or 0, never below KSh 0.01 (D59). In cents. */
+/** `min_pledge`, or `base_price` where that is null or 0, never below KSh 0.01 (D59). In cents. */
 export function pledgeMinimum({
   minPledgeCents,
   basePriceCents,
@@ -24,23 +24,17 @@ export function pledgeMinimum({
   return Math.max(minPledgeCents || basePriceCents, 1);
 }
 
-/** Everything that decides whether a pledge is taken. */
 export interface PledgeAttempt {
   readonly viewer: Viewer | null;
   readonly auctionFound: boolean;
   readonly roundOpen: boolean;
-  /** Whether the viewer's participation in this round is completed. */
   readonly joined: boolean;
   readonly round: PledgeLimits;
-  /** The viewer's pledge so far, null before the first. */
   readonly currentCents: Cents | null;
   readonly cents: Cents;
 }
 
-/**
- * 'At least the round min_pledge, falling back to base_price; above max_pledge [refused], no limit if none; cannot be
- * lowered' (specification §5), in the order of D22. The same amount again is no error: a retry on a bad line.
- */
+/** In the order of D22. The same amount again is accepted: it is a retry on a bad line. */
 export function refusePledge(attempt: PledgeAttempt): Refusal | null {
   const { viewer, round, currentCents, cents } = attempt;
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_PLEDGE);
@@ -66,11 +60,7 @@ export function refusePledge(attempt: PledgeAttempt): Refusal | null {
 
 const JUMP = 3;
 
-/**
- * 'A jump to more than 3 times the current highest (or of the minimum, when there is none) asks for a tick before it is
- * taken' (D40), for a pledge cannot be lowered again. Never below what the minimum or the lead of the whole auction takes: the
- * form suggests that itself. On screens only. In cents; `leadCents` is null for who leads, or cannot.
- */
+/** D40, on screens only. What the minimum or the lead takes never needs a tick: the form suggests it. In cents. */
 export function needsConfirmation({
   cents,
   highestCents,
@@ -85,12 +75,10 @@ export function needsConfirmation({
   return cents > JUMP * Math.max(highestCents ?? 0, minimumCents, leadCents ?? 0);
 }
 
-/** What stands beside the tick of D40. */
 export function confirmationLabel(cents: Cents): string {
   return `Yes, I mean ${formatKsh(cents)}`;
 }
 
-/** A pledge that `needsConfirmation` came without its tick. */
 export function pledgeUnconfirmed(cents: Cents, highestCents: Cents | null): Refusal {
   const than = highestCents === null ? "the minimum" : "the highest pledge so far";
   const message = `This is far above ${than}. Please tick '${confirmationLabel(cents)}' if it is right.`;
@@ -102,6 +90,5 @@ export function receiptNumber(roundNumber: number, seq: number): string {
   return `R${roundNumber}-${seq}`;
 }
 
-/** Where a round's highest pledge would stand: a closed one takes no more. */
 export const noPledgesText = (state: "active" | "closed") =>
   state === "closed" ? "No pledges" : "No pledges yet";

@@ -8,7 +8,6 @@ interface Settled {
   readonly tied: number;
 }
 
-/** 'Round 2 is closed. achieng wins with KSh 5,000. 3 tied at the top; the draw chose achieng.' */
 export function settledText({ roundNumber, winner, tied }: Settled): string {
   const closed = `Round ${roundNumber} is closed.`;
   if (!winner) return `${closed} Nobody pledged, so it has no winner.`;
@@ -16,11 +15,6 @@ export function settledText({ roundNumber, winner, tied }: Settled): string {
   return `${closed} ${winner.username} wins with ${formatKsh(winner.pledgeCents)}.${tie ? ` ${tie}` : ""}`;
 }
 
-/**
- * 'The auction is closed. Round 2 is closed. … achieng wins the auction with an average of KSh 750 over 2 rounds.' `overall` is
- * `overallText`, null where nobody pledged in any round; `settled` is null where no round was active, `rounds` 0 where there
- * never was one.
- */
 export function auctionClosedText({
   settled,
   overall,
@@ -32,13 +26,12 @@ export function auctionClosedText({
 }): string {
   const sentences = ["The auction is closed."];
   if (settled && (settled.winner || overall)) sentences.push(settledText(settled));
-  // of a single round both are the same
+  // a single round's winner is the auction's: say it once
   if (rounds > 0 && !(rounds === 1 && settled?.winner))
     sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
   return sentences.join(" ");
 }
 
-/** 'Round 1 is closed. … Round 2 is open. Its round ID is 7.' */
 export function roundOpenedText({
   roundId,
   roundNumber,

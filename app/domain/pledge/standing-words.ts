@@ -4,17 +4,15 @@ import { placeText } from "./tie-words";
 
 export interface OutlookWords {
   readonly outlook: string;
-  /** `bad`: the buyer cannot become the winner as things are. */
+  /** `bad`: as things stand, the buyer cannot win. */
   readonly tone: "good" | "neutral" | "bad";
 }
 
-/** A standing as the auction screen and the dashboard say it. */
 export interface StandingWords extends OutlookWords {
-  /** 'Your average is KSh 750 over 2 rounds', '3rd of 41'; one line, told apart by a dot. */
   readonly facts: readonly string[];
 }
 
-/** `isPlaceKnown` is false where somebody may have passed since the place was counted. */
+/** `isPlaceKnown` is false when somebody may have overtaken the buyer since their place was counted. */
 export function standingWords(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingWords {
   return { facts: factsOf(standing, isPlaceKnown), ...outlookWords(standing.outlook) };
 }
@@ -44,7 +42,6 @@ export const outlookWords = (outlook: Outlook): OutlookWords => ({
   tone: toneOf(outlook),
 });
 
-/** The same for whoever has pledged in no round yet (D72), signed in or not. */
 export function newcomerWords(outlook: Outlook): OutlookWords | null {
   switch (outlook.kind) {
     case "reachable":

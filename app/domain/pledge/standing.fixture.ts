@@ -1,6 +1,6 @@
 import { standing, type StandingFacts } from "./standing";
 
-/** The third of 41 in round 2 of 2, who joined it and has not pledged there. */
+/** Third of 41, joined round 2 of 2, no pledge there yet. */
 export const facts: StandingFacts = {
   stage: "open",
   roundCount: 2,

@@ -92,13 +92,13 @@ test("an auction's stage follows its status, its times and its latest round", ()
   expect(standingStage({ ...product, status: "closed", endTime: hour(1) }, "closed", now)).toBe("closed");
 });
 
-// Against brute force: small auctions, played out by the rule that chooses the winner (auction-winner.ts).
+// Brute force: small auctions, played out by auction-winner.ts.
 
 const ME = 3;
 const LIMITS = { minPledgeCents: 2, basePriceCents: 1, maxPledgeCents: 9 };
 const AUCTION = { auctionId: 5, hmac };
 
-/** Null for who did not join a round, 0 for who joined it and pledged nothing. */
+/** Null: did not join the round; 0: joined and did not pledge. */
 const seat = fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 9 })));
 const auctions = fc
   .array(fc.array(seat, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 4 })
@@ -113,7 +113,7 @@ const auctions = fc
     })),
   );
 
-/** Odd ids came first: the order of ids and of participations differ. */
+/** Odd ids joined first, so that the order of ids differs from the order of participations. */
 const firstParticipation = new Map([1, 3, 5, 2, 4].map((userId, index) => [userId, index]));
 const since = (userId: number) => firstParticipation.get(userId) ?? 0;
 
@@ -147,7 +147,7 @@ function factsOf(rounds: readonly RoundPledges[]): StandingFacts {
   };
 }
 
-/** The same auction with another final pledge of one user in its last round. */
+/** Changes one user's pledge in the last round. */
 function pledging(rounds: readonly RoundPledges[], userId: number, cents: number): RoundPledges[] {
   return rounds.map((round, index) =>
     index < rounds.length - 1

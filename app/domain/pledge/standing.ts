@@ -5,10 +5,7 @@ import type { RoundState } from "~/domain/round/round";
 
 const CENTS = 100;
 
-/**
- * `open`: pledges are taken. `waiting`: they are not, but may be again (between two rounds, before the start).
- * `time_over`: the end has come, which an administrator may still move. `closed`: final (D55).
- */
+/** `waiting` may open again; `time_over` may be extended; `closed` is final (D55). */
 export type StandingStage = "open" | "waiting" | "time_over" | "closed";
 
 export function standingStage(product: AuctionTimes, latestRound: RoundState, now: Date): StandingStage {
@@ -18,64 +15,52 @@ export function standingStage(product: AuctionTimes, latestRound: RoundState, no
   return phase === "live" && latestRound === "active" ? "open" : "waiting";
 }
 
-/** An auction as one buyer meets it: everybody's totals over all rounds (D26), condensed. Amounts in cents. */
+/** An auction as one buyer sees it: totals over all rounds (D26), in cents. */
 export interface StandingFacts {
   readonly stage: StandingStage;
-  /** All rounds, the active one included; at least 1. */
   readonly roundCount: number;
-  /** How many share the highest total with the buyer, who counts too; 0 for who has a lower one. */
+  /** How many share the highest total with the buyer, who is counted; 0 when the buyer's is lower. */
   readonly tied: number;
-  /** Whether they are several and the round that decides among them is still active (D69). */
+  /** There is a tie, and the round that decides it is still active (D69). */
   readonly tieOpen: boolean;
   readonly limits: PledgeLimits;
-  /** The buyer's pledge in the latest round, null before the first. */
+  /** In the latest round; null before the first pledge. */
   readonly pledgeCents: Cents | null;
-  /** Sum of the buyer's final pledges over all rounds; null for who took part in none. */
+  /** The buyer's final pledges of all rounds; null for somebody who joined none. */
   readonly totalCents: Cents | null;
-  /** The highest such sum among the others; null where there are none. */
+  /** The highest total among the others; null when there are none. */
   readonly rivalCents: Cents | null;
   readonly participants: number;
   /** How many rank before the buyer. */
   readonly ahead: number;
 }
 
-/** What the buyer can still reach. */
 export type Outlook =
   | { readonly kind: "leads" | "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
   | { readonly kind: "reachable"; readonly pledgeCents: Cents }
   | { readonly kind: "tie_at_most" | "out_of_reach"; readonly maxCents: Cents };
 
-/** The pledge that takes the lead, in cents, where one does. */
 export const leadCentsOf = (outlook: Outlook): Cents | null =>
   outlook.kind === "reachable" ? outlook.pledgeCents : null;
 
 export interface AuctionStanding {
-  /** Total over all rounds / number of rounds, a round not joined counting 0; rounded half up (D26). */
+  /** Rounded half up (D26). */
   readonly averageCents: Cents;
   readonly roundCount: number;
-  /** 1, 2, 3 … by the rule of D26; null for who took part in no round. */
+  /** From 1 (D26); null for somebody who joined no round. */
   readonly place: number | null;
   readonly participants: number;
-  /** Others have the same highest total: nobody is first yet, or somebody else is. Who won the tie has the place alone (D70). */
+  /** Others share the highest total (D70): it is undecided, or somebody else is first. Null for whoever won the tie. */
   readonly tie: "open" | "lost" | null;
-  /** Rounds that are over without a buyer who took part in none; 0 for everybody else. */
+  /** Rounds that are over, for a buyer who joined none; else 0. */
   readonly missedRounds: number;
   readonly outlook: Outlook;
 }
 
 /**
- * Where a buyer stands by the rule that decides the whole auction (D26), and what they can still reach.
- *
- * All share one number of rounds, so totals compare what averages would. 'First' means strictly first: an equal total may
- * still be lost in the draw (D25), so it is never promised. `reachable` is the smallest pledge of whole shillings (or of cents,
- * where only those are left below the maximum) in the open round that makes the buyer's total higher than every other as it is
- * now; others may still raise theirs.
- *
- * What is certain? A pledge is never lowered (D22), so while a round is open the others' totals only grow. If even its
- * maximum leaves the buyer below the best of them (`out_of_reach`), this round cannot make them the winner whatever anybody
- * does. But an administrator may open any number of further rounds while the product is active, with any maximum, and then
- * anything may happen: so that loss is certain only 'unless another round is opened'. The same holds after the end time
- * (`time_over`), which an administrator may move. Only a closed product is final (D55): `lost` is certain without conditions.
+ * Where a buyer stands by D26, and what they can still reach; all share one number of rounds, so totals compare as averages.
+ * `reachable` is the smallest pledge that puts them strictly first: a tie may be lost in the draw (D25). While the product is
+ * active another round, or a later end, can change everything: only `lost` is final (D55).
  */
 export function standing(facts: StandingFacts): AuctionStanding {
   const { totalCents, rivalCents, ahead, roundCount, participants } = facts;
@@ -91,7 +76,7 @@ export function standing(facts: StandingFacts): AuctionStanding {
   };
 }
 
-/** Of equals at the top: a tie that is decided already has its first, also while another round is open (D69). */
+/** A decided tie has a first even while another round is open (D69). */
 function tieOf({ tieOpen, ahead }: StandingFacts): AuctionStanding["tie"] {
   if (tieOpen) return "open";
   return ahead === 0 ? null : "lost";
@@ -127,17 +112,17 @@ function inThisRound({ limits, pledgeCents }: StandingFacts, total: Cents, rival
   return { kind: "reachable", pledgeCents: Math.max(minimum, whole <= maxCents ? whole : lead) };
 }
 
-/** The highest total of an auction (D26), in cents, and how many have it: all that a round keeps of what was pledged. */
+/** The highest total of an auction (D26), in cents, and how many have it. */
 export interface TopTotal {
   readonly topTotalCents: Cents;
   readonly topTotalCount: number;
 }
 
-/** The highest total among the others of somebody with this one. Below the only highest one any other does: it decides nothing. */
+/** The highest total among the others. For the only leader it is 0: any lower total decides the same. */
 export const rivalOf = (totalCents: Cents | null, { topTotalCents, topTotalCount }: TopTotal): Cents =>
   totalCents === topTotalCents && topTotalCount < 2 ? 0 : topTotalCents;
 
-/** The same buyer by a newer board: their pledge in its round and the auction's highest total. Their place is then unknown. */
+/** The same buyer by a newer board, which does not tell their place. */
 export function factsWith(
   facts: StandingFacts,
   { pledgeCents, ...top }: { readonly pledgeCents: Cents | null } & TopTotal,
@@ -148,12 +133,12 @@ export function factsWith(
       ? null
       : (before ?? 0) - (facts.pledgeCents ?? 0) + (pledgeCents ?? 0);
   const tied = totalCents === top.topTotalCents ? top.topTotalCount : 0;
-  // whoever came to the tie pledged in the open round, which then decides it
+  // whoever joined the tie pledged in the open round, which then decides it
   const tieOpen = facts.tieOpen || totalCents !== before || tied !== facts.tied;
   return { ...facts, pledgeCents, totalCents, rivalCents: rivalOf(totalCents, top), tied, tieOpen };
 }
 
-/** What somebody who has taken part in no round meets: what it takes to lead the whole auction now (D72). */
+/** For somebody who has joined no round (D72). */
 export function newcomerOutlook({
   stage,
   limits,
@@ -172,13 +157,10 @@ export function newcomerOutlook({
   });
 }
 
-/** 'It can no longer be won' (D72): whoever pays an entry fee now confirms that they know. */
+/** D72: whoever pays the entry fee then has to confirm that they know. */
 export const isBeyondReach = ({ kind }: Outlook): boolean => kind === "out_of_reach";
 
-/**
- * How many of those who share the highest total rank before this user: the one whom `firstAmong` put first, then the others by
- * earliest participation (D26). `tied` are user ids in that order, the user among them; `firstId` is null while it is open.
- */
+/** D26. `tied`: user ids by earliest participation; `firstId`: whom `firstAmong` chose, null while it is open. */
 export function aheadAmong(tied: readonly number[], firstId: number | null, userId: number): number {
   if (firstId === userId) return 0;
   const others = tied.filter((id) => id !== firstId);

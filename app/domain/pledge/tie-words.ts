@@ -2,10 +2,7 @@ import type { First } from "~/domain/round/auction-winner";
 import { formatCount, ordinal } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
 
-/**
- * A place as every line of every screen says it (D70): '2nd of 14', and of equals at the top 'tied for 1st', with who is first
- * among them where that is somebody else and known. Who won the tie has no `tie` any more.
- */
+/** '2nd of 14', or 'tied for 1st' with who is first, when known (D70). Whoever won the tie has no `tie`. */
 export function placeText(
   place: number,
   { tie, of }: { readonly tie: { readonly first: string | null } | null; readonly of?: number | undefined },
@@ -15,22 +12,20 @@ export function placeText(
   return `tied for ${ordinal(1)}${among}${tie.first === null ? "" : `, ${tie.first}`}`;
 }
 
-/** '4 tied at the top; the draw chose Jepkosgei.' (D70); null where one was alone at the top of the round. */
+/** Null when there was no tie (D70). */
 export function roundTieText(tied: number, winner: string): string | null {
   return tied > 1 ? `${formatCount(tied)} tied at the top; the draw chose ${winner}.` : null;
 }
 
 interface OverallTie {
-  /** How many have the highest total. */
   readonly tied: number;
-  /** Who stands first; null while the deciding round is active. */
+  /** Null while the deciding round is active. */
   readonly first: { readonly by: First["by"]; readonly name: string } | null;
   readonly decidingRound: number;
-  /** How many rounds the auction had. */
   readonly rounds: number;
 }
 
-/** How a tie over the whole auction was decided (D69); null where nobody shares the first place. */
+/** D69; null when there is no tie. */
 export function overallTieText({ tied, first, decidingRound, rounds }: OverallTie): string | null {
   if (tied < 2) return null;
   const many = formatCount(tied);
@@ -47,7 +42,6 @@ interface OverallOutcome extends OverallTie {
   readonly averageCents: Cents;
 }
 
-/** 'achieng wins the auction with an average of KSh 750 over 2 rounds.' and, of a tie, how it was decided. */
 export function overallText(outcome: OverallOutcome, verb: "wins" | "leads"): string {
   const { first, averageCents, rounds } = outcome;
   const tie = overallTieText(outcome);

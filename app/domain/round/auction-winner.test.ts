@@ -7,7 +7,7 @@ const AUCTION = 5;
 const headOf = (roundNumber: number) => sha256(`head ${roundNumber}`);
 const seedOf = (roundNumber: number) => sha256(`seed ${roundNumber}`);
 
-/** Closed without a winner among those who count, unless one is named. */
+/** `winnerUserId` null: none of those who count won it. */
 const closed = (roundNumber: number, winnerUserId: number | null = null): ClosedRound => ({
   seedHex: seedOf(roundNumber),
   head: headOf(roundNumber),
@@ -27,7 +27,6 @@ function round(
   };
 }
 
-/** As if users had joined in the order of their ids. */
 function joinedInOrder(rounds: readonly RoundPledges[]) {
   return new Map(
     rounds.flatMap(({ pledges }) => pledges.map(({ userId }) => [userId, 1000 + userId] as const)),
@@ -38,7 +37,7 @@ function standings(rounds: readonly RoundPledges[], firstParticipation = joinedI
   return auctionStandings({ auctionId: AUCTION, hmac, rounds, firstParticipation });
 }
 
-/** Whom the message draws with this round's seed. */
+/** By D69's message and this round's seed. */
 function drawnIn(roundNumber: number, ids: readonly number[]) {
   const message = `auction:${AUCTION}:${headOf(roundNumber)}:${ids.join(",")}`;
   return ids[Number(BigInt(`0x${hmac(seedOf(roundNumber), message)}`) % BigInt(ids.length))];
@@ -134,7 +133,7 @@ const auctions = fc
   )
   .map((rounds) => rounds.map((pledges, index) => round(index + 1, pledges)));
 
-/** The same rounds, all closed, won by whoever pledged most in them, the lowest id among equals. */
+/** All rounds closed, won by the highest pledge, the lowest id in a tie. */
 const over = (rounds: readonly RoundPledges[]) =>
   rounds.map((each) => {
     const best = each.pledges.reduce<{ userId: number; cents: number } | null>(
@@ -162,7 +161,7 @@ test("standings equal a table filled in by hand", () => {
         }
         const count = BigInt(rounds.length);
         expect([BigInt(totalCents), roundsParticipated]).toEqual([total, joined]);
-        // The one whole number within (average − ½, average + ½].
+        // rounded half up: the one whole number within (average − ½, average + ½]
         expect(2n * count * BigInt(averageCents) > 2n * total - count).toBe(true);
         expect(2n * count * BigInt(averageCents) <= 2n * total + count).toBe(true);
       }

@@ -1,14 +1,13 @@
 import { ascending, auctionDrawMessage, drawIndex, type HmacSha256Hex } from "./draw";
 import { averageOf, type Cents } from "~/domain/money";
 
-/** What a closed round says about a tie for the overall winner: its draw and the user who won it (D25, D69). */
 export interface ClosedRound {
   readonly seedHex: string;
   readonly head: string;
   readonly winnerUserId: number | null;
 }
 
-/** The final pledges of a round's completed participations; null cents for who joined and never pledged. */
+/** Final pledges of completed participations; null cents for somebody who never pledged. */
 export interface RoundPledges {
   readonly roundId: number;
   readonly roundNumber: number;
@@ -24,7 +23,6 @@ export interface RoundDetail {
 }
 
 export interface Standing {
-  /** 1, 2, 3 …, no rank twice. */
   readonly rank: number;
   readonly userId: number;
   readonly totalCents: Cents;
@@ -34,12 +32,7 @@ export interface Standing {
   readonly roundDetails: readonly RoundDetail[];
 }
 
-/**
- * 'The participant with the highest average pledge across all rounds (total pledges divided by total rounds; a round not
- * joined counts as KES 0)' (specification §1, D26), and everyone after. All share one number of rounds, so totals compare
- * exactly what averages would. `firstParticipation` maps a user's id to the id of their earliest participation; who stands
- * first among equals at the top is `firstAmong`'s to say, every other equality goes by earliest participation.
- */
+/** D26. All share one number of rounds, so totals are compared; ties below the top go by earliest participation. */
 export function auctionStandings({
   auctionId,
   hmac,
@@ -89,17 +82,12 @@ export function auctionStandings({
   ].map((result, index) => ({ rank: index + 1, ...result }));
 }
 
-/** Who stands first among those with the highest total, and what put them there. */
 export type First =
   | { readonly by: "total"; readonly userId: number }
   | { readonly by: "round"; readonly userId: number }
   | { readonly by: "draw"; readonly userId: number; readonly message: string };
 
-/**
- * 'The deciding round is the latest one in which one of them pledged: if its stored winner is among them, they win; else one
- * of them is drawn with that round's seed and head' (D69). Rounds in which none of them pledged are never looked at: by them
- * nobody can change who wins. `deciding` is null while that round is active, and then nobody stands before the others yet.
- */
+/** D69. `deciding` is the latest round in which one of them pledged, null while it is active: nobody is first then. */
 export function firstAmong(
   userIds: readonly number[],
   { auctionId, hmac, deciding }: { auctionId: number; hmac: HmacSha256Hex; deciding: ClosedRound | null },

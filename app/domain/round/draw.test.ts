@@ -33,6 +33,6 @@ test("the draw is uniform: chi-square over 100,000 draws among 7", () => {
   const expected = draws / 7;
   const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   expect(counts).toHaveLength(7);
-  // 6 degrees of freedom: a fair draw exceeds 22.46 once in a thousand seeds, and this seed is fixed.
+  // 6 degrees of freedom: a fair draw exceeds 22.46 for one seed in a thousand, and this seed is fixed
   expect(chiSquare).toBeLessThan(22.46);
 });

@@ -8,13 +8,13 @@ import {
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 
-/** Only `completed` counts toward participants, bids and tables (specification §4, D21). */
+/** Only `completed` counts as taking part (D21). */
 export type PaymentStatus = "pending" | "completed" | "failed" | "refunded";
 
-/** A payment pending for longer than this is tried again, under the same provider reference (D21). In milliseconds. */
+/** A payment pending for longer is tried again under the same provider reference (D21). */
 export const PENDING_RETRY_MS = 60_000;
 
-/** Every rule that can refuse a buyer is checked before any money is taken (D39), in the order of D22. */
+/** D39: before any money is taken. */
 export function refuseJoin({
   viewer,
   auctionFound,
@@ -31,16 +31,12 @@ export function refuseJoin({
   return null;
 }
 
-/** 'A fee_paid other than the round's fee is a 400' (D21). In cents; null when the request claims nothing. */
 export function refuseFeePaid(claimedCents: Cents | null, feeCents: Cents): Refusal | null {
   if (claimedCents === null || claimedCents === feeCents) return null;
   return refuse("invalid", `The entry fee of this round is ${formatKsh(feeCents)}`, "fee_paid");
 }
 
-/**
- * A page that still shows an earlier round asked for that round's fee: another one is not taken on the strength of it (D39).
- * `seenRound` is the number of the round on the page, null where the request names none.
- */
+/** Nobody is charged for a round other than the one on their page (D39); `seenRound` is null when the request names none. */
 export function refuseNewerRound(
   round: { readonly number: number; readonly participationFeeCents: Cents },
   seenRound: number | null,
@@ -55,11 +51,7 @@ export function refuseNewerRound(
 
 export type JoinStep = "charge" | "retry" | "renew" | "already" | "pending";
 
-/**
- * 'One participation per user and round: a repeat answers the existing one, charges nothing. A failed payment … may be tried
- * again; a repeat while pending is a 409, a pending older than 60 s is tried again' (D21). 'A returned fee closes no door':
- * where the round is open again, a refunded seat is joined anew, as a new payment (`renew`, D71).
- */
+/** D21; `renew` is a new payment after a returned fee, when the round is open again (D71). */
 export function joinStep(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,
@@ -77,9 +69,9 @@ export function joinStep(
   }
 }
 
-/** What stands beside the tick before an entry fee that can win nothing any more (D72). */
+/** Beside the tick before a fee that can no longer win anything (D72). */
 export const LOST_CAUSE = "I know that I can no longer win this auction";
 
-/** On screens only: the REST call takes a join as it is. */
+/** On screens only: the REST call needs no tick. */
 export const joinUnconfirmed = (): Refusal =>
   refuse("join_unconfirmed", `Please tick '${LOST_CAUSE}' if you still want to pay.`);

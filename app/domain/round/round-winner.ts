@@ -1,7 +1,6 @@
 import { ascending, drawIndex, type HmacSha256Hex, roundDrawMessage } from "./draw";
 import type { Cents } from "~/domain/money";
 
-/** A completed participation's final pledge, in cents. */
 export interface FinalPledge {
   readonly participationId: number;
   readonly cents: Cents;
@@ -9,20 +8,16 @@ export interface FinalPledge {
 
 export interface RoundWinner {
   readonly participationId: number;
-  /** Everyone at the highest pledge, ascending: the winner alone when there was no tie. */
+  /** Everyone at the highest pledge, ascending. */
   readonly tiedIds: readonly number[];
 }
 
-/** The participations at the highest pledge, ids ascending; none without a pledge. */
 export function tiedAtTop(entries: readonly FinalPledge[]): number[] {
   const highest = entries.reduce((most, entry) => Math.max(most, entry.cents), 0);
   return ascending(entries.filter((entry) => entry.cents === highest).map((entry) => entry.participationId));
 }
 
-/**
- * 'The highest pledge wins that round; ties at the top are broken at random' (specification §1), by the draw that anyone can
- * check (D25). No pledges, no winner (D24).
- */
+/** The highest pledge wins; a tie is drawn (D24, D25). Null when nobody pledged. */
 export function roundWinner({
   hmac,
   seedHex,

@@ -7,16 +7,11 @@ import { type PledgeLimits, pledgeMinimum } from "~/domain/pledge/pledge";
 import { type AuctionTimes, auctionPhase, phaseNote } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 
-/** 'Round: active or closed. One round is active at a time' (specification §4). */
 export type RoundState = "active" | "closed";
 
 const MAX_ROUND_NUMBER = 1_000_000;
 
-/**
- * The create-next-round form: 'base_price, participation_fee and min_pledge required numbers; max_pledge optional'
- * (specification §5). Amounts come out in cents, null for an unlimited maximum. `after_round` is the latest round number
- * that the form was made for (D19), null when the request names none.
- */
+/** In cents; a null maximum is unlimited. `after_round` is the latest round that the form showed (D19). */
 export const nextRoundSchema = z.object({
   base_price: amountField("Please enter a valid Base Price"),
   participation_fee: amountField("Please enter a valid Entry Fee"),
@@ -31,10 +26,7 @@ export const nextRoundSchema = z.object({
 
 export type NextRoundForm = z.infer<typeof nextRoundSchema>;
 
-/**
- * 'min_pledge must be at least 0 and, where max_pledge is set, below it' (D19). A minimum of 0 means the base price (D59): a
- * maximum below that would take entry fees for a round in which nobody can pledge. In cents.
- */
+/** D19. A minimum of 0 means the base price (D59): a maximum below that would let nobody pledge. In cents. */
 export function refuseNextRound({
   minPledgeCents,
   maxPledgeCents,
@@ -52,21 +44,20 @@ export function refuseNextRound({
   return null;
 }
 
-/** 'Whoever finds a newer round is a 409', so that a double click never burns a round (D19). */
+/** A second click must not open and close a round (D19). */
 export function roundOpenedMeanwhile(roundNumber: number): Refusal {
   return refuse("conflict", `Round ${roundNumber} was opened meanwhile`);
 }
 
-/** 'A round is_open when it is active and its auction is LIVE' (D16). */
+/** D16. */
 export function isRoundOpen(roundState: RoundState, product: AuctionTimes, now: Date): boolean {
   return roundState === "active" && auctionPhase(product, now) === "live";
 }
 
-/** What an active round's badge leaves unsaid, as its product's does: it takes no pledges before the start, nor after the end. */
+/** For an active round outside its auction's times, when it takes no pledges. */
 export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): string | null =>
   state === "active" ? phaseNote({ ...product, hasOpenRound: true }, now) : null;
 
-/** 'The current round is the active round, else the highest-numbered round' (specification §2); null when there is none. */
 export function currentRound<Round extends { readonly number: number; readonly state: RoundState }>(
   rounds: readonly Round[],
 ): Round | null {
@@ -78,14 +69,13 @@ export function currentRound<Round extends { readonly number: number; readonly s
   );
 }
 
-/** 'KSh 500 to KSh 5,000', or 'from KSh 500, no upper limit'. */
 export function pledgeRangeText(limits: PledgeLimits): string {
   const minimum = formatKsh(pledgeMinimum(limits));
   if (limits.maxPledgeCents === null) return `from ${minimum}, no upper limit`;
   return `${minimum} to ${formatKsh(limits.maxPledgeCents)}`;
 }
 
-/** 'Revenue per round = entry fee times participant count' (specification §9). In cents. */
+/** In cents. */
 export const entryFeeRevenue = (round: {
   readonly participationFeeCents: Cents;
   readonly participantCount: number;

@@ -1,16 +1,15 @@
-/** One slip of the finger in a word that nothing holds (D32): 'samsng' for 'samsung'. */
+/** One typing mistake in a search word that finds nothing (D32): 'samsng' for 'samsung'. */
 import type { SearchTerm, SearchWord } from "./search-text";
 
 const SHORTEST = 5;
-/** The shortest part of a word that is found inside words. */
 const SHORTEST_PART = 3;
 
-/** Short words are too much like one another, and in '55inch' another digit is another thing. */
+/** Short words are too much alike, and in '55inch' another digit means something else. */
 export const mayBeMistyped = (word: string) => letters(word).length >= SHORTEST && !/\p{N}/u.test(word);
 
 const letters = (word: string) => Array.from(word);
 
-/** Finds whatever holds a word that is one slip away from this one, and some that does not: `closestWord` tells. */
+/** Finds every word one slip away, and some that are not: `closestWord` decides. */
 export function wordsLike(word: string): SearchTerm {
   const all = letters(word);
   const swapped = all
@@ -18,7 +17,7 @@ export function wordsLike(word: string): SearchTerm {
     .map((_, i): SearchWord[] => [
       { text: [...all.slice(0, i), all[i + 1], all[i], ...all.slice(i + 2)].join(""), at: "beginning" },
     ]);
-  // a letter too much, too few or another: what stands before it and behind it is as it should be
+  // a letter added, left out or replaced: what is before it and behind it is right
   const around = all.map((_, i): SearchWord[] => {
     const before: SearchWord = { text: all.slice(0, i).join(""), at: "beginning" };
     const behind: SearchWord = { text: all.slice(i + 1).join(""), at: "anywhere" };
@@ -27,7 +26,6 @@ export function wordsLike(word: string): SearchTerm {
   return { ways: [...swapped, ...around] };
 }
 
-/** The word one slip away that most of these folded texts hold; null where none does. */
 export function closestWord(word: string, texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts)
@@ -37,7 +35,6 @@ export function closestWord(word: string, texts: readonly string[]): string | nu
   return best?.[0] ?? null;
 }
 
-/** One letter more, less or other, or two neighbours changed places. */
 export function isOneSlipAway(one: string, other: string): boolean {
   if (one === other) return false;
   const [short = [], long = []] = [letters(one), letters(other)].sort((a, b) => a.length - b.length);

@@ -23,7 +23,7 @@ test("a word of three letters is found anywhere, a shorter one where a word begi
     { text: "55", at: "beginning" },
     { text: "cm", at: "beginning" },
   ]);
-  // letters, not the halves that JavaScript counts
+  // counted in letters, not in JavaScript's UTF-16 units
   expect(searchWords("𐐨𐐨")).toEqual([{ text: "𐐨𐐨", at: "beginning" }]);
 });
 

@@ -1,20 +1,19 @@
-/** Words that mean the same to a search: 'simu' finds phones. The owner's own list: docs/decisions/011-search.md */
+/** Words that mean the same to a search, the owner's own list: docs/decisions/011-search.md */
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { foldText, type SearchTerm, type SearchWord, searchWords } from "./search-text";
 
 export const MAX_WORDS_LENGTH = 200;
-/** The longest that is looked for as one in a search: 'cooking pot'. */
 const MAX_PARTS = 4;
 
 const TOO_FEW = "Write two or more words that mean the same, with commas between them";
 
 const TOO_LONG = `Words must be at most ${MAX_WORDS_LENGTH} characters`;
 
-/** One line of the list: 'simu, phone, cooking pot'. Commas part what means the same, blanks the words of one name. */
+/** One line of the list: 'simu, phone, cooking pot'. */
 export const searchWordsSchema = z.object({
   words: requiredText(TOO_FEW).check(
-    // before anything is made of it; a blank on each side of a comma is none of the owner's 200
+    // spaces around commas do not count, so the first limit is a wide one
     z.maxLength(2 * MAX_WORDS_LENGTH, { error: TOO_LONG, abort: true }),
     z.overwrite((text) =>
       text
@@ -33,13 +32,11 @@ export const searchWordsSchema = z.object({
 
 export type SearchWordsForm = z.infer<typeof searchWordsSchema>;
 
-/** The names in a line, folded, each once. */
 const namesIn = (line: string) => [...new Set(line.split(",").map(foldText).filter(Boolean))];
 
-/** What else each name may be called, folded. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** A name in several lines means what is in any of them. */
+/** A name in several lines has the synonyms of all of them. */
 export function synonymsIn(lines: readonly string[]): Synonyms {
   const all = new Map<string, string[]>();
   for (const names of lines.map(namesIn))
@@ -50,11 +47,7 @@ export function synonymsIn(lines: readonly string[]): Synonyms {
   return all;
 }
 
-/**
- * What a search looks for: its words, and where these are a name in the list, whatever else that is called. Typed words are
- * found inside words too, the others only as whole words of a title: 'kitanda' (bed) finds no bedside lamp, and 'taa' (lamp) no
- * sofa "that stands well beside a lamp".
- */
+/** Synonyms are found only as whole words of a title: 'kitanda' (bed) must not find a bedside lamp (D32). */
 export function searchTerms(query: string, synonyms: Synonyms): readonly SearchTerm[] {
   const words = searchWords(query);
   const terms: SearchTerm[] = [];
@@ -69,7 +62,7 @@ export function searchTerms(query: string, synonyms: Synonyms): readonly SearchT
   return terms;
 }
 
-/** The longest name that begins with this word; the word alone where none does. */
+/** The longest name that begins at `at`; only that word when there is none. */
 function nameAt(words: readonly SearchWord[], at: number, synonyms: Synonyms) {
   for (let parts = MAX_PARTS; parts > 0; parts -= 1) {
     const typed = words.slice(at, at + parts);
