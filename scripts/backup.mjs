@@ -1,7 +1,6 @@
-// npm run backup -- DIR --keep N
-// Copies the shop into DIR/soko-<time>/ while it runs: a whole database as of one moment, every picture it names, the secrets.
-// DIR is ./backups unless named; of the backups in DIR the newest N stay, all of them unless --keep says so. A shop that has lost
-// pictures is told of, and backed up without them where --without-lost says so.
+// npm run backup -- DIR --keep N --without-lost: copies the shop into DIR/soko-<time>/ while it runs. That is the database as of one
+// moment, every picture it names, and the secrets. DIR is ./backups unless named; without --keep all earlier backups stay. A backup
+// with pictures missing is refused, unless --without-lost says to leave them out.
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
@@ -28,7 +27,6 @@ import {
 
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
 
-// a copy is no more for others than the shop itself
 process.umask(0o077);
 
 const FINISHED = /^soko-\d{8}T\d{6}Z$/;
@@ -38,10 +36,7 @@ const shop = shopFolder();
 /** @param {Record<string, unknown>[]} rows */
 const picturesOf = (rows) => rows.map(({ picture }) => String(picture));
 
-/**
- * SQLite writes a new file of what it sees at one moment, beside everything that is written meanwhile.
- * @param {string} from @param {string} to
- */
+/** SQLite writes a consistent copy while others write. @param {string} from @param {string} to */
 async function copyDatabase(from, to) {
   const source = openSqlite(from, { timeout: 10_000 });
   source.prepare("VACUUM INTO ?").run(to);
@@ -63,7 +58,7 @@ async function copyDatabase(from, to) {
 const OTHER_SCHEMAS = `SELECT nspname AS name FROM pg_namespace
   WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('public', 'information_schema')`;
 
-/** Without the other schemas of the database: those of earlier restores would stand in the way of the next one. @param {string} to */
+/** Leaves out other schemas: those of earlier restores would block the next one. @param {string} to */
 const dumpPostgres = (to) =>
   withPostgres(shop.url, async (query) => {
     await query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -78,19 +73,15 @@ const dumpPostgres = (to) =>
     return { about: { integrity: "ok", migrations }, pictures };
   });
 
-/**
- * After the database: a row is written after its pictures, and those it names never change and never go.
- * @param {string} folder
- */
+/** Call it after the database copy: a row is written after its pictures, which never change or go. @param {string} folder */
 async function copyKept(folder) {
-  /** @type {BackedFile[]} */
-  const files = [];
+  const files = /** @type {BackedFile[]} */ ([]);
   for (const kept of KEPT)
     for (const from of await filesAt(path.join(shop.dataDir, kept))) {
       const place = path.relative(shop.dataDir, from);
       const copied = await copyFile(from, path.join(folder, place)).catch(async (error) => {
         if (!isGone(error) || (await exists(from))) throw error;
-        // of a picture whose form was refused meanwhile; that none is missing is looked at below
+        // a picture whose form was refused meanwhile; fill() checks that none is missing
         await rm(path.join(folder, place), { force: true });
       });
       if (copied) files.push({ path: place.split(path.sep).join("/"), ...copied });
@@ -98,8 +89,7 @@ async function copyKept(folder) {
   return files;
 }
 
-/** @param {string} folder @param {boolean} withoutLost */
-async function fill(folder, withoutLost) {
+async function fill(/** @type {string} */ folder, /** @type {boolean} */ withoutLost) {
   const madeAt = new Date().toISOString();
   const name = shop.database ? "soko.db" : "soko.dump";
   const target = path.join(folder, name);
@@ -121,8 +111,7 @@ async function fill(folder, withoutLost) {
   return manifest;
 }
 
-/** @param {string} kept where backups are kept @param {boolean} withoutLost */
-async function backUp(kept, withoutLost) {
+async function backUp(/** @type {string} */ kept, /** @type {boolean} */ withoutLost) {
   if (shop.database && !(await exists(shop.database)))
     throw new Error(`there is no database at ${shop.database}`);
   await mkdir(kept, { recursive: true, mode: 0o700 });
@@ -143,7 +132,7 @@ async function backUp(kept, withoutLost) {
   }
 }
 
-/** Old backups beyond `keep`, and what a backup left that was killed. @param {string} kept @param {number} keep */
+/** Removes backups beyond `keep`, and what a killed backup left. @param {string} kept @param {number} keep */
 async function tidy(kept, keep) {
   const names = (await readdir(kept)).sort();
   const old = keep > 0 ? names.filter((name) => FINISHED.test(name)).slice(0, -keep) : [];
@@ -152,12 +141,11 @@ async function tidy(kept, keep) {
     await unlessRefused(`${name} stays`, () => rm(path.join(kept, name), { recursive: true, force: true }));
 }
 
-/** What is done after a backup is whole makes it no worse where it fails. @param {string} what @param {() => Promise<void>} work */
+/** Warns only: the backup is whole by now. @param {string} what @param {() => Promise<void>} work */
 const unlessRefused = (what, work) =>
   work().catch((error) => console.error(`Warning: ${what}: ${error.message}`));
 
-/** @param {number} pid */
-function isAlive(pid) {
+function isAlive(/** @type {number} */ pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {

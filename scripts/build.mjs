@@ -1,4 +1,3 @@
-// npm run build
 import { build, setup } from "./setup.mjs";
 
 await setup();

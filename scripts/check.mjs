@@ -1,4 +1,4 @@
-// npm run check: format, types, layers and lint; every check runs, so that one look shows all that is wrong.
+// npm run check: every check runs, so that one run shows all that is wrong.
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -14,8 +14,7 @@ const CHECKS = {
 /** Two at a time, the longest first. @returns {Promise<string[]>} names of the checks that failed */
 export async function check() {
   const left = Object.entries(CHECKS);
-  /** @type {string[]} */
-  const failed = [];
+  const failed = /** @type {string[]} */ ([]);
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift())
       if (!(await passes(...next))) failed.push(next[0]);

@@ -1,4 +1,4 @@
-// npm run dev: the server with Vite inside, which reloads app/ while it runs; a change of server.ts needs a restart.
+// npm run dev: the server with Vite inside. It reloads app/; a change of server.ts needs a restart.
 import { setup } from "./setup.mjs";
 
 await setup();

@@ -1,5 +1,4 @@
-// npm run doctor: looks at everything that the shop needs and says what to do about what is wrong. Changes nothing; exit code 1
-// where something fails.
+// npm run doctor: checks all that the shop needs and says what to do. Changes nothing; exit code 1 where a check fails.
 import {
   checkBrowser,
   checkBuild,
@@ -19,7 +18,6 @@ import {
 import { shopFolder } from "./running/shop-folder.mjs";
 
 /**
- * What a check found; `todo` where there is something to do.
  * @typedef {{ state: "ok" | "warn" | "fail", text: string, todo?: string }} Finding
  * @typedef {{ shop: ReturnType<typeof shopFolder>, settings: import("./running/check-settings.mjs").Settings | null }} Given
  * @typedef {(given: Given) => Finding | Promise<Finding>} Check

@@ -1,5 +1,5 @@
-// npm run faults -- --runs 100 --seed 7 --seconds 60 kill: what goes wrong, done to the built server at length. Words choose
-// faults by their file's name in tests/faults; without any, all are done. The same seed makes the same choices.
+// npm run faults -- --runs 100 --seed 7 --seconds 60 kill: runs tests/faults at length against the built server. Words choose
+// files by name; without any, all run. The same seed makes the same choices.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";

@@ -1,4 +1,3 @@
-// A Chromium for the browser tests: the one named, one that is installed, Playwright's own, or one fetched now.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -39,7 +38,7 @@ async function packaged() {
   return chromium.executablePath();
 }
 
-/** The path of a Chromium that runs; says which one it took. */
+/** Answers the path of a Chromium that runs, and prints it. */
 export async function findChromium() {
   const found = process.env.CHROMIUM ?? onPath() ?? (await playwrightsOwn()) ?? (await packaged());
   console.log(`Browser tests use ${found}`);

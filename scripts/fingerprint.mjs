@@ -1,4 +1,3 @@
-// Whether something must be made again: a hash of everything it is made from, kept beside what was made.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +9,7 @@ export function fingerprint(sources) {
   return hash.digest("hex");
 }
 
-/** @param {import("node:crypto").Hash} hash @param {string} place */
-function hashPath(hash, place) {
+function hashPath(/** @type {import("node:crypto").Hash} */ hash, /** @type {string} */ place) {
   if (!existsSync(place) || /(^|\/)(generated|node_modules)$/.test(place)) return;
   if (statSync(place).isDirectory()) {
     for (const name of readdirSync(place).sort()) hashPath(hash, path.join(place, name));
@@ -21,7 +19,7 @@ function hashPath(hash, place) {
 }
 
 /**
- * Runs `make` unless `stamp` says that it ran with the same sources before.
+ * Runs `make` unless `stamp` holds the fingerprint of the same sources.
  * @param {{ stamp: string, sources: string[], made: string, make: () => unknown }} step
  */
 export async function unlessFresh({ stamp, sources, made, make }) {

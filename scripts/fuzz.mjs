@@ -1,5 +1,4 @@
-// npm run fuzz -- --requests 50000 --seed 7: bad requests of every kind to every call of the built server. The same seed sends
-// the same ones; without it each run has its own.
+// npm run fuzz -- --requests 50000 --seed 7: bad requests to every call of the built server. The same seed sends the same ones.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";

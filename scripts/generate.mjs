@@ -1,7 +1,5 @@
-// Generates one Prisma client per provider from the models in prisma/models.
-//
-// The generator insists on a schema-engine binary although it never runs it, and Prisma would download one:
-// an existing file that fails when run keeps it quiet (docs/decisions/002-database.md).
+// Generates one Prisma client per provider. The generator insists on a schema-engine binary that it never runs, and Prisma would
+// download one: naming an existing file stops that (docs/decisions/002-database.md).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +9,6 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(fileURLToPath(import.meta.url), "../..");
 export const providers = /** @type {const} */ (["sqlite", "postgresql"]);
 
-/** All models as one text, without generator and datasource. */
 export function readModels() {
   const folder = path.join(root, "prisma/models");
   return readdirSync(folder)

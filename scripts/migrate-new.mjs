@@ -1,7 +1,5 @@
-// npm run migrate:new -- <name>
-// Writes prisma/migrations/<provider>/<time>_<name>/migration.sql for both providers: the difference between the
-// models recorded with the last migration and the models now. Needs no database and no native engine.
-// Triggers, partial indexes and CHECK constraints are added to the written SQL by hand.
+// npm run migrate:new -- <name>: writes a migration.sql for each provider, without a database or a native engine. Triggers, partial
+// indexes and CHECK constraints are added to the SQL by hand.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { providers, schemaFor } from "./generate.mjs";

@@ -1,5 +1,4 @@
-// npm run pictures: the README's three pictures, taken of the demo shop as a visitor, a buyer and an administrator see it. The
-// shop's clock, drawings and names are the same each time; what changes is the design.
+// npm run pictures: takes the README's three pictures from the demo shop. Only a change of design changes them.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -15,7 +14,7 @@ const PASSWORD = "only-for-pictures-1";
 /** @type {Picture[]} */
 const PICTURES = [
   { name: "home", width: 360, height: 720, as: null, path: "/" },
-  // the hero is always one that is live
+  // the hero of the home page is always live
   {
     name: "auction",
     width: 360,
@@ -77,11 +76,10 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** @param {Picture} picture */
-async function take({ width, height, as, path: place, find }) {
+async function take(/** @type {Picture} */ { width, height, as, path: place, find }) {
   const page = await browser.newPage({
     viewport: { width, height },
-    // a phone's own dots: its text stays readable when it is shown small
+    // a real phone's density, so that text stays readable when the picture is shown small
     deviceScaleFactor: width < 600 ? 2 : 1,
     colorScheme: "light",
     reducedMotion: "reduce",
@@ -100,7 +98,6 @@ async function take({ width, height, as, path: place, find }) {
     const href = await page.getAttribute(`main ${find}`, "href");
     await page.goto(url + href, { waitUntil: "load" });
   }
-  // an auction that listens, not one that is about to
   await page.getByText("Connecting…").waitFor({ state: "hidden" });
   const shot = await page.screenshot();
   await page.close();

@@ -1,4 +1,4 @@
-// Brotli and gzip beside every text file of the client build, once a build instead of once a request.
+// Compresses the client build once, instead of once a request.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -7,8 +7,7 @@ import zlib from "node:zlib";
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** @param {string} folder */
-export async function precompress(folder) {
+export async function precompress(/** @type {string} */ folder) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|html|txt)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);

@@ -1,6 +1,5 @@
-// npm run restore -- BACKUP --replace
-// Puts a backup into DATA_DIR, after checking every byte of it. A shop that is there stays unless --replace says so, and is then
-// moved aside rather than removed. Refused while the shop runs. Where anything fails all is as it was.
+// npm run restore -- BACKUP --replace: puts a backup into DATA_DIR, after checking every byte. A shop that is there is moved aside,
+// and only with --replace. Refused while the shop runs. If anything fails, all stays as it was.
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
 import { copyFile, exists, namesIn, readJson } from "./running/files.mjs";
@@ -12,7 +11,6 @@ import { HalfDone, makeSwap } from "./running/swap.mjs";
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
 /** @typedef {{ madeAt: string, tables: Record<string, number>, migrations?: string[], files: BackedFile[] }} Manifest */
 
-// what the shop keeps is for its user alone
 process.umask(0o077);
 const shop = shopFolder();
 
@@ -36,7 +34,7 @@ async function readManifest(backup) {
   return manifest;
 }
 
-/** Every file as the manifest says. @param {string} backup @param {Manifest} manifest @param {(place: string) => string} target */
+/** Throws at a file the manifest does not match. @param {string} backup @param {Manifest} manifest @param {(place: string) => string} target */
 async function copyChecked(backup, { files }, target) {
   for (const { path: place, bytes, sha256 } of files) {
     const from = path.join(backup, place);
@@ -62,10 +60,10 @@ function checkDatabase(file, { tables }) {
   }
 }
 
-/** What SQLite keeps beside a database. A log of another one would be folded into the new one. @param {string} file */
+/** With SQLite's side files: an old log would be folded into the new database. @param {string} file */
 const databaseFiles = (file) => [file, `${file}-wal`, `${file}-shm`, `${file}-journal`];
 
-/** What would be in the way, also of a database that is gone and left its log. */
+/** Also the log of a database that is gone. */
 async function inTheWay() {
   const places = shop.database ? databaseFiles(shop.database) : [];
   for (const name of KEPT)
@@ -76,7 +74,7 @@ async function inTheWay() {
   return there;
 }
 
-/** Keeps the shop from running while it is replaced. Null where nothing is held: no database, or PostgreSQL, which is only asked. */
+/** Keeps the shop from running meanwhile. Null where nothing is locked: no database yet, or PostgreSQL. */
 async function holdShop() {
   if (!shop.database) {
     const others = await othersInPostgres(shop.url);
@@ -92,8 +90,7 @@ async function holdShop() {
   return held;
 }
 
-/** @param {boolean} replace */
-async function whatIsThere(replace) {
+async function whatIsThere(/** @type {boolean} */ replace) {
   const there = await inTheWay();
   const holdsTables = !shop.database && (await tablesInPostgres(shop.url)) > 0;
   if ((there.length > 0 || holdsTables) && !replace)
@@ -103,18 +100,17 @@ async function whatIsThere(replace) {
   return { there, holdsTables };
 }
 
-/** Between the first renaming and the last nobody stops it: it takes a moment, on PostgreSQL as long as the tables take. */
+/** Between the first rename and the last no signal may stop us. */
 function heedNoSignal() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => console.error("Replacing the shop: this is not to be stopped"));
 }
 
-/** @param {string} backup @param {boolean} replace */
-async function restore(backup, replace) {
+async function restore(/** @type {string} */ backup, /** @type {boolean} */ replace) {
   const manifest = await readManifest(backup);
   await whatIsThere(replace);
   const { database, dataDir, url } = shop;
-  // to the millisecond: two of them never set things aside in one place
+  // with milliseconds, so that two restores never use the same folder
   const time = new Date().toISOString().replace(/[-:.]/g, "");
   const kept = KEPT.map((name) => path.join(dataDir, name));
   const swap = makeSwap(time, database ? [...kept, database] : kept);
@@ -125,11 +121,11 @@ async function restore(backup, replace) {
       database && place === "soko.db" ? swap.coming(database) : path.join(swap.comingIn(dataDir), place);
     await copyChecked(backup, manifest, target);
     if (database) checkDatabase(swap.coming(database), manifest);
-    // copying took its time: somebody may have started a shop meanwhile where none was to be held
+    // somebody may have started a shop while we copied
     held ??= await holdShop();
     const { there, holdsTables } = await whatIsThere(replace);
     const made = [];
-    // the database is the last: a shop without it is none
+    // the database last: without it there is no shop
     for (const place of database ? [...kept, database] : kept)
       if (await exists(swap.coming(place))) made.push(place);
     const schema = holdsTables ? `before_restore_${time.toLowerCase()}` : null;

@@ -1,4 +1,4 @@
-// Prisma's own schema engine as WebAssembly: compares two schemas without a database, a binary or a download.
+// Prisma's schema engine as WebAssembly: compares two schemas without a database or a binary.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ const instance = new WebAssembly.Instance(wasm, { "./schema_engine_bg.js": glue 
 glue.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();
 
-/** The engine asks for a connection even where it never uses one. */
+/** The engine wants a connection even where it never uses one. */
 function unusedConnection(provider) {
   const nothing = async () => ({ columnNames: [], columnTypes: [], rows: [] });
   const connection = {
@@ -36,7 +36,7 @@ function unusedConnection(provider) {
   };
 }
 
-/** SQL that turns a database of schema `before` (null: empty) into one of schema `after`. */
+/** SQL that turns schema `before` (null: empty) into schema `after`. */
 export async function diffSchemas(before, after, provider) {
   const side = (content) => ({ tag: "schemaDatamodel", files: [{ path: "schema.prisma", content }] });
   const engine = await glue.SchemaEngine.new(

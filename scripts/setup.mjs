@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything else: packages and database clients. Does nothing where both are fresh.
+// Prepares a fresh clone; does nothing where all is fresh.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// npm start: installs, generates, builds, then serves (which migrates and, in an empty database, loads the demo shop).
+// npm start: installs, generates, builds and serves.
 import { build, setup } from "./setup.mjs";
 
 await setup();

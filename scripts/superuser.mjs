@@ -1,8 +1,5 @@
-// npm run superuser -- --username U --email E
-// Creates the superuser, or gives an existing account its rights, this e-mail address and a new password, in the database of the
-// settings. The password is asked for, or read from standard input: on the command line it would stay in the shell's history.
-// npm run superuser -- --remove --username U   makes a superuser a buyer again.
-// The shop may run meanwhile. --yes goes on without asking.
+// npm run superuser -- --username U --email E: makes a superuser, or gives an existing account its rights, this e-mail address and
+// a new password. npm run superuser -- --remove --username U: makes a superuser a buyer again. The shop may run meanwhile.
 import { ask, endWith, newPassword, terminal } from "./running/ask.mjs";
 import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
@@ -15,7 +12,7 @@ const { values } = readArguments(
     username: { type: "string" },
     email: { type: "string" },
     "password-stdin": { type: "boolean", default: false },
-    // refused below, with the reason
+    // taken only to refuse it with the reason
     password: { type: "string" },
     remove: { type: "boolean", default: false },
     yes: { type: "boolean", default: false },
@@ -36,8 +33,7 @@ if (values.password !== undefined) {
 
 /** @typedef {{ ok: true } | { ok: false, refusal: { code: string, field?: string, message: string } }} Answer */
 
-/** @param {Answer} answer */
-function endUnless(answer) {
+function endUnless(/** @type {Answer} */ answer) {
   if (answer.ok) return;
   console.error(`${answer.refusal.message}.`.replace(/\.\.$/, "."));
   process.exit(1);

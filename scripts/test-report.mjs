@@ -1,5 +1,3 @@
-// What the two test runners say of a run, in one shape.
-
 /** @typedef {{ file: string, title: string, ms: number }} TimedTest */
 /** @typedef {{ passed: number, failed: number, tests: TimedTest[] }} Report */
 

@@ -1,4 +1,4 @@
-// npm test: everything that must be true before a change is taken. Every part runs, so that one look shows all.
+// npm test: every part runs, so that one run shows all that fails.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
@@ -11,8 +11,7 @@ const { findChromium } = await import("./find-chromium.mjs");
 const { readPlaywright, readVitest } = await import("./test-report.mjs");
 
 /** @typedef {import("./test-report.mjs").Report} Report */
-/** @type {(Report & { name: string, seconds: number })[]} */
-const parts = [];
+const parts = /** @type {(Report & { name: string, seconds: number })[]} */ ([]);
 
 const secondsSince = (/** @type {number} */ began) => Math.round((performance.now() - began) / 1_000);
 
@@ -33,7 +32,7 @@ async function run(name, commandFor, { read, env = {} }) {
   });
   const [status] = await once(child, "exit");
   const part = { name, seconds: secondsSince(began), ...(tryRead(report, read) ?? NOTHING) };
-  // a runner that fell over, or an error outside of any test
+  // the runner crashed, or an error came outside of any test
   if (status !== 0) part.failed = Math.max(1, part.failed);
   parts.push(part);
 }
@@ -41,8 +40,7 @@ async function run(name, commandFor, { read, env = {} }) {
 /** @type {Report} */
 const NOTHING = { passed: 0, failed: 1, tests: [] };
 
-/** @param {string} report @param {(json: string) => Report} read */
-function tryRead(report, read) {
+function tryRead(/** @type {string} */ report, /** @type {(json: string) => Report} */ read) {
   try {
     return read(readFileSync(report, "utf8"));
   } catch (error) {
@@ -70,7 +68,7 @@ async function checks() {
   parts.push({ name: "checks", seconds: secondsSince(began), passed: 4 - failed, failed, tests: [] });
 }
 
-// lint keeps one core busy long after the other checks: the tests that need no build have the other meanwhile
+// lint keeps one core busy to the end; tests that need no build use the other one
 await Promise.all([checks(), run("rules, operations and storage", vitest("unit"), { read: readVitest })]);
 await build();
 await run("built server and its faults", vitest("http", "faults"), { read: readVitest });

@@ -1,8 +1,7 @@
-// What stands behind a command.
 import { parseArgs } from "node:util";
 
 /**
- * What the command line says; where it says something else, one sentence on how to say it, and exit code 2.
+ * Reads the command line; where it is wrong, prints the usage and exits with 2.
  * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} Options
  * @param {string} usage @param {Options} options
  * @param {(read: ReturnType<typeof parseArgs<{ options: Options, allowPositionals: true }>>) => boolean} isRight

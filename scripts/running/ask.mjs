@@ -1,4 +1,3 @@
-// Questions on the terminal. What is asked for in secret is neither shown nor kept by the shell.
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
@@ -8,10 +7,7 @@ export const terminal = { input: process.stdin, output: process.stderr };
 
 class Stopped extends Error {}
 
-/**
- * A line from the terminal; with `isSecret` what is typed is not shown.
- * @param {string} question @param {{ isSecret?: boolean }} [how] @param {Terminal} [on] @returns {Promise<string>}
- */
+/** @param {string} question @param {{ isSecret?: boolean }} [how] @param {Terminal} [on] @returns {Promise<string>} */
 export function ask(question, { isSecret = false } = {}, { input, output } = terminal) {
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: isSecret ? nothing : output, terminal: true });
@@ -27,10 +23,7 @@ export function ask(question, { isSecret = false } = {}, { input, output } = ter
   });
 }
 
-/**
- * A new password: asked for twice on a terminal, else the first line of standard input.
- * @param {{ fromInput: boolean }} how @param {Terminal} [on]
- */
+/** Asked for twice on a terminal, else the first line of standard input. @param {{ fromInput: boolean }} how @param {Terminal} [on] */
 export async function newPassword({ fromInput }, on = terminal) {
   if (fromInput || !on.input.isTTY)
     return (await firstLine(on.input)) || fail("No password came on standard input.");
@@ -39,8 +32,7 @@ export async function newPassword({ fromInput }, on = terminal) {
   return password === again ? password : fail("The two are not the same; nothing was done.");
 }
 
-/** @param {Input} input */
-async function firstLine(input) {
+async function firstLine(/** @type {Input} */ input) {
   for await (const line of createInterface({ input })) return line;
   return "";
 }
@@ -50,7 +42,7 @@ function fail(sentence) {
   throw new Stopped(sentence);
 }
 
-/** Ends the command with a sentence, no stack. @param {unknown} error @returns {never} */
+/** Ends the command with one sentence and no stack. @param {unknown} error @returns {never} */
 export function endWith(error) {
   if (!(error instanceof Stopped)) throw error;
   console.error(error.message);

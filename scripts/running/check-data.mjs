@@ -1,4 +1,3 @@
-// What the shop keeps.
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { freeBytes, readJson } from "./files.mjs";
@@ -39,8 +38,7 @@ export function checkData({ shop: { dataDir, database } }) {
 /** @param {string} place */
 const isOpenToOthers = (place) => existsSync(place) && (statSync(place).mode & 0o077) !== 0;
 
-/** @param {string} dataDir */
-const secretsIn = (dataDir) =>
+const secretsIn = (/** @type {string} */ dataDir) =>
   existsSync(path.join(dataDir, "secrets"))
     ? readdirSync(path.join(dataDir, "secrets")).map((name) => `secrets/${name}`)
     : [];
@@ -63,7 +61,7 @@ export async function checkDatabase({ shop: { database, url, migrations } }) {
     const tables = tablesIn(opened);
     if (tables.includes("_prisma_migrations"))
       return compared(`${database} is sound`, migrationsIn(opened), known);
-    // a first start that was cut off leaves it so: its tables come all at once
+    // left by a first start that was cut off: its tables come all at once
     if (tables.length === 0) return { state: "ok", text: `${database} is empty, the next start fills it` };
     return {
       state: "fail",
@@ -100,13 +98,12 @@ function compared(text, applied, known) {
   return { state: "ok", text: `${text}, all ${known.length} migrations are applied` };
 }
 
-/** @param {string} url */
-const migrationsInPostgres = (url) =>
+const migrationsInPostgres = (/** @type {string} */ url) =>
   withPostgres(url, (query) =>
     query(APPLIED_MIGRATIONS).then(
       (rows) => rows.map(({ name }) => String(name)),
       (error) => {
-        // an empty database: the first start fills it
+        // an empty database, which the first start fills
         if (error.code === "42P01") return [];
         throw error;
       },

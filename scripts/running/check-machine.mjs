@@ -1,4 +1,3 @@
-// What the machine must bring.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -47,7 +46,7 @@ export function checkBuild() {
   return { state: "fail", text: "not built", todo: "npm run build, or npm start" };
 }
 
-/** Whether this port is free, taken by this shop, or by something else. @param {Given} given @returns {Promise<Finding>} */
+/** @param {Given} given @returns {Promise<Finding>} */
 export async function checkPort({ settings }) {
   const port = settings?.PORT ?? Number(process.env.PORT || 3000);
   const host = !settings || ["0.0.0.0", "::"].includes(settings.HOST) ? "127.0.0.1" : settings.HOST;
@@ -85,7 +84,7 @@ const accepts = (host, port) =>
 
 const OTHER_FILES = 1_000;
 
-/** Each watcher is an open file; Node itself raises the soft limit to the hard one. @param {Given} given @returns {Finding} */
+/** Each watcher is an open file. Node raises the soft limit to the hard one itself. @param {Given} given @returns {Finding} */
 export function checkLimits({ settings }) {
   const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "utf8") : "";
   const hard = /^Max open files +\S+ +(\d+)/m.exec(limits)?.[1];
@@ -99,7 +98,6 @@ export function checkLimits({ settings }) {
   };
 }
 
-/** Names under which a Chromium may be installed. */
 export const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** @returns {Finding} */

@@ -1,4 +1,3 @@
-// What the environment says.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +14,7 @@ const PRINT = `
   console.log("SETTINGS" + JSON.stringify({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS }));
   process.exit(0);`;
 
-/** The settings as the shop itself reads them, or its complaints. @returns {{ settings: Settings | null, complaints: string }} */
+/** The settings as the shop reads them, or its complaints. @returns {{ settings: Settings | null, complaints: string }} */
 export function readSettings() {
   if (!existsSync(path.join(root, "build/server/index.js"))) return { settings: null, complaints: "" };
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", PRINT], {
@@ -47,7 +46,7 @@ export function checkSettings({ settings, complaints }) {
   return { state: "ok", text: "all can be read" };
 }
 
-/** Whether the address that people use and the way to here fit. @param {Given} given @returns {Finding} */
+/** @param {Given} given @returns {Finding} */
 export function checkAddress({ settings }) {
   if (!settings) return { state: "warn", text: "not looked at" };
   const { PUBLIC_URL, TRUST_PROXY, HOST } = settings;

@@ -1,4 +1,3 @@
-// Files and folders as a backup needs them: copied whole, written down to the disk, and nothing left out in silence.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, stat, statfs } from "node:fs/promises";
@@ -9,17 +8,13 @@ import path from "node:path";
 /** @param {unknown} error */
 export const isGone = (error) => /** @type {{ code?: string }} */ (error).code === "ENOENT";
 
-/** @param {string} file */
-export async function sha256(file) {
+export async function sha256(/** @type {string} */ file) {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk);
   return hash.digest("hex");
 }
 
-/**
- * Copies a file for its owner alone and answers what was copied; it is on the disk when this resolves.
- * @param {string} from @param {string} to @returns {Promise<{ bytes: number, sha256: string }>}
- */
+/** Private, and flushed to disk. @param {string} from @param {string} to @returns {Promise<{ bytes: number, sha256: string }>} */
 export async function copyFile(from, to) {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -38,20 +33,20 @@ export async function copyFile(from, to) {
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Writes a file's or a folder's entries down to the disk. @param {string} place */
+/** Flushes a file, or a folder's entries, to disk. @param {string} place */
 export async function sync(place) {
   const handle = await open(place, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** The same for a folder and all folders in it: without its entry there a file is lost, however safe its bytes. @param {string} folder */
+/** Without its folder's entry a file is lost, however safe its bytes. @param {string} folder */
 export async function syncFolders(folder) {
   for (const entry of await readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
   await sync(folder);
 }
 
-/** Replaces a small file at once. @param {string} file @param {string} text */
+/** Replaces a small file atomically. @param {string} file @param {string} text */
 export async function writeWhole(file, text) {
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, "w", 0o600);
@@ -64,8 +59,8 @@ export async function writeWhole(file, text) {
 const listFolder = (folder) => readdir(folder, { withFileTypes: true });
 
 /**
- * The file at a place, or all files below the folder there; none where the place itself is not there. What begins with a dot is
- * not finished. Whatever else cannot be read, or is of another kind, is told: who copies files must not leave one out.
+ * All files at or below `place`, none where it is missing. Skips unfinished ones, whose names begin with a dot. Throws at whatever
+ * else it cannot read: a backup must leave nothing out.
  * @param {string} place @param {List} [list] @returns {Promise<string[]>}
  */
 export async function filesAt(place, list = listFolder) {
@@ -84,7 +79,7 @@ async function filesIn(folder, list) {
   const files = [];
   for (const entry of await list(folder)) {
     const place = path.join(folder, entry.name);
-    // a file system's own, where a disk is mounted here
+    // a mounted disk has lost+found
     if (entry.name.startsWith(".") || entry.name === "lost+found") continue;
     if (entry.isDirectory()) files.push(...(await filesIn(place, list)));
     else if (entry.isFile() || (entry.isSymbolicLink() && (await stat(place)).isFile())) files.push(place);
@@ -93,15 +88,14 @@ async function filesIn(folder, list) {
   return files.sort();
 }
 
-/** Names in a folder; none where it is not there. @param {string} folder */
+/** Empty where the folder is missing. @param {string} folder */
 export const namesIn = (folder) =>
   readdir(folder).catch((error) => {
     if (isGone(error)) return /** @type {string[]} */ ([]);
     throw error;
   });
 
-/** @param {string} place */
-export const exists = (place) =>
+export const exists = (/** @type {string} */ place) =>
   stat(place).then(
     () => true,
     (error) => {
@@ -110,7 +104,7 @@ export const exists = (place) =>
     },
   );
 
-/** Bytes that the owner of this process may still write. @param {string} folder */
+/** What this user may still write. @param {string} folder */
 export async function freeBytes(folder) {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,9 +1,8 @@
-// PostgreSQL's own programs, asked without its password in their arguments, where every user of the machine could read it.
+// The password goes by the environment: every user of the machine can read a program's arguments.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
-/** @param {string} url */
-export function postgresEnv(url) {
+export function postgresEnv(/** @type {string} */ url) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   const given = {
@@ -17,10 +16,7 @@ export function postgresEnv(url) {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 }
 
-/**
- * What the program wrote. Throws with its own words where it fails or is not installed.
- * @param {string} program @param {string[]} args @param {string} url
- */
+/** Answers the output; throws with the program's own words. @param {string} program @param {string[]} args @param {string} url */
 export function runTool(program, args, url) {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     encoding: "utf8",
@@ -33,7 +29,6 @@ export function runTool(program, args, url) {
 }
 
 /**
- * A connection of one's own, closed when `work` is done.
  * @template Result
  * @param {string} url @param {(query: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>} work
  * @returns {Promise<Result>}

@@ -1,5 +1,5 @@
-// Where the shop keeps what it cannot make again, by the same settings as app/env.server.ts. Only Node and the packages: these
-// scripts also run in the image, which has neither the sources nor what builds them.
+// Where the shop keeps its data, by the settings of app/env.server.ts. Imports only Node and installed packages: these scripts also
+// run in the image, which has no sources.
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,10 +23,9 @@ export function shopFolder(env = process.env) {
   };
 }
 
-/** What stands in DATA_DIR beside the database. */
+/** What a backup takes from DATA_DIR beside the database. */
 export const KEPT = ["uploads", "secrets", "demo-logins.txt"];
 
-/** Pictures that a product or a category names. */
 export const NAMED_PICTURES = `SELECT "imageKey" AS picture FROM "Product" WHERE "imageKey" IS NOT NULL
   UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`;
 
@@ -37,8 +36,7 @@ const FORMATS = ["avif", "webp", "jpg"];
 export const filesOf = (picture) =>
   WIDTHS.flatMap((width) => FORMATS.map((format) => `uploads/${picture}-${width}.${format}`));
 
-/** Names of the migrations that this version brings. @param {string} folder */
-export const migrationsOf = async (folder) =>
+export const migrationsOf = async (/** @type {string} */ folder) =>
   (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -47,5 +45,4 @@ export const migrationsOf = async (folder) =>
 /** '20261121T180000Z' */
 export const stamp = (at = new Date()) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** The version of this shop. */
 export const version = async () => String((await readJson(path.join(root, "package.json"))).version);

@@ -1,4 +1,3 @@
-// The database as a file, looked at without the shop.
 import { createRequire } from "node:module";
 
 /**
@@ -20,15 +19,13 @@ export const soundness = (database, check) =>
     .map((row) => String(Object.values(row)[0]))
     .join("; ");
 
-/** @param {Database} database */
-export const tablesIn = (database) =>
+export const tablesIn = (/** @type {Database} */ database) =>
   database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .all()
     .map(({ name }) => String(name));
 
-/** Rows by table. @param {Database} database */
-export const rowCounts = (database) =>
+export const rowCounts = (/** @type {Database} */ database) =>
   Object.fromEntries(
     tablesIn(database).map((name) => [
       name,
@@ -39,17 +36,15 @@ export const rowCounts = (database) =>
 export const APPLIED_MIGRATIONS =
   "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1";
 
-/** Names of the migrations that a database has. @param {Database} database */
-export const migrationsIn = (database) =>
+export const migrationsIn = (/** @type {Database} */ database) =>
   database
     .prepare(APPLIED_MIGRATIONS)
     .all()
     .map(({ name }) => String(name));
 
 /**
- * Keeps every other program out of a database that no other has open, as the running shop has: such a program waits, and gives
- * up, until this one closes what it is answered. Null where another has it open; what is damaged is in nobody's use, and cannot
- * be held either: then `close` does nothing.
+ * Locks the database: others wait, and give up, until close(). Null where another program has it open. A damaged file cannot be
+ * locked, and nobody uses it: then close() does nothing.
  * @param {string} file @returns {{ close(): void } | null}
  */
 export function holdSqlite(file) {
@@ -60,7 +55,7 @@ export function holdSqlite(file) {
     database.exec("BEGIN EXCLUSIVE");
     return {
       close() {
-        // closing alone lets go only when the driver's memory is cleared up
+        // close() alone lets go only when the driver is garbage collected
         database.exec("ROLLBACK");
         database.close();
       },
@@ -69,7 +64,7 @@ export function holdSqlite(file) {
     database.close();
     const told = `${/** @type {{ code?: string }} */ (error).code} ${error}`;
     if (/SQLITE_BUSY|is locked/.test(told)) return null;
-    // another user's: it may well be in use
+    // belongs to another user, who may be using it
     if (/SQLITE_(READONLY|CANTOPEN|PERM)|readonly/.test(told)) throw error;
     return { close() {} };
   }

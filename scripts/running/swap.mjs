@@ -1,10 +1,10 @@
-// Puts new files and folders where others stand: all of them or none. What is new is made beside its target, and what was there is
-// set aside beside it, so that each step is the renaming of one entry of one folder.
+// Replaces files and folders, all or none. The new is made beside its target and the old is set aside there, so that each step is
+// one rename within one folder.
 import { mkdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { sync, syncFolders } from "./files.mjs";
 
-/** A swap that failed and could not be undone either: `left` are the commands that undo the rest. */
+/** A failed swap that could not be undone; the commands in `left` undo the rest. */
 export class HalfDone extends Error {
   /** @param {unknown} cause @param {string[]} left */
   constructor(cause, left) {
@@ -13,7 +13,7 @@ export class HalfDone extends Error {
   }
 }
 
-/** @param {string} time names the folders beside the targets @param {string[]} targets absolute */
+/** @param {string} time @param {string[]} targets absolute paths */
 export function makeSwap(time, targets) {
   const folders = [...new Set(targets.map((target) => path.dirname(target)))];
   const comingIn = (/** @type {string} */ folder) => path.join(folder, `.restore-${time}`);
@@ -21,18 +21,15 @@ export function makeSwap(time, targets) {
     path.join(comingIn(path.dirname(target)), path.basename(target));
   const aside = (/** @type {string} */ target) =>
     path.join(path.dirname(target), `before-restore-${time}`, path.basename(target));
-  /** @type {string[]} */
-  const begun = [];
-  /** @type {{ from: string, to: string }[]} */
-  const moves = [];
+  const begun = /** @type {string[]} */ ([]);
+  const moves = /** @type {{ from: string, to: string }[]} */ ([]);
   const move = async (/** @type {string} */ from, /** @type {string} */ to) => {
     await rename(from, to);
     moves.push({ from, to });
   };
 
   async function undo() {
-    /** @type {string[]} */
-    const left = [];
+    const left = /** @type {string[]} */ ([]);
     for (const { from, to } of moves.splice(0).reverse()) {
       const isNew = from === coming(to);
       await rename(to, from).catch(() => left.push(isNew ? `rm -r '${to}'` : `mv '${to}' '${from}'`));
@@ -43,7 +40,7 @@ export function makeSwap(time, targets) {
   }
 
   return {
-    /** Where what will stand at a target, or in a folder, is made. */
+    /** Where to make what will stand at a target. */
     coming,
     comingIn,
 
@@ -56,7 +53,7 @@ export function makeSwap(time, targets) {
     },
 
     /**
-     * Sets `there` aside, puts `made` in place in this order, and then asks `proven`, which throws where all is to be as before.
+     * Sets `there` aside and puts `made` in place, in this order. All is undone where `proven` throws.
      * @param {{ there: string[], made: string[], proven: () => void | Promise<void> }} what
      */
     async replace({ there, made, proven }) {
@@ -68,7 +65,7 @@ export function makeSwap(time, targets) {
         for (const target of made) await move(coming(target), target);
         for (const target of there) await sync(path.dirname(aside(target)));
         for (const folder of folders) await sync(folder);
-        // last: what it has done, such as a transaction, nobody here could undo
+        // last: nobody here could undo what it does, such as a transaction
         await proven();
       } catch (error) {
         const left = await undo();
@@ -77,7 +74,7 @@ export function makeSwap(time, targets) {
       return [...new Set(there.map((target) => path.dirname(aside(target))))];
     },
 
-    /** What was made and not put in place. */
+    /** Removes what was made and not put in place. */
     async end() {
       for (const folder of begun) await rm(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,5 @@
-// What a command says while it works: a line when a step begins, and its time when it is done.
 /**
+ * Prints when a step begins, and how long it took.
  * @template Result
  * @param {string} what 'Building' @param {() => Result | Promise<Result>} work @returns {Promise<Result>}
  */
@@ -11,5 +11,5 @@ export async function told(what, work) {
   return result;
 }
 
-/** @param {number} began of `performance.now()` */
+/** @param {number} began from performance.now() */
 export const secondsSince = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;

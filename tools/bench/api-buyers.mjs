@@ -1,7 +1,7 @@
-// Buyers as an app of the API knows them: signed up, with a token, in an auction that they have joined.
+// Buyers of the API: signed up, with a token, in an auction they have joined.
 import http from "node:http";
 
-/** @typedef {{ username: string, token: string }} Buyer a token lives for 15 minutes: longer than what is measured with it */
+/** @typedef {{ username: string, token: string }} Buyer the token lives for 15 minutes */
 
 const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
@@ -9,8 +9,7 @@ const AT_ONCE = 8;
 /** @param {string} origin @param {number} count @param {number} auctionId @returns {Promise<Buyer[]>} */
 export async function joinedBuyers(origin, count, auctionId) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  /** @type {Buyer[]} */
-  const buyers = [];
+  const buyers = /** @type {Buyer[]} */ ([]);
   const numbers = Array.from({ length: count }, (_, i) => i + 1).values();
   const worker = async () => {
     for (const i of numbers)
@@ -44,8 +43,7 @@ async function joinedBuyer(origin, username, auction, agent) {
   return { username, token };
 }
 
-/** @param {string} token */
-export const jsonHeaders = (token) => ({
+export const jsonHeaders = (/** @type {string} */ token) => ({
   accept: "application/json",
   "content-type": "application/json",
   ...(token && { authorization: `Bearer ${token}` }),
@@ -55,7 +53,7 @@ export const jsonHeaders = (token) => ({
 export const pledgeBody = (auction, cents) => JSON.stringify({ auction, pledge_amount: cents / 100 });
 
 /**
- * @param {string} url @param {unknown} body JSON text as it is @param {{ token: string, agent: http.Agent }} from
+ * @param {string} url @param {unknown} body JSON text is sent as it is @param {{ token: string, agent: http.Agent }} from
  * @returns {Promise<{ status: number, text: string }>}
  */
 export function post(url, body, { token, agent }) {

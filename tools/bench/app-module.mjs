@@ -1,4 +1,4 @@
-// The shop's own code for the bench: what an entry exports, bundled by esbuild.
+// Bundles and loads the shop's own code.
 import { build } from "esbuild";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

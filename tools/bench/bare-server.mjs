@@ -1,4 +1,4 @@
-// What Node's HTTP server alone can do: it answers bytes that it was given, at the addresses it was given.
+// Node's HTTP server alone, to compare with: it repeats the answers it was given.
 import { createServer } from "node:http";
 
 /**
@@ -6,8 +6,7 @@ import { createServer } from "node:http";
  * @typedef {{ status: number, headers: string[], body: Buffer }} Kept
  */
 
-/** @type {Map<string | undefined, Kept>} */
-const answers = new Map();
+const answers = /** @type {Map<string | undefined, Kept>} */ (new Map());
 
 const server = createServer((request, response) => {
   const send = () => {
@@ -17,8 +16,7 @@ const server = createServer((request, response) => {
     response.end(answer.body);
   };
   if (request.method !== "POST") return send();
-  /** @type {Buffer[]} */
-  const chunks = [];
+  const chunks = /** @type {Buffer[]} */ ([]);
   request.on("data", (chunk) => chunks.push(chunk));
   request.once("end", () => {
     Buffer.concat(chunks).toString();

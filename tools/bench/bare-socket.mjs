@@ -1,4 +1,4 @@
-// What `ws` alone can do: it sends a text that it is given to everybody who is connected, as its README does.
+// `ws` alone, to compare with: it sends a text to everybody connected, as its README does.
 import { createServer } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 

@@ -1,9 +1,9 @@
-// The bare Node server as the scenarios use it: give it an answer of the shop's, get the address that repeats it.
+// Gives an answer of the shop to the bare Node server, and gets the address that repeats it.
 import { startHelper, tell } from "./server.mjs";
 
 /** @typedef {{ pid: number, repeat: (answer: import("./http.mjs").Answer) => Promise<string> }} Bare */
 
-// what Node writes itself, or what a body of known length does not need
+// written by Node itself, or not needed for a body of known length
 const OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
 
 /** @returns {Promise<Bare>} */

@@ -1,11 +1,11 @@
-// A shop of any size for the bench: the same products each time, of words as unevenly spread as in a real one.
+// A catalogue of any size, the same each time, with words spread as unevenly as in a real shop.
 const SYLLABLES = "ka ru mo sa ti ne lo pi wa ji che ndo mba ri ku ta so ve ha gu".split(" ");
 const WORDS = 8_000;
 const TYPES = /** @type {const} */ (["buy_now", "auction", "both"]);
 const CATEGORIES = 12;
 const DAY_MS = 24 * 3_600_000;
 
-/** Words that the searches of the bench look for, and how many of a hundred descriptions hold them. */
+/** Words that the searches look for: in how many percent of the descriptions. */
 const PLANTED = { xylophone: 0.005, samsung: 1, cover: 10, phone: 20, quality: 30 };
 
 /** The same dice for every run. @param {number} seed */
@@ -17,14 +17,12 @@ export function dice(seed) {
   };
 }
 
-/** @param {number} count @param {Date} now */
-export function* productsFor(count, now) {
+export function* productsFor(/** @type {number} */ count, /** @type {Date} */ now) {
   const roll = dice(7);
   const below = (/** @type {number} */ limit) => Math.floor(roll() * limit);
   const vocabulary = Array.from({ length: WORDS }, () =>
     Array.from({ length: 2 + below(3) }, () => SYLLABLES[below(SYLLABLES.length)]).join(""),
   );
-  // a few words are everywhere, most are rare
   const word = () => vocabulary[Math.floor(WORDS * roll() ** 3)] ?? "";
   const words = (/** @type {number} */ length) => Array.from({ length }, word).join(" ");
   const planted = () =>

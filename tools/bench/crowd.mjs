@@ -1,4 +1,4 @@
-// Thousands of watchers in one process, as cheap as they can be: raw sockets that share one buffer and look for a word.
+// Thousands of watchers in one process, kept cheap: raw sockets that share one buffer and look for a word.
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -20,16 +20,15 @@ const PONG_MS = 10_000;
 const PATIENCE_MS = 15_000;
 const KEY = "c29rby1iZW5jaC13YXRjaA==";
 
-/** Those that have had their first message. @type {net.Socket[]} */
+/** Connected, with their first message. @type {net.Socket[]} */
 const sockets = [];
-/** WebSockets among them. @type {net.Socket[]} */
+/** The WebSockets among them. @type {net.Socket[]} */
 const ponging = [];
-/** @type {Boards[]} */
-const followed = [];
+const followed = /** @type {Boards[]} */ ([]);
 let following = false;
 let lost = 0;
 let needle = Buffer.from("\n");
-/** When each watcher heard the word, by the clock that all processes share. @type {number[]} */
+/** When each watcher heard the word, by a clock that all processes share. @type {number[]} */
 let times = [];
 let expected = 0;
 
@@ -81,10 +80,9 @@ function connect({ way, port, path }, i) {
   });
 }
 
-/** @param {Open["open"]} order */
-async function open(order) {
+async function open(/** @type {Open["open"]} */ order) {
   const from = sockets.length;
-  // from the start: to open them all may take longer than a server waits for an answer
+  // from the start: to open them all may take longer than the server waits for a pong
   if (order.way === "socket" && from === 0)
     setInterval(() => {
       for (const socket of ponging) socket.write(PONG);
@@ -104,7 +102,7 @@ async function allHeard() {
 
 const AMOUNT = '"pledge_amount":';
 
-/** A board's first pledge is its highest. @param {Boards} boards @param {Buffer} chunk */
+/** A board lists its highest pledge first. @param {Boards} boards @param {Buffer} chunk */
 function note({ at, highest }, chunk) {
   const board = chunk.lastIndexOf("leaderboard_update");
   const amount = board < 0 ? -1 : chunk.indexOf(AMOUNT, board);

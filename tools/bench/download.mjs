@@ -1,11 +1,10 @@
-// A file as its link downloads it: when it began, how long it took, what it cost the server in memory.
 import http from "node:http";
 import { memory } from "./meter.mjs";
 
 const WATCH_MEMORY_MS = 20;
 
 /**
- * Uncompressed, so that bytes are the file's own. Null where there is no such file.
+ * Uncompressed, so that the bytes are the file's own. Null where there is no such file.
  * @param {import("./server.mjs").Shop} shop @param {string} address @param {string} cookie
  * @returns {Promise<{ firstMs: number, wholeMs: number, megabytes: number, grown: number } | null>}
  */

@@ -1,4 +1,4 @@
-// One request over loopback, nothing decoded: the bytes are what is measured and replayed.
+// Requests that decode nothing: the very bytes are measured and replayed.
 import http from "node:http";
 
 /**
@@ -8,10 +8,7 @@ import http from "node:http";
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * A form makes it a POST, as a browser without JavaScript sends it; `json` one of the API's.
- * @param {string} url @param {Asking} [asking] @returns {Promise<Answer>}
- */
+/** With `form` or `json` a POST. @param {string} url @param {Asking} [asking] @returns {Promise<Answer>} */
 export function ask(url, { headers = {}, form, json } = {}) {
   const method = form || json !== undefined ? "POST" : "GET";
   const sent = { ...(json !== undefined && JSON_TYPE), ...headers };
@@ -20,8 +17,7 @@ export function ask(url, { headers = {}, form, json } = {}) {
     request.once("timeout", () => request.destroy(new Error(`No answer from ${url}`)));
     request.once("error", reject);
     request.once("response", (response) => {
-      /** @type {Buffer[]} */
-      const chunks = [];
+      const chunks = /** @type {Buffer[]} */ ([]);
       response.on("data", (chunk) => chunks.push(chunk));
       response.once("error", reject);
       response.once("end", () => {
@@ -33,13 +29,11 @@ export function ask(url, { headers = {}, form, json } = {}) {
   });
 }
 
-/** @param {Record<string, string>} form */
-export const formBody = (form) => new URLSearchParams(form).toString();
+export const formBody = (/** @type {Record<string, string>} */ form) => new URLSearchParams(form).toString();
 
 export const JSON_TYPE = { "content-type": "application/json" };
 
-/** @param {string} url */
-export const formHeaders = (url) => ({
+export const formHeaders = (/** @type {string} */ url) => ({
   "content-type": "application/x-www-form-urlencoded",
   origin: new URL(url).origin,
 });
@@ -48,10 +42,8 @@ export const formHeaders = (url) => ({
 export const headerOf = ({ headers }, name) =>
   headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
 
-/** @param {string[]} raw */
-function pairs(raw) {
-  /** @type {[string, string][]} */
-  const headers = [];
+function pairs(/** @type {string[]} */ raw) {
+  const headers = /** @type {[string, string][]} */ ([]);
   for (let i = 0; i < raw.length; i += 2) headers.push([raw[i] ?? "", raw[i + 1] ?? ""]);
   return headers;
 }

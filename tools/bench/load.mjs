@@ -1,10 +1,9 @@
-// Drives one address as hard as a number of connections can, and takes the figures.
 import autocannon from "autocannon";
 import { startMeter } from "./meter.mjs";
 
 /**
- * @typedef {{ perSecond: number, p50: number, p99: number, cpuMs: number, others: number }} Figures of one
- *   measurement; `others` is the share of the machine that went to other programs
+ * @typedef {{ perSecond: number, p50: number, p99: number, cpuMs: number, others: number }} Figures `others`: the share of the
+ *   machine that other programs took
  * @typedef {Figures & { answered: number, expected: number }} Driven
  * @typedef {{
  *   url: string, pid: number, connections: number, status: number, seconds?: number, amount?: number,
@@ -14,8 +13,7 @@ import { startMeter } from "./meter.mjs";
 
 /** @param {Drive} drive @returns {Promise<Driven>} */
 export function drive({ url, pid, connections, status, seconds, amount, headers, requests }) {
-  /** @type {number[]} */
-  const times = [];
+  const times = /** @type {number[]} */ ([]);
   let expected = 0;
   let last = 0;
   const meter = startMeter(pid);
@@ -46,7 +44,7 @@ export function drive({ url, pid, connections, status, seconds, amount, headers,
 
 /** @param {number[]} times @param {number} elapsedMs @param {{ cpuMs: number, others: number }} meter @returns {Figures} */
 export const figures = (times, elapsedMs, { cpuMs, others }) => ({
-  // on a busy machine even the first answer may take longer than the measurement
+  // on a busy machine nothing may have been answered in time
   perSecond: times.length ? (times.length / elapsedMs) * 1000 : 0,
   p50: percentile(times, 50),
   p99: percentile(times, 99),
@@ -54,36 +52,31 @@ export const figures = (times, elapsedMs, { cpuMs, others }) => ({
   others,
 });
 
-/** @param {readonly number[]} values @param {number} percent */
-export function percentile(values, percent) {
+export function percentile(/** @type {readonly number[]} */ values, /** @type {number} */ percent) {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Infinity;
 }
 
-/** @param {readonly number[]} values */
-export function median(values) {
+export function median(/** @type {readonly number[]} */ values) {
   const sorted = values.toSorted((one, other) => one - other);
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
 }
 
-// a round in which other programs took more of the machine than this is measured again, within bounds
+// a round in which other programs took more than this share of the machine is measured again, within bounds
 const DISTURBED = 0.1;
 const MORE_ROUNDS = 3;
 
 /**
- * A B A B …: what else goes on in the machine then hits all of them alike. Disturbed rounds count only where there is
- * no other.
+ * Takes turns, so that other load on the machine hits all alike. Disturbed rounds count only where there is no other.
  * @template {string} Name
  * @param {Record<Name, () => Promise<Figures>>} subjects @param {number} rounds
  * @returns {Promise<Record<Name, Figures[]>>}
  */
 export async function interleave(subjects, rounds) {
   const names = /** @type {Name[]} */ (Object.keys(subjects));
-  /** @type {Record<Name, Figures>[]} */
-  const all = [];
-  /** @type {typeof all} */
-  const quiet = [];
+  const all = /** @type {Record<Name, Figures>[]} */ ([]);
+  const quiet = /** @type {typeof all} */ ([]);
   while (quiet.length < rounds && all.length < rounds + MORE_ROUNDS) {
     const round = /** @type {Record<Name, Figures>} */ ({});
     for (const name of names) round[name] = await subjects[name]();

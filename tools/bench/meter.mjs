@@ -1,18 +1,18 @@
-// What the system says of a process, and of everybody else on the machine. NaN where there is no /proc.
+// Everything here is NaN where there is no /proc.
 import { readFileSync } from "node:fs";
 import os from "node:os";
 
 const TICK_MS = 10;
 
-/** CPU time of all its threads so far. @param {number} pid */
+/** CPU time of all its threads. @param {number} pid */
 export function cpuMs(pid) {
   const stat = read(`/proc/${pid}/stat`);
-  // the second field is the program's name, which may hold blanks
+  // the second field, the program's name, may hold blanks
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) * TICK_MS;
 }
 
-/** Memory now and at its highest, in MB. @param {number} pid */
+/** In MB. @param {number} pid */
 export function memory(pid) {
   const status = read(`/proc/${pid}/status`);
   /** @param {string} name */
@@ -21,8 +21,8 @@ export function memory(pid) {
 }
 
 /**
- * Answers how much CPU time the process took since, and which share of the machine went to programs that are neither
- * it nor the bench: where that is more than a few percent, the figures are worth little.
+ * Answers the CPU time of the process since then, and the share of the machine that other programs took: above a few percent the
+ * figures are worth little.
  * @param {number} pid @param {readonly number[]} helpers other processes of the bench
  */
 export function startMeter(pid, helpers = []) {
@@ -36,8 +36,7 @@ export function startMeter(pid, helpers = []) {
   };
 }
 
-/** @param {number} pid @param {readonly number[]} helpers */
-function look(pid, helpers) {
+function look(/** @type {number} */ pid, /** @type {readonly number[]} */ helpers) {
   const { user, system } = process.cpuUsage();
   return {
     at: performance.now(),
@@ -47,7 +46,7 @@ function look(pid, helpers) {
   };
 }
 
-/** Time in which a core of the machine did something, or was given to another machine. */
+/** Time that was used, or given to another virtual machine. */
 function machineMs() {
   const [, user, nice, system, , , irq, softirq, steal] = read("/proc/stat").split(/\s+/, 9).map(Number);
   return (
@@ -55,8 +54,7 @@ function machineMs() {
   );
 }
 
-/** @param {string} file */
-function read(file) {
+function read(/** @type {string} */ file) {
   try {
     return readFileSync(file, "utf8");
   } catch {

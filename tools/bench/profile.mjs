@@ -1,5 +1,5 @@
-// node tools/bench/profile.mjs [page|pledge|a name of bench pages|api-list|api-product|api-board|api-cart|api-bid]: where the server's
-// CPU time goes in one scenario at 10 connections.
+// node tools/bench/profile.mjs [page|pledge|a name of bench pages|api-list|api-product|api-board|api-cart|api-bid]: where the CPU
+// time goes in one scenario, at 10 connections.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, setup } from "../../scripts/setup.mjs";
@@ -23,8 +23,7 @@ const SHOWN = 20;
 /** @param {string} scenario @returns {scenario is import("./rest-calls.mjs").RestCall} */
 const isCall = (scenario) => Object.hasOwn(CALL_NAMES, scenario);
 
-/** @param {Record<string, string>} pages */
-const namesOf = (pages) => [
+const namesOf = (/** @type {Record<string, string>} */ pages) => [
   "page",
   "pledge",
   ...Object.keys(CALL_NAMES).map((name) => `api-${name}`),
@@ -33,8 +32,7 @@ const namesOf = (pages) => [
 
 const now = () => Number(process.hrtime.bigint() / 1000n);
 
-/** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
-async function wanted(stage, scenario) {
+async function wanted(/** @type {import("./stage.mjs").Stage} */ stage, /** @type {string} */ scenario) {
   const br = { "accept-encoding": "br" };
   if (scenario === "page") return { url: await busyAuction(stage), status: 200, headers: br };
   if (scenario === "pledge") {
@@ -53,8 +51,7 @@ async function wanted(stage, scenario) {
   return { url: stage.shop.origin + path, status: 200, headers };
 }
 
-/** @param {import("./stage.mjs").Stage} stage @param {string} scenario */
-async function runScenario(stage, scenario) {
+async function runScenario(/** @type {import("./stage.mjs").Stage} */ stage, /** @type {string} */ scenario) {
   const load = { pid: stage.shop.pid, connections: 10, ...(await wanted(stage, scenario)) };
   await drive({ ...load, amount: 600 });
   const from = now();
@@ -63,10 +60,9 @@ async function runScenario(stage, scenario) {
   return { from, to: now(), cpuMs: driven.cpuMs };
 }
 
-/** Self time of each frame between two moments, in ms. @param {Profile} profile @param {number} from @param {number} to */
+/** In ms by node. @param {Profile} profile @param {number} from @param {number} to */
 function selfTimes(profile, from, to) {
-  /** @type {Map<number, number>} */
-  const times = new Map();
+  const times = /** @type {Map<number, number>} */ (new Map());
   let at = profile.startTime;
   for (const [i, id] of profile.samples.entries()) {
     const delta = profile.timeDeltas[i] ?? 0;
@@ -76,7 +72,7 @@ function selfTimes(profile, from, to) {
   return times;
 }
 
-/** The package or part that called it, through whatever of Node's own lies between. @param {Profile} profile */
+/** The package or part that called it, past Node's own frames. @param {Profile} profile */
 function owners(profile) {
   const parents = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((id) => [id, node])));
   /** @param {Node | undefined} node @returns {string} */
@@ -93,15 +89,13 @@ function owners(profile) {
   return new Map(profile.nodes.map((node) => [node.id, ownerOf(node)]));
 }
 
-/** @param {string} title @param {Map<string, number>} times */
-function print(title, times) {
+function print(/** @type {string} */ title, /** @type {Map<string, number>} */ times) {
   console.log(`\n${title}, ms a request`);
   const longest = [...times].toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
   for (const [name, ms] of longest) console.log(`${(ms / REQUESTS).toFixed(3).padStart(8)}  ${name}`);
 }
 
-/** @param {Frame} frame */
-function nameOf({ functionName, url, lineNumber }) {
+function nameOf(/** @type {Frame} */ { functionName, url, lineNumber }) {
   const file = url.replace(/^.*node_modules\//, "").replace(/^.*\/build\//, "build/");
   return `${functionName || "(anonymous)"} ${file && `${file}:${lineNumber + 1}`}`;
 }
@@ -116,10 +110,8 @@ const stage = await openStage(folder, PLAN, ["--cpu-prof", `--cpu-prof-dir=${pro
 const { from, to, cpuMs } = await runScenario(stage, scenario);
 await stage.shop.stop();
 
-/** @type {Map<string, number>} */
-const byOwner = new Map();
-/** @type {Map<string, number>} */
-const byFunction = new Map();
+const byOwner = /** @type {Map<string, number>} */ (new Map());
+const byFunction = /** @type {Map<string, number>} */ (new Map());
 let busy = 0;
 for (const file of readdirSync(profiles)) {
   const profile = /** @type {Profile} */ (JSON.parse(readFileSync(path.join(profiles, file), "utf8")));

@@ -1,4 +1,4 @@
-// What the SQLite driver alone can do: the statements of a pledge, one durable commit each, nothing around them.
+// The SQLite driver alone, to compare with: the statements of a pledge, one durable commit each.
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,8 +7,7 @@ import path from "node:path";
 const Database = createRequire(import.meta.url)("libsql");
 const migrations = path.resolve(import.meta.dirname, "../../prisma/migrations/sqlite");
 
-/** @param {string} file @param {number} buyers */
-function open(file, buyers) {
+function open(/** @type {string} */ file, /** @type {number} */ buyers) {
   const db = new Database(file);
   for (const pragma of [
     "journal_mode = WAL",
@@ -34,8 +33,7 @@ function open(file, buyers) {
   return db;
 }
 
-/** @param {string} file @param {number} buyers */
-function pledger(file, buyers) {
+function pledger(/** @type {string} */ file, /** @type {number} */ buyers) {
   const db = open(file, buyers);
   const begin = db.prepare("BEGIN IMMEDIATE");
   const next = db.prepare(
@@ -83,8 +81,7 @@ function pledger(file, buyers) {
 let pledge;
 process.on("message", (/** @type {{ file: string, buyers: number, seconds: number }} */ order) => {
   pledge ??= pledger(order.file, order.buyers);
-  /** @type {number[]} */
-  const times = [];
+  const times = /** @type {number[]} */ ([]);
   const started = performance.now();
   for (let at = started; at - started < order.seconds * 1000;) {
     pledge();

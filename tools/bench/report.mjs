@@ -1,4 +1,3 @@
-// Tables that a terminal shows and a document takes as they are.
 import os from "node:os";
 import { median } from "./load.mjs";
 
@@ -8,8 +7,7 @@ import { median } from "./load.mjs";
  * @typedef {{ what: string, value: string }} Fact
  */
 
-/** @param {readonly Row[]} rows */
-export function printRows(rows) {
+export function printRows(/** @type {readonly Row[]} */ rows) {
   const head = [
     "what",
     "who",
@@ -25,8 +23,7 @@ export function printRows(rows) {
   console.log(`\n${table(head, rows.map(cells))}`);
 }
 
-/** @param {readonly Fact[]} facts */
-export const printFacts = (facts) =>
+export const printFacts = (/** @type {readonly Fact[]} */ facts) =>
   console.log(
     `\n${table(
       ["what", "figure"],
@@ -34,11 +31,10 @@ export const printFacts = (facts) =>
     )}`,
   );
 
-/** @param {Row} row */
-function cells({ what, subject, taken, beside }) {
+function cells(/** @type {Row} */ { what, subject, taken, beside }) {
   const of = (/** @type {keyof Figures} */ name) => taken.map((figures) => figures[name]);
   const rates = of("perSecond");
-  // of the two measurements that followed one another, not of two medians
+  // ratio of measurements that followed one another, not of two medians
   const shares = beside?.map((bare, round) => (rates[round] ?? NaN) / bare.perSecond);
   return [
     what,
@@ -60,7 +56,7 @@ const percent = (/** @type {number} */ share, digits = 0) =>
 const small = (/** @type {number} */ value) =>
   Number.isNaN(value) ? "–" : value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
 
-/** Two columns of words, then figures. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+/** The first two columns are words, the others figures. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
 export function table(head, rows) {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const line = (/** @type {readonly string[]} */ row) =>

@@ -1,4 +1,3 @@
-// The calls of the API that are measured, with their people: tokens, an auction that everybody joined, carts with lines.
 import { ask, JSON_TYPE } from "./http.mjs";
 import { busyAuction } from "./scenarios/auction-page.mjs";
 import { ADMIN, inParallel, PASSWORD } from "./shop.mjs";
@@ -6,7 +5,7 @@ import { ADMIN, inParallel, PASSWORD } from "./shop.mjs";
 /**
  * @typedef {import("./stage.mjs").Stage} Stage
  * @typedef {{ method?: "GET" | "POST", body?: () => unknown, path: string, status: number, canBeOvertaken?: true }} Asked
- *   `canBeOvertaken`: one that reaches the shop after a later one of the same buyer is refused
+ *   `canBeOvertaken`: refused when a later one of the same buyer came first
  * @typedef {{ calls: Record<RestCall, Asked>, tokens: string[], auctionId: number }} RestStage
  * @typedef {"list" | "product" | "board" | "cart" | "bid"} RestCall
  */
@@ -23,7 +22,7 @@ export const CALL_NAMES = {
 const HIGHEST_BEFORE_CENTS = 100_000;
 const CART_LINES = 3;
 
-/** A token lives for 15 minutes: longer than what is measured with it. @param {Stage} stage @returns {Promise<RestStage>} */
+/** The tokens live for 15 minutes. @param {Stage} stage @returns {Promise<RestStage>} */
 export async function restStage(stage) {
   const { origin } = stage.shop;
   const auctionId = Number(new URL(await busyAuction(stage)).pathname.split("/").at(-1));
@@ -49,7 +48,7 @@ export async function restStage(stage) {
         status: 200,
         body: () => ({ product_id: first, quantity: 1 }),
       },
-      // each a cent above all before
+      // each pledge is a cent above the one before
       bid: {
         method: "POST",
         path: "/api/bids/",
@@ -62,7 +61,7 @@ export async function restStage(stage) {
 }
 
 /**
- * The call as the next buyer makes it; `path` where another server repeats its answer.
+ * Buyers take turns; `askedPath` where another server repeats the answer.
  * @param {Asked} asked @param {readonly string[]} tokens @returns {import("autocannon").BuiltRequest}
  */
 export function callRequests({ method = "GET", path, body }, tokens, askedPath = path) {
@@ -80,7 +79,7 @@ function one({ body }, token) {
   return body ? { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(body()) } : { headers };
 }
 
-/** Asks once, as the measured calls do. @param {string} origin @param {Asked} asked @param {string | undefined} token */
+/** @param {string} origin @param {Asked} asked @param {string | undefined} token */
 export function askOnce(origin, { path, body }, token) {
   const { headers } = one({}, token);
   return ask(origin + path, { headers, ...(body && { json: body() }) });
@@ -92,7 +91,7 @@ const bearer = (/** @type {string | undefined} */ token) => ({ authorization: `B
 export const tokenOf = async (origin, login) =>
   (await tell(origin, "/accounts/api/token/", undefined, login)).access;
 
-/** A product at KSh 1 that nobody buys out. @param {string} origin @param {string} admin @returns {Promise<number>} */
+/** A product at KSh 1 with stock that lasts. @param {string} origin @param {string} admin @returns {Promise<number>} */
 export async function openSale(origin, admin) {
   const { id } = await tell(origin, "/api/auctions/", admin, {
     title: "A tea spoon for the bench",

@@ -1,7 +1,5 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live soak] [--quick]: the built server beside bare
-// ones, an auction's last minute, what visitors get from memory, the API, what a buyer opens, the lists of a large shop, its
-// management, the same shop small and grown, pages on a phone and on a slow line, thousands of watchers, and ten minutes of everything.
-// docs/performance.md reads the tables.
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live soak] [--quick]:
+// docs/performance.md says what each measures and how to read the tables.
 import { build, setup } from "../../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
 import { api } from "./scenarios/api.mjs";
@@ -27,8 +25,7 @@ const PLANS = {
   quick: { rounds: 3, seconds: 0.5, buyers: 50, livePledges: 5 },
 };
 
-/** @param {import("./stage.mjs").Stage} stage */
-async function auction(stage) {
+async function auction(/** @type {import("./stage.mjs").Stage} */ stage) {
   const { pid } = stage.shop;
   const rows = await auctionPage(stage);
   const afterPages = memory(pid).rss;
@@ -47,7 +44,7 @@ async function auction(stage) {
   };
 }
 
-/** The suites that want a running server and its people. @param {Plan} plan */
+/** The suites that share a running server and its people. @param {Plan} plan */
 async function onStage(plan) {
   await build();
   const folder = temporaryFolder();
@@ -64,7 +61,7 @@ async function onStage(plan) {
 
 /** @typedef {import("./stage.mjs").Plan} Plan */
 
-/** In this order: what stands on a stage ends the bench when its time is over. */
+// in this order: the time limit of a stage ends the whole bench
 const SUITES = {
   search,
   management,

@@ -1,4 +1,4 @@
-// The processes under test: started on free ports of this machine alone, and stopped.
+// Starts the processes under test on free ports of this machine, and stops them.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import net from "node:net";
@@ -16,8 +16,7 @@ const PORTS = { first: 4500, last: 4599 };
 const START_MS = 180_000;
 const STOP_MS = 12_000;
 
-/** @type {Set<ChildProcess>} */
-const running = new Set();
+const running = /** @type {Set<ChildProcess>} */ (new Set());
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
@@ -29,7 +28,7 @@ function watch(child) {
   return child;
 }
 
-/** A helper process of the bench that talks by messages. @param {string} file */
+/** A process that talks by messages. @param {string} file */
 export const startHelper = (file) => watch(fork(path.join(import.meta.dirname, file)));
 
 /** @param {ChildProcess} child @param {unknown} message @returns {Promise<unknown>} its answer */
@@ -41,7 +40,7 @@ export async function tell(child, message) {
 }
 
 /**
- * The built server. Ready is when the address `first` has been answered with 200.
+ * The built server. It is ready when the address `first` answers 200.
  * @param {{ dataDir: string, first?: string, env?: Record<string, string>, nodeArgs?: string[] }} options
  * @returns {Promise<Shop>}
  */
@@ -72,8 +71,7 @@ export async function startShop({ dataDir, first = "/", env = {}, nodeArgs = [] 
   return { origin, pid: child.pid ?? 0, readyMs, stop: () => stop(child) };
 }
 
-/** @param {ChildProcess} child @param {string} url */
-async function answers(child, url) {
+async function answers(/** @type {ChildProcess} */ child, /** @type {string} */ url) {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
@@ -84,8 +82,7 @@ async function answers(child, url) {
   throw new Error(`${url} was not answered within ${START_MS / 1000} s`);
 }
 
-/** @param {ChildProcess} child */
-export async function stop(child) {
+export async function stop(/** @type {ChildProcess} */ child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const over = once(child, "exit");
   child.kill("SIGTERM");

@@ -1,4 +1,4 @@
-// Sets the scene through the shop's own forms: people, sessions and auctions are what a browser would have made.
+// People, sessions and auctions are made through the shop's own forms, as by a browser.
 import { ask, formHeaders, headerOf } from "./http.mjs";
 
 /** @typedef {{ username: string, cookie: string, firstName: string }} Person */
@@ -13,7 +13,7 @@ export const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
 const NAMES = ["Wanjiku", "Otieno", "Amina", "Kiprono", "Njeri", "Mutua", "Achieng", "Barasa"];
 
-/** Posts a form; only a redirect means that the shop took it. @param {string} url @param {Record<string, string>} form */
+/** Throws unless the answer is a redirect: only then the shop took it. @param {string} url @param {Record<string, string>} form */
 async function post(url, form, cookie = "") {
   const answer = await ask(url, { form, headers: { ...formHeaders(url), ...(cookie && { cookie }) } });
   if (answer.status !== 303 && answer.status !== 302)
@@ -21,8 +21,7 @@ async function post(url, form, cookie = "") {
   return answer;
 }
 
-/** @param {import("./http.mjs").Answer} answer */
-function sessionOf(answer) {
+function sessionOf(/** @type {import("./http.mjs").Answer} */ answer) {
   for (const header of headerOf(answer, "set-cookie"))
     if (header.startsWith("soko_session=")) return header.split(";")[0] ?? "";
   return "";
@@ -55,7 +54,7 @@ export const makeBuyers = (origin, count, name = "buyer") =>
     },
   );
 
-/** A live auction in its first round, from KSh 500. Answers its address. @param {string} origin @param {string} admin */
+/** Live, in its first round, from KSh 500; answers its address. @param {string} origin @param {string} admin */
 export async function openAuction(origin, admin, title = "A lamp for the bench") {
   const created = await post(
     `${origin}/management/products/new`,
@@ -78,8 +77,7 @@ export async function openAuction(origin, admin, title = "A lamp for the bench")
   return { id: Number(id), url: `${origin}/auction/${id}` };
 }
 
-/** @param {string} url @param {readonly Person[]} buyers */
-export const joinAll = (url, buyers) =>
+export const joinAll = (/** @type {string} */ url, /** @type {readonly Person[]} */ buyers) =>
   inParallel(buyers, ({ cookie }) => post(url, { intent: "join" }, cookie));
 
 /** @param {number} cents */
@@ -90,8 +88,7 @@ export const pledge = (url, { cookie }, cents) => post(url, pledgeForm(cents), c
 
 /** @template T, R @param {readonly T[]} things @param {(thing: T) => Promise<R>} work */
 export async function inParallel(things, work) {
-  /** @type {R[]} */
-  const done = [];
+  const done = /** @type {R[]} */ ([]);
   const next = things.entries();
   const worker = async () => {
     for (const [i, thing] of next) done[i] = await work(thing);

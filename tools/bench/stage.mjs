@@ -1,4 +1,4 @@
-// What every scenario finds when it begins: a running shop with the demo data, its administrator, and signed-in buyers.
+// What a scenario begins with: a running shop with the demo data, its administrator, and signed-in buyers.
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,10 +14,9 @@ import { ADMIN, ADMIN_ENV, logIn, makeBuyers } from "./shop.mjs";
  * }} Stage
  */
 
-/** @param {string} folder */
-export const dataDirOf = (folder) => path.join(folder, "data");
+export const dataDirOf = (/** @type {string} */ folder) => path.join(folder, "data");
 
-/** Servers and files are gone afterwards, however it ends, and after so many minutes it does. */
+/** Removed at exit, with all servers; the process ends after so many minutes. */
 export function temporaryFolder(longestMinutes = 5) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "soko-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +28,7 @@ export function temporaryFolder(longestMinutes = 5) {
   return folder;
 }
 
-/** The first start, which loads the demo shop; answers how long it took. @param {string} folder */
+/** Loads the demo shop; answers how long that took. @param {string} folder */
 export async function firstStart(folder) {
   const env = { SEED_DEMO: "1", ...ADMIN_ENV };
   const { readyMs, stop } = await startShop({ dataDir: dataDirOf(folder), env });

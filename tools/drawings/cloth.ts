@@ -1,7 +1,7 @@
 import { colour, type Palette } from "./palette";
 import { line, path, rect, repeat, shadow } from "./shapes";
 
-/** A folded pile: one layer a cloth, the top one showing its pattern. */
+/** A folded pile, the top cloth showing its pattern. */
 export function drawKikoi({ main, dark, light, accent }: Palette): string {
   const fringe = repeat(22, (index) => line(`M${214 + index * 25.4} 556v38`, index % 3 ? light : accent, 6));
   const stripes = [

@@ -34,7 +34,7 @@ export function drawKiondo({ main, dark, light, accent }: Palette): string {
   );
 }
 
-/** A beaded collar of the Maasai, row within row, on a stand. */
+/** A beaded Maasai collar on a stand. */
 export function drawNecklace({ main, dark, light, accent }: Palette): string {
   const rows = [
     [232, accent, main],
@@ -43,7 +43,7 @@ export function drawNecklace({ main, dark, light, accent }: Palette): string {
     [142, accent, colour.forest],
     [112, main, light],
   ] as const;
-  /** A dash without length under a round cap is a bead. */
+  // a dash without length under a round cap draws a bead
   const beads = (reach: number, fill: string, offset: number) =>
     `<path d="M${480 - reach} 270A${reach} ${reach} 0 0 0 ${480 + reach} 270" fill="none" stroke="${fill}" stroke-width="26" stroke-linecap="round" stroke-dasharray="0 60" stroke-dashoffset="${offset}"/>`;
   return (

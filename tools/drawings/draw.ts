@@ -85,7 +85,7 @@ export type Kind = keyof typeof drawings;
 
 export const kinds = Object.keys(drawings).filter((name): name is Kind => name in drawings);
 
-/** A picture of one kind of goods in one colour: a whole SVG document of 960 × 720. */
+/** An SVG document of 960 × 720. */
 export function drawProduct(kind: Kind, variant: Variant): string {
   const [draw, scene] = drawings[kind];
   const palette = palettes[variant];

@@ -1,4 +1,4 @@
-/** Colours of the goods: the shop's own palette (forest, sun, red, paper, sunken, ink), its tints and two natural ones. */
+/** The shop's own palette (forest, sun, red, paper, sunken, ink), its tints and two natural ones. */
 export const colour = {
   forest: "#0E6B4A",
   sun: "#F4B41A",
@@ -22,9 +22,8 @@ export type Palette = Readonly<{
   main: string;
   dark: string;
   light: string;
-  /** The second colour of the goods: a trim, a label, a pattern. */
+  /** A trim, a label, a pattern. */
   accent: string;
-  /** The wall behind, the motif on it, and the ground. */
   wall: string;
   motif: string;
   ground: string;

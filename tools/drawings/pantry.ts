@@ -79,7 +79,6 @@ export function drawHoney({ main, dark, light, accent }: Palette): string {
   );
 }
 
-/** A paper or woven bag with a round emblem. */
 function drawSack({ main, dark, light, accent }: Palette, emblem: string): string {
   return (
     shadow(480, 616, 230) +

@@ -1,7 +1,7 @@
 import type { Palette } from "./palette";
 import { circle, path, rect } from "./shapes";
 
-/** What stands behind the goods: one quiet motif on a tinted wall. */
+/** The motif behind the goods. */
 export type Scene = "disc" | "hills" | "kikoi";
 
 const motifs: Record<Scene, (palette: Palette) => string> = {

@@ -1,4 +1,4 @@
-/** The few shapes of which every picture is made. Coordinates are those of a 960 × 720 canvas. */
+// coordinates are those of a 960 × 720 canvas
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius ? ` rx="${radius}"` : ""} fill="${fill}"/>`;
@@ -25,10 +25,8 @@ export const moved = (x: number, y: number, inner: string) =>
 
 export const faint = (opacity: number, inner: string) => `<g opacity="${opacity}">${inner}</g>`;
 
-/** `count` copies, each drawn by its number. */
 export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join("");
 
-/** What a thing throws on the ground it stands on. */
 export const shadow = (x: number, y: number, width: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${Math.round(width / 14) + 8}" fill="#1B211E" opacity=".16"/>`;

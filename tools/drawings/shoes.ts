@@ -1,7 +1,7 @@
 import { colour, type Palette } from "./palette";
 import { circle, line, path, rect, repeat, shadow } from "./shapes";
 
-/** Maasai sandals seen from above: leather soles, beaded straps. */
+/** Seen from above. */
 export function drawSandals({ main, dark, light, accent }: Palette): string {
   const sole =
     "M0-230c62 0 92 50 88 122-4 62-24 96-26 150-2 56 14 84 10 124-4 46-34 68-72 68s-68-22-72-68c-4-40 12-68 10-124-2-54-22-88-26-150-4-72 26-122 88-122Z";

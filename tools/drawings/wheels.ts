@@ -63,7 +63,7 @@ export function drawMotorcycle({ main, dark, light, accent }: Palette): string {
   );
 }
 
-/** A matatu cut from wood, on wooden wheels: a toy. */
+/** A wooden toy. */
 export function drawToyMatatu({ main, dark, light, accent }: Palette): string {
   return (
     shadow(480, 614, 350) +

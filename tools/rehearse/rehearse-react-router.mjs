@@ -1,6 +1,5 @@
-// npm run rehearse:react-router -- --keep
-// The way out of Remix 2, walked: a copy of this tree in a temporary folder gets React Router 7 in its place, and must then pass
-// types, the built-server tests below and the buyer's journey in a browser. Nothing here changes. --keep leaves the copy.
+// npm run rehearse:react-router -- --keep: rehearses the move from Remix 2. A copy of this tree in a temporary folder gets React
+// Router 7, and must pass types, the built-server tests below and the buyer's journey in a browser. --keep leaves the copy.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +8,7 @@ import { NEW_FILES, REACT_ROUTER, renamed, withReactRouter } from "./renames.mjs
 import { readArguments } from "../../scripts/running/arguments.mjs";
 import { root } from "../../scripts/running/shop-folder.mjs";
 
-/** Pages, their cache, every call, logins, attacks and the live channel. Bytes of a first paint are counted for Remix alone. */
+/** Bytes of a first paint are counted for Remix alone, so that test is not here. */
 const SERVER_TESTS = [
   "public-pages",
   "public-cache",
@@ -31,7 +30,7 @@ const SET_UP = `import { setup } from "./scripts/setup.mjs"; await setup();`;
 
 const folder = mkdtempSync(path.join(tmpdir(), "soko-react-router-"));
 
-/** What git has of this tree, and what is new in it; `.gitignore` says what is made. */
+/** Tracked files and new ones, without what `.gitignore` names. */
 function copyTree() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -58,8 +57,7 @@ function copyTree() {
   return `${changed} files changed`;
 }
 
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
+function run(/** @type {string} */ command, /** @type {string[]} */ args) {
   const { status } = spawnSync(command, args, { cwd: folder, stdio: "inherit" });
   if (status !== 0) throw new Error(`${command} ${args.slice(0, 2).join(" ")} failed`);
 }
@@ -84,8 +82,7 @@ const STEPS = [
 
 const { findChromium } = await import("../../scripts/find-chromium.mjs");
 process.env.CHROMIUM = await findChromium();
-/** @type {string[]} */
-const told = [];
+const told = /** @type {string[]} */ ([]);
 try {
   for (const [name, work] of STEPS) {
     console.log(`\n— ${name} …`);

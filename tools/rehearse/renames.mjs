@@ -1,10 +1,9 @@
-// What changes in the tree when Remix 2 becomes React Router 7: imports by name, and the few places that name the framework
-// otherwise. Every rule must find its place, so that one that has gone stale is told.
+// What the move from Remix 2 to React Router 7 changes in the tree. A rule that no longer finds its place throws.
 
-/** One version of all its packages. */
+/** For all its packages. */
 export const REACT_ROUTER = "7.18.4";
 
-/** Names that are called otherwise, or live elsewhere, than `react-router` has them. @type {Record<string, [name: string, from: string]>} */
+/** Names that React Router changed or moved to another package. @type {Record<string, [name: string, from: string]>} */
 const MOVED = {
   RemixServer: ["ServerRouter", "react-router"],
   RemixBrowser: ["HydratedRouter", "react-router/dom"],
@@ -25,19 +24,14 @@ const PACKAGES = {
 const IMPORT =
   /(import|export) (type )?\{([^}]*)\} from "(@remix-run\/(?:react|node|express|dev|route-config))";/g;
 
-/**
- * What is taken from Remix, and handed on, as React Router has it.
- * @param {string} text a file's source
- */
+/** @param {string} text a file's source */
 export function withImportsRenamed(text) {
   return text.replace(IMPORT, (_all, word, type = "", names, from) => {
-    /** @type {Map<string, string[]>} */
-    const byPackage = new Map();
+    const byPackage = /** @type {Map<string, string[]>} */ (new Map());
     for (const part of names.split(",").map((/** @type {string} */ name) => name.trim())) {
       const [, own = "", name = "", alias = ""] = /^(type )?(\w+)( as \w+)?$/.exec(part) ?? [];
       if (!name) continue;
       const [moved, place] = MOVED[name] ?? [name, PACKAGES[from] ?? from];
-      // what keeps its old name where it is used needs no second look
       const shown = alias || (moved === name ? "" : ` as ${name}`);
       byPackage.set(place, [...(byPackage.get(place) ?? []), `${own}${moved}${shown}`]);
     }
@@ -47,7 +41,7 @@ export function withImportsRenamed(text) {
   });
 }
 
-/** What stands in one file alone. @type {Record<string, [from: string | RegExp, to: string][]>} */
+/** Replacements in one file alone. @type {Record<string, [from: string | RegExp, to: string][]>} */
 const PLACES = {
   "server.ts": [["virtual:remix/server-build", "virtual:react-router/server-build"]],
   "vite.config.ts": [
@@ -62,7 +56,7 @@ const PLACES = {
     ],
   ],
   "tsconfig.json": [['"@remix-run/node", ', ""]],
-  // what it had of its own is React Router's one way
+  // our choice for Remix is React Router's default
   "remix.config.js": [[/\/\*\* @type \{import\("@remix-run\/dev"\)[\s\S]*$/, ""]],
   "app/entry.server.tsx": [["window.__remixContext", "window.__reactRouterContext"]],
   "app/ui/line/watch-connection.ts": [["__remixRouter", "__reactRouterDataRouter"]],
@@ -71,18 +65,17 @@ const PLACES = {
     ["Promise<TypedResponse<never>>", "Promise<Response>"],
   ],
   "app/router.ts": [[", TypedResponse", ""]],
-  // a loader is told its address and its row of the table as well
+  // React Router also passes the address and the route's pattern to a loader
   "app/http/rest/call.fixture.ts": [
     ["    params,\n", '    params,\n    url: new URL(request.url),\n    pattern: "",\n'],
   ],
-  // it asks for its paths in one parameter
+  // React Router names its paths in one parameter
   "app/edge/manifest.server.ts": [['asked?.getAll("p")', 'asked?.get("paths")?.split(",").filter(Boolean)']],
 };
 
-/** Files with a rule of their own. */
 export const NAMED_FILES = Object.keys(PLACES);
 
-/** What React Router reads where Remix had a plugin's options. */
+/** React Router's own files, where Remix had a plugin's options. */
 export const NEW_FILES = {
   "react-router.config.js": `export default { appDirectory: "app", buildDirectory: "build", serverModuleFormat: "esm" };\n`,
   "env.d.ts": `/// <reference types="vite/client" />
@@ -101,10 +94,7 @@ declare global {
 `,
 };
 
-/**
- * A file of the tree as React Router wants it.
- * @param {string} file as git names it @param {string} text
- */
+/** The file as React Router wants it. @param {string} file path as git names it @param {string} text */
 export function renamed(file, text) {
   let now = withImportsRenamed(text);
   for (const [from, to] of PLACES[file] ?? []) {
@@ -115,10 +105,7 @@ export function renamed(file, text) {
   return now;
 }
 
-/**
- * package.json with React Router's packages in the place of Remix's.
- * @param {string} text
- */
+/** package.json with React Router's packages instead of Remix's. @param {string} text */
 export function withReactRouter(text) {
   const { dependencies, devDependencies, overrides, ...rest } = JSON.parse(text);
   const others = (/** @type {Record<string, string>} */ packages) =>

@@ -1,4 +1,4 @@
-// One auction with a great many participants, and the rounds of all the others.
+// One auction with very many participants, and one round for each of the others.
 import { createHash } from "node:crypto";
 import { dice } from "../catalogue.mjs";
 import { DAY_MS, STAFF, STAR, STAR_ROUNDS, time } from "./rows.mjs";
@@ -14,18 +14,18 @@ const sha = (/** @type {string} */ text) => createHash("sha256").update(text).di
 const FIGURES = { basePriceCents: 50_000, minPledgeCents: 50_000, participationFeeCents: 20_000 };
 const FEE = { feeCents: 20_000 };
 const PLEDGES_EACH = 4;
-/** One in so many paid and never pledged. */
+// one participant in so many paid and never pledged
 const SILENT = 20;
 
-/** How many took part in a round: all in the last. @param {Size} size @param {number} number */
+/** Everybody is in the last round. @param {Size} size @param {number} number */
 const joinedIn = ({ participants, users }, number) =>
   Math.min(Math.ceil((participants * number) / STAR_ROUNDS), users - STAFF);
 
-/** The star's rounds with who paid and what they pledged, as a chain that verifies. @param {Size} size @param {number} now @returns {Generator<TableRow>} */
+/** With a ledger that verifies. @param {Size} size @param {number} now @returns {Generator<TableRow>} */
 export function* starRounds(size, now) {
   const roll = dice(14);
   let firstSeat = 1;
-  /** What each has pledged in all rounds so far. @type {number[]} */
+  /** Cents that each has pledged in all rounds so far. @type {number[]} */
   const totals = [];
   for (let number = 1; number <= STAR_ROUNDS; number++) {
     const joined = joinedIn(size, number);
@@ -84,7 +84,7 @@ export function* starRounds(size, now) {
   }
 }
 
-/** An open round for each other auction, and a payment of late that failed in one of twenty. @param {readonly number[]} auctions @param {Size} size @param {number} now @returns {Generator<TableRow>} */
+/** One payment in twenty failed. @param {readonly number[]} auctions @param {Size} size @param {number} now @returns {Generator<TableRow>} */
 export function* otherRounds(auctions, { users }, now) {
   const roll = dice(16);
   for (const [i, productId] of auctions.entries()) {

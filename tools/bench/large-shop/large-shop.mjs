@@ -1,4 +1,4 @@
-// A shop of a size, written past the server with the raw driver and kept in .cache: the next run finds it there.
+// A shop of a given size, written with the raw driver and kept in .cache for the next run.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,7 +17,7 @@ import { auditEntries, banners, categories, orders, products, STAR, users } from
 const Database = createRequire(import.meta.url)("libsql");
 const ENTRY = `export { listingColumns } from "~/operations/products/product-columns.server";`;
 
-/** What the kept shop is made from: another shop is made when any of it changes. */
+/** The shop is made anew when this changes. */
 function fingerprint() {
   const hash = createHash("sha256");
   const migrations = path.resolve("prisma/migrations/sqlite");
@@ -28,12 +28,12 @@ function fingerprint() {
     ),
   ];
   for (const file of files) if (existsSync(file)) hash.update(readFileSync(file));
-  // its last orders and payments are of the day it was made
+  // its latest orders are of the day it was made
   hash.update(new Date().toISOString().slice(0, 10));
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Answers the data folder of a shop of this size, made now or found. @param {string} name @param {Size} size */
+/** Answers its data folder. @param {string} name @param {Size} size */
 export async function largeShop(name, size) {
   const folder = path.resolve(".cache/bench-shops", name);
   const mark = path.join(folder, "made-from");
@@ -43,7 +43,7 @@ export async function largeShop(name, size) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const began = performance.now();
-  // the server's first start migrates and makes the administrator
+  // the first start migrates and makes the administrator
   await (await startShop({ dataDir, env: { SEED_DEMO: "0", ...ADMIN_ENV } })).stop();
   await fill(path.join(dataDir, "soko.db"), size);
   writeFileSync(mark, print);
@@ -51,12 +51,11 @@ export async function largeShop(name, size) {
   return dataDir;
 }
 
-/** @param {string} file @param {Size} size */
-async function fill(file, size) {
+async function fill(/** @type {string} */ file, /** @type {Size} */ size) {
   const { listingColumns } = await loadFromApp("bench-shops", ENTRY);
   const now = Date.now();
   const db = new Database(file);
-  // a shop that is lost is made again; rows that name each other come in any order
+  // fast and unsafe, for a broken shop is simply made again; rows that name each other come in any order
   for (const pragma of [
     "synchronous = OFF",
     "foreign_keys = OFF",
@@ -69,8 +68,7 @@ async function fill(file, size) {
   for (const row of categories()) write("Category", row);
   for (const row of banners()) write("PromoBanner", row);
   for (const row of users(size, now)) write("User", row);
-  /** @type {number[]} */
-  const auctions = [];
+  const auctions = /** @type {number[]} */ ([]);
   for (const row of products(size, now, listingColumns)) {
     write("Product", row);
     if (row.productType !== "buy_now" && row.id !== STAR) auctions.push(Number(row.id));
@@ -87,10 +85,8 @@ async function fill(file, size) {
   db.close();
 }
 
-/** @param {any} db */
-function writer(db) {
-  /** @type {Map<string, any>} */
-  const kept = new Map();
+function writer(/** @type {any} */ db) {
+  const kept = /** @type {Map<string, any>} */ (new Map());
   return (/** @type {string} */ table, /** @type {Row} */ row) => {
     const columns = Object.keys(row);
     const key = `${table} ${columns.join()}`;

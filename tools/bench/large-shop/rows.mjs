@@ -1,4 +1,4 @@
-// The rows of a shop that has grown, table by table: the same ones each time, except that they end today.
+// The rows of a grown shop, table by table: the same each time, except that they end today.
 import { dice, productsFor } from "../catalogue.mjs";
 
 /**
@@ -27,13 +27,13 @@ export const DAY_MS = 86_400_000;
 const DAYS = 400;
 const CATEGORIES = 12;
 
-/** The auction with everything: sold at a fixed price too, three rounds, the last one open. */
+/** The auction with everything: a fixed price too, and three rounds, the last one open. */
 export const STAR = 1;
 export const STAR_ROUNDS = 3;
-/** Everybody below it is an administrator: the bench's own has the first id. */
+/** Users with an id up to this are administrators; the bench's own has the first. */
 export const STAFF = 5;
 
-/** As the shop writes them. @param {number} ms */
+/** In the format that the shop writes. @param {number} ms */
 export const time = (ms) => new Date(ms).toISOString().replace("Z", "+00:00");
 
 /** @template T @param {readonly T[]} all @param {number} i @returns {T} */
@@ -51,7 +51,7 @@ export function* banners() {
     yield { id, text: `Offer ${id}`, backgroundColor: "#0e6b4a", textColor: "#ffffff", displayOrder: id };
 }
 
-/** After the administrator, who is there already. @param {Size} size @param {number} now @returns {Generator<Row>} */
+/** Without the first user, the administrator, who is there already. @param {Size} size @param {number} now @returns {Generator<Row>} */
 export function* users({ users: count }, now) {
   const roll = dice(11);
   for (let id = 2; id <= count; id++) {

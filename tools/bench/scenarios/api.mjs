@@ -1,5 +1,4 @@
-// Calls of the API beside the bare server. Reads carry a bearer token: what signed-out callers read may come from a cache,
-// and here the calls themselves are measured.
+// Reads carry a bearer token, so that the calls are measured and not the cache of signed-out answers.
 import path from "node:path";
 import { drive, interleave } from "../load.mjs";
 import { printRows } from "../report.mjs";
@@ -16,15 +15,14 @@ const LEAST_ACCEPTED = 0.9;
 const WARM_UP_CALLS = 500;
 const LONGEST_MINUTES = 14;
 
-/** @param {boolean} isQuick */
-export async function api(isQuick) {
+export async function api(/** @type {boolean} */ isQuick) {
   const plan = isQuick ? PLANS.quick : PLANS.full;
   const folder = temporaryFolder(LONGEST_MINUTES);
   await firstStart(folder);
   const stage = await openStage(folder, plan);
   const rest = await restStage(stage);
   const rows = [];
-  // everybody's first pledge came through the page's form
+  // the stage has one pledge of each buyer already
   let accepted = stage.buyers.length;
   for (const [name, what] of Object.entries(CALL_NAMES)) {
     const asked = rest.calls[/** @type {RestCall} */ (name)];
@@ -50,15 +48,14 @@ async function measured({ shop, bare, plan }, tokens, asked, name) {
   if (answer.status !== status) throw new Error(`${name} answered ${answer.status}`);
   const copy = new URL(await bare.repeat(answer));
   const calls = [callRequests(asked, tokens)];
-  // the bare server reads a body like those of the shop; none of its own is a pledge
+  // one body for all: the bare server makes nothing of it
   const body = asked.body?.();
   const copies = [
     callRequests({ ...asked, ...(body !== undefined && { body: () => body }) }, tokens, copy.pathname),
   ];
   let expected = 1;
   // a number of calls, not a time: none may be under way at the end
-  /** @param {number} connections @param {number} amount */
-  const soko = async (connections, amount) => {
+  const soko = async (/** @type {number} */ connections, /** @type {number} */ amount) => {
     const driven = await drive({
       url: shop.origin,
       pid: shop.pid,
@@ -73,8 +70,7 @@ async function measured({ shop, bare, plan }, tokens, asked, name) {
       throw new Error(`${Math.round(100 * (1 - share))} % of the calls were not ${status}: ${name}`);
     return { ...driven, perSecond: driven.perSecond * share };
   };
-  /** @param {number} connections @param {number} seconds */
-  const node = (connections, seconds) =>
+  const node = (/** @type {number} */ connections, /** @type {number} */ seconds) =>
     drive({ url: copy.origin, pid: bare.pid, status, connections, seconds, requests: copies });
 
   await soko(50, WARM_UP_CALLS);

@@ -1,4 +1,4 @@
-// The auction's page, whole and compressed, for a visitor and for a buyer who has joined and pledged.
+// The auction's page for a visitor, and for a buyer who has joined and pledged.
 import { ask } from "../http.mjs";
 import { drive, interleave } from "../load.mjs";
 import { joinAll, openAuction, pledge } from "../shop.mjs";
@@ -41,7 +41,7 @@ export async function auctionPage(stage) {
   return rows;
 }
 
-/** Everybody has joined, and pledged once. @param {import("../stage.mjs").Stage} stage */
+/** @param {import("../stage.mjs").Stage} stage */
 export async function busyAuction({ shop, admin, buyers }) {
   const { url } = await openAuction(shop.origin, admin);
   await joinAll(url, buyers);
@@ -50,7 +50,7 @@ export async function busyAuction({ shop, admin, buyers }) {
 }
 
 /**
- * The shop's page and the bare server's copy of its very bytes, each ready to be driven.
+ * The shop's page and the bare server's copy of its very bytes.
  * @param {import("../stage.mjs").Stage} stage @param {string} url @param {Record<string, string>} identity
  */
 async function pageFor({ shop, bare }, url, identity) {
@@ -65,8 +65,7 @@ async function pageFor({ shop, bare }, url, identity) {
   };
 }
 
-/** @param {import("../load.mjs").Drive} load */
-async function pages(load) {
+async function pages(/** @type {import("../load.mjs").Drive} */ load) {
   const driven = await drive(load);
   const wrong = driven.answered - driven.expected;
   if (wrong) throw new Error(`${wrong} of ${driven.answered} pages were not 200`);

@@ -1,4 +1,4 @@
-// From `node build/server.js` to the first page, with the demo shop in the database.
+// From `node build/server.js` to the first page.
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "../load.mjs";
 import { memory } from "../meter.mjs";

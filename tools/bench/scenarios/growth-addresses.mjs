@@ -1,7 +1,7 @@
-// What is asked of a small shop and of a large one. {auction} is the auction with everything, {round} its open round, {sale} a
-// product at a fixed price, {order} and {user} are some of the newest.
+// {auction} is the auction with everything, {round} its open round, {sale} a product at a fixed price, {order} and {user} are
+// some of the newest.
 
-/** @typedef {"visitor" | "buyer" | "caller" | "admin" | "admin caller"} Who callers have a token, the others a session */
+/** @typedef {"visitor" | "buyer" | "caller" | "admin" | "admin caller"} Who callers send a token, the others a session cookie */
 /** @typedef {[who: Who, name: string, address: string]} Read */
 
 /** @type {readonly Read[]} */
@@ -57,7 +57,7 @@ export const READS = [
   ["admin", "audit", "/management/audit"],
 ];
 
-/** What sums up a whole auction, or the whole shop. @type {readonly Read[]} */
+/** Pages that add up a whole auction or shop. @type {readonly Read[]} */
 export const SUMS = [
   ["admin", "dashboard", "/management"],
   ["admin", "product's overview", "/management/products/{auction}"],
@@ -74,7 +74,7 @@ export const SUMS = [
   ["admin caller", "winner_calculation", "/api/auctions/{auction}/winner_calculation/"],
 ];
 
-/** Streamed: their first byte counts. @type {readonly Read[]} */
+/** Streamed: the time to the first byte counts. @type {readonly Read[]} */
 export const FILES = [
   ["admin", "orders.csv", "/management/orders.csv"],
   ["admin", "users.csv", "/management/users.csv"],

@@ -1,5 +1,4 @@
-// The same shop small and grown, in turns: what is read must not get dearer, sums stay below half a second, files stream, and
-// the grown one starts at once.
+// The same shop small and grown: reads must not get dearer, sums stay below half a second, files stream, and the start is quick.
 import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { joinedBuyers } from "../api-buyers.mjs";
@@ -38,8 +37,7 @@ const STARTS = 5;
 const START_MS = 2_000;
 const LONGEST_MINUTES = 30;
 
-/** @param {boolean} isQuick */
-export async function growth(isQuick) {
+export async function growth(/** @type {boolean} */ isQuick) {
   const times = isQuick ? TIMES.quick : TIMES.full;
   const folder = temporaryFolder(LONGEST_MINUTES);
   const dataDirs = [await copyOf(folder, "small", SMALL), await copyOf(folder, "grown", LARGE)];
@@ -59,7 +57,7 @@ export async function growth(isQuick) {
   for (const { shop } of shops) await shop.stop();
 }
 
-/** What is written must not be there at the next run. @param {string} folder @param {string} name @param {typeof SMALL} size */
+/** A copy, for the scenario writes. @param {string} folder @param {string} name @param {typeof SMALL} size */
 async function copyOf(folder, name, size) {
   const dataDir = path.join(folder, name);
   mkdirSync(dataDir);
@@ -67,7 +65,7 @@ async function copyOf(folder, name, size) {
   return dataDir;
 }
 
-/** From `node build/server.js` to the first page answered, in turns. @param {readonly string[]} dataDirs */
+/** @param {readonly string[]} dataDirs */
 async function coldStarts(dataDirs) {
   /** @type {number[][]} */
   const taken = dataDirs.map(() => []);
@@ -87,7 +85,7 @@ async function coldStarts(dataDirs) {
   ];
 }
 
-/** Rendered and read each time: nothing comes from the cache. @param {string} dataDir @returns {Promise<Open>} */
+/** Without the cache: each page is rendered. @param {string} dataDir @returns {Promise<Open>} */
 async function open(dataDir) {
   const shop = await startShop({ dataDir, env: { PUBLIC_CACHE: "off" } });
   const { origin } = shop;
@@ -116,7 +114,7 @@ async function open(dataDir) {
   };
 }
 
-/** What is asked of a shop, each time anew. @typedef {[who: string, name: string, asked: (open: Open) => Asked]} Asking */
+/** @typedef {[who: string, name: string, asked: (open: Open) => Asked]} Asking */
 
 /** @type {readonly Asking[]} */
 const WRITES = [
@@ -169,8 +167,7 @@ async function ratios(title, shops, works, times) {
 /** @param {Read | Asking} work @returns {work is Read} */
 const isRead = (work) => typeof work[2] === "string";
 
-/** @param {readonly Open[]} shops @param {number} times */
-async function sums(shops, times) {
+async function sums(/** @type {readonly Open[]} */ shops, /** @type {number} */ times) {
   const rows = [];
   for (const read of SUMS) {
     const [who, name, asked] = asking(read);
@@ -183,7 +180,7 @@ async function sums(shops, times) {
 }
 
 /**
- * The shops take turns: what else the machine does hits both alike.
+ * The shops take turns, so that other load on the machine hits both alike.
  * @param {readonly Open[]} shops @param {Asking[2]} asked @param {number} times @returns {Promise<Taken[]>}
  */
 async function take(shops, asked, times) {
@@ -205,8 +202,7 @@ async function take(shops, asked, times) {
   return taken.map(({ ms, cpu }) => ({ p50: percentile(ms, 50), p95: percentile(ms, 95), cpu: cpu / times }));
 }
 
-/** @param {readonly Open[]} shops */
-async function files(shops) {
+async function files(/** @type {readonly Open[]} */ shops) {
   const rows = [];
   for (const read of FILES) {
     const [who, name, asked] = asking(read);

@@ -1,4 +1,4 @@
-// Lighthouse on a phone (its own slow 4G and slow CPU), against the production build with the demo shop.
+// Lighthouse with its own slow 4G and slow CPU, against the demo shop.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { table } from "../report.mjs";
 import { startShop } from "../server.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
-/** The last one that runs on Node 20. Fetched when it is asked for: too large to install with the shop. */
+/** The last one that runs on Node 20. Fetched when needed: too large to install with the shop. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const LONGEST_MINUTES = 20;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -22,7 +22,7 @@ const METRICS = {
   "total-byte-weight": "bytes",
 };
 
-/** One product and one auction of the demo shop, whatever their ids. @param {string} origin */
+/** Finds a product and an auction, whatever their ids. @param {string} origin */
 async function pagesOf(origin) {
   const list = await (await fetch(`${origin}/browse?type=auction`)).text();
   const sale = await (await fetch(`${origin}/buy-now`)).text();
@@ -53,8 +53,7 @@ async function measure(url, file, chrome) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** @param {boolean} isQuick */
-export async function lighthouse(isQuick) {
+export async function lighthouse(/** @type {boolean} */ isQuick) {
   await build();
   const folder = temporaryFolder(LONGEST_MINUTES);
   await firstStart(folder);
@@ -62,8 +61,7 @@ export async function lighthouse(isQuick) {
   const chrome = await findChromium();
   const rows = [];
   for (const [name, page] of Object.entries(await pagesOf(shop.origin))) {
-    /** @type {Report[]} */
-    const reports = [];
+    const reports = /** @type {Report[]} */ ([]);
     for (let run = 0; run < (isQuick ? 1 : 5); run++)
       reports.push(await measure(shop.origin + page, path.join(folder, "report.json"), chrome));
     const middle = (/** @type {(report: Report) => number} */ figure) => median(reports.map(figure));
@@ -84,7 +82,7 @@ export async function lighthouse(isQuick) {
   await shop.stop();
 }
 
-/** What kept a page from 100, so that nobody has to run it again to know. @param {string} page @param {Report[]} reports */
+/** Says why a page has less than 100. @param {string} page @param {Report[]} reports */
 function reportFaults(page, reports) {
   const faults = new Set(
     reports.flatMap(({ audits }) =>

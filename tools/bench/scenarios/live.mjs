@@ -1,4 +1,4 @@
-// One pledge told to 1,000 and to 5,000 watchers: by event stream, by WebSocket, and by a bare `ws` server for comparison.
+// One pledge told to 1,000 and to 5,000 watchers, by event stream and WebSocket, beside a bare `ws` server.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../load.mjs";
@@ -11,13 +11,13 @@ import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 /**
  * @typedef {import("../crowd.mjs").Way} Way
  * @typedef {{ sent: number[], answered: number[], cpu: number, others: number, rss: number }} Told
- * @typedef {{ pid: number, port: number, path: string, say: (word: string) => Promise<number> }} Teller `say` answers when it had been answered itself
+ * @typedef {{ pid: number, port: number, path: string, say: (word: string) => Promise<number> }} Teller `say` answers the time of its answer
  */
 
 const COUNTS = [1_000, 5_000];
 const PLEDGERS = 30;
 const LOWEST_CENTS = 60_000;
-// boards are told at most every 250 ms: each pledge gets one of its own
+// boards are sent at most every 250 ms: further apart, each pledge gets its own
 const APART_MS = 700;
 const STORM = { perSecond: 20, seconds: 8 };
 const SETTLE_MS = 3_000;
@@ -48,14 +48,13 @@ async function tellMany(crowd, teller, times, word = wordsFrom(LOWEST_CENTS)) {
   return { ...told, cpu: cpuMs / times, others, rss };
 }
 
-/** Amounts that no frame before had. @param {number} from in cents */
+/** Amounts that no frame held before. @param {number} from in cents */
 function wordsFrom(from) {
   let cents = from;
   return () => `"pledge_amount":${(cents += 101) / 100},`;
 }
 
-/** @param {string} word */
-const centsOf = (word) => Math.round(Number(/[\d.]+/.exec(word)?.[0]) * 100);
+const centsOf = (/** @type {string} */ word) => Math.round(Number(/[\d.]+/.exec(word)?.[0]) * 100);
 
 /** @param {Way} way @param {string} folder @param {number} times */
 async function soko(way, folder, times) {
@@ -77,7 +76,7 @@ async function soko(way, folder, times) {
     },
   };
   const word = wordsFrom(LOWEST_CENTS);
-  // the first time everything is slower
+  // warms up
   await storm(teller, word);
   const quiet = await storm(teller, word);
   const crowd = startHelper("crowd.mjs");
@@ -98,13 +97,13 @@ async function soko(way, folder, times) {
 
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;
 
-/** Pledges that arrive faster than boards may be told: the share of a core that the server takes. @param {Teller} teller @param {() => string} word */
+/** Pledges faster than boards may be sent: answers the share of a core. @param {Teller} teller @param {() => string} word */
 async function storm(teller, word) {
   const measured = startMeter(teller.pid);
   const began = now();
   const pledges = [];
   for (let i = 0; i < STORM.perSecond * STORM.seconds; i++) {
-    // a buyer's later pledge may overtake the one before, which is then too low
+    // a buyer's later pledge may overtake the one before, which is then refused as too low
     pledges.push(teller.say(word()).catch(() => {}));
     await sleep(1000 / STORM.perSecond);
   }
@@ -165,11 +164,10 @@ const row = (what, { sent, answered, cpu, others, rss }) => [
 ];
 const ms = (/** @type {number} */ value) => value.toFixed(0);
 
-// a bid and a board of ten rows, as they are sent together
+// a bid and a board of ten rows, which are sent together
 const BYTES = 1_500;
 
-/** @param {boolean} isQuick */
-export async function live(isQuick) {
+export async function live(/** @type {boolean} */ isQuick) {
   const times = isQuick ? 5 : 20;
   const folder = temporaryFolder(10);
   await firstStart(folder);

@@ -1,7 +1,7 @@
-// What is measured of the management area. One line a page: what a shop has not (404) is left out of the table, and said.
-// {auction} is the auction with everything, {round} its open round, {order} and {user} are some of the newest.
+// A page that answers 404 is left out of the table, and said. {auction} is the auction with everything, {round} its open round,
+// {order} and {user} are some of the newest.
 
-/** Goals in ms at p95: a list, and what sums up a whole auction. */
+// goals in ms at p95: a list, and a page that adds up a whole auction
 const LIST = 150;
 const SUM = 500;
 
@@ -76,9 +76,7 @@ export const FILES = [
 
 /** @typedef {{ auction: number, round: number, order: number, user: number }} Named */
 
-/** @param {string} address @param {Named} named */
-export const addressOf = (address, named) =>
+export const addressOf = (/** @type {string} */ address, /** @type {Named} */ named) =>
   `/management${address.replace(/\{(\w+)\}/g, (_, name) => String(named[/** @type {keyof Named} */ (name)]))}`;
 
-/** @param {number | undefined} goal */
-export const goalOf = (goal) => goal ?? LIST;
+export const goalOf = (/** @type {number | undefined} */ goal) => goal ?? LIST;

@@ -1,4 +1,4 @@
-// The management area of a large shop beside one of a tenth: how long its pages take, and its files.
+// The management area of a large shop beside one of a tenth.
 import { build } from "../../../scripts/setup.mjs";
 import { download } from "../download.mjs";
 import { ask } from "../http.mjs";
@@ -25,8 +25,7 @@ async function open(name, size) {
   return { shop, cookie: await logIn(shop.origin, ADMIN), named };
 }
 
-/** @param {boolean} isQuick */
-export async function management(isQuick) {
+export async function management(/** @type {boolean} */ isQuick) {
   await build();
   const shops = [await open("full", FULL), await open("tenth", TENTH)];
   await pages(shops, isQuick ? TIMES.quick : TIMES.full);
@@ -40,7 +39,7 @@ export async function management(isQuick) {
   for (const { shop } of shops) await shop.stop();
 }
 
-/** The shops take turns: what else the machine does hits both alike. @param {readonly Open[]} shops @param {number} times */
+/** The shops take turns, so that other load on the machine hits both alike. @param {readonly Open[]} shops @param {number} times */
 async function pages(shops, times) {
   const rows = [];
   const missing = [];
@@ -84,8 +83,7 @@ async function pages(shops, times) {
   if (missing.length) console.log(`\nNot measured, for they are not there: ${missing.join(", ")}`);
 }
 
-/** @param {readonly Open[]} shops */
-async function files(shops) {
+async function files(/** @type {readonly Open[]} */ shops) {
   const rows = [];
   const missing = [];
   for (const [name, address] of FILES) {

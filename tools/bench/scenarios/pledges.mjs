@@ -1,4 +1,4 @@
-// Durable pledges through the page's own form. Only accepted ones count, and each must stand in the ledger afterwards.
+// Durable pledges through the page's form: only accepted ones count, and each must be in the ledger afterwards.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { formBody, formHeaders } from "../http.mjs";
@@ -25,15 +25,15 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   let accepted = 1;
   const requests = [pledgeRequests(auction.url, buyers, LOWEST_CENTS)];
   const copies = [pledgeRequests(copy, buyers, LOWEST_CENTS)];
-  /** A number of pledges, not a time: none may be under way at the end. @param {number} connections @param {number} amount */
+  // a number of pledges, not a time: none may be under way at the end
+  /** @param {number} connections @param {number} amount */
   const soko = async (connections, amount) => {
     const { url } = auction;
     const driven = await drive({ url, pid: shop.pid, status: 303, connections, amount, requests });
     accepted += driven.expected;
     return { ...driven, perSecond: driven.perSecond * (driven.expected / driven.answered) };
   };
-  /** @param {number} connections @param {number} seconds */
-  const node = (connections, seconds) =>
+  const node = (/** @type {number} */ connections, /** @type {number} */ seconds) =>
     drive({ url: copy, pid: bare.pid, status: 303, connections, seconds, requests: copies });
   const driver = async () => {
     const meter = startMeter(raw.pid ?? 0);
@@ -68,7 +68,7 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
 }
 
 /**
- * The next buyer pledges one cent more than anybody before.
+ * Each pledge is one cent above all before.
  * @param {string} url @param {readonly import("../shop.mjs").Person[]} buyers @param {number} highest in cents
  */
 export function pledgeRequests(url, buyers, highest) {

@@ -1,4 +1,4 @@
-// What visitors are given from memory, beside a bare Node server that sends the very same bytes.
+// What visitors get from the cache, beside a bare Node server that sends the very same bytes.
 import { ask } from "../http.mjs";
 import { drive, interleave } from "../load.mjs";
 import { printRows } from "../report.mjs";
@@ -54,16 +54,14 @@ async function compared({ shop, bare, plan }, { what, path, headers }) {
   return rows;
 }
 
-/** @param {import("../load.mjs").Drive} load */
-async function all(load) {
+async function all(/** @type {import("../load.mjs").Drive} */ load) {
   const driven = await drive(load);
   const wrong = driven.answered - driven.expected;
   if (wrong) throw new Error(`${wrong} of ${driven.answered} answers were not 200`);
   return driven;
 }
 
-/** @param {boolean} isQuick */
-export async function publicAnswers(isQuick) {
+export async function publicAnswers(/** @type {boolean} */ isQuick) {
   const folder = temporaryFolder(LONGEST_MINUTES);
   await firstStart(folder);
   const stage = await openStage(folder, isQuick ? PLANS.quick : PLANS.full);

@@ -1,4 +1,4 @@
-// The last minute of an auction: pledges through the API as fast as they are taken, then 200 a second while 2,000 watch.
+// The last minute of an auction: pledges as fast as they are taken, then 200 a second while 2,000 watch.
 import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -20,7 +20,7 @@ import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 
 const Database = createRequire(import.meta.url)("libsql");
 const CONNECTIONS = 200;
-// as many as connections: nobody's later pledge overtakes the one before
+// one for each connection: nobody's later pledge overtakes the one before
 const BUYERS = 200;
 const WATCHERS = 2_000;
 const ARRIVING = 200;
@@ -35,8 +35,7 @@ const PLANS = {
 
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-/** @param {boolean} isQuick */
-export async function rush(isQuick) {
+export async function rush(/** @type {boolean} */ isQuick) {
   const plan = isQuick ? PLANS.quick : PLANS.full;
   const folder = temporaryFolder(12);
   await firstStart(folder);
@@ -87,7 +86,8 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
       },
     },
   ];
-  /** A number of pledges, not a time: none may be under way at the end. @param {number} pledges */
+  // a number of pledges, not a time: none may be under way at the end
+  /** @param {number} pledges */
   const soko = async (pledges) => {
     const { origin: url, pid } = shop;
     const driven = await drive({
@@ -122,15 +122,14 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
 }
 
 /**
- * So many pledges a second, whether the ones before are answered or not. Answers when each was to be sent and was answered.
+ * Sends at a fixed rate, whether earlier pledges are answered or not.
  * @param {Shop} shop @param {Auction} auction @param {number} seconds
  */
 async function arriving(shop, auction, seconds) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const measured = startMeter(shop.pid);
   const began = now();
-  /** @type {{ cents: number, at: number, tookMs: number, status: number }[]} */
-  const pledges = [];
+  const pledges = /** @type {{ cents: number, at: number, tookMs: number, status: number }[]} */ ([]);
   const sent = [];
   for (let i = 0; i < ARRIVING * seconds; i++) {
     const at = began + (i * 1000) / ARRIVING;
@@ -185,13 +184,12 @@ function factsOf(what, { pledges, taken, core, others }) {
 }
 
 const ms = (/** @type {number} */ value) => value.toFixed(1);
-/** @param {Delivery} delivery */
-const deliveryOf = ({ p50, p99, most, missing }) => {
+const deliveryOf = (/** @type {Delivery} */ { p50, p99, most, missing }) => {
   if (missing) throw new Error(`${missing} pledges were never told to somebody who watched`);
   return `${ms(p50)} / ${ms(p99)} / ${ms(most)} ms`;
 };
 
-/** Exactly the accepted pledges, in a whole chain. @param {string} dataDir @param {Auction} auction */
+/** Throws unless the ledger holds exactly the accepted pledges. @param {string} dataDir @param {Auction} auction */
 async function checkLedger(dataDir, { id, accepted }) {
   const { verifyLedger, sha256 } = await loadFromApp(
     "bench-ledger",

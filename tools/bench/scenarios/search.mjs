@@ -1,4 +1,4 @@
-// How long the storefront's lists take the database, with a small and a large shop. No server: the operations themselves.
+// How long the storefront's lists take the database, in a small and a large shop. Calls the operations, without a server.
 import { loadFromApp } from "../app-module.mjs";
 import { productsFor } from "../catalogue.mjs";
 import { percentile } from "../load.mjs";
@@ -24,7 +24,7 @@ const ENTRY = `
 
 /** @typedef {Record<string, any>} Shop the operations under test */
 
-/** What is asked for, by its name in the table. @type {Record<string, Record<string, unknown>>} */
+/** @type {Record<string, Record<string, unknown>>} */
 const PAGES = {
   "first page": {},
   "page 4,000": { page: 4_000 },
@@ -53,8 +53,7 @@ async function fill({ db, listingColumns }, size, now) {
   for (let id = 1; id <= 12; id++)
     await db().category.create({ data: { id, name: `C${id}`, nameKey: `c${id}`, slug: `c${id}` } });
   await db().searchWords.create({ data: { words: "simu, phone, smartphone" } });
-  /** @type {object[]} */
-  let rows = [];
+  let rows = /** @type {object[]} */ ([]);
   const write = async () => {
     await db().product.createMany({ data: rows });
     rows = [];
@@ -72,11 +71,11 @@ async function fill({ db, listingColumns }, size, now) {
     if (rows.length === AT_ONCE) await write();
   }
   await write();
-  // what the server does by itself after a while
+  // on a server autovacuum does this after a while
   if (process.env.TEST_DATABASE_URL) await db().$executeRawUnsafe('VACUUM ANALYZE "Product"');
 }
 
-/** In ms, after one call that is not counted; the CPU time is what other programs take least from. @param {() => Promise<unknown>} work @param {number} times */
+/** In ms, after one call that warms up; CPU time is disturbed least by other programs. @param {() => Promise<unknown>} work @param {number} times */
 async function take(work, times) {
   await work();
   const taken = [];
@@ -92,7 +91,7 @@ async function take(work, times) {
   return { p50: percentile(taken, 50), p95: percentile(taken, 95), cpu: percentile(busy, 50) };
 }
 
-/** The same search by going through every product. @param {Shop} shop @param {string} q */
+/** The same search without an index, to compare with. @param {Shop} shop @param {string} q */
 async function scan({ db, foldText }, q) {
   const AND = foldText(q)
     .split(" ")
@@ -102,12 +101,10 @@ async function scan({ db, foldText }, q) {
   await db().product.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 24 });
 }
 
-/** @param {boolean} isQuick */
-export async function search(isQuick) {
+export async function search(/** @type {boolean} */ isQuick) {
   const shop = await loadFromApp("bench-search", ENTRY);
   const times = isQuick ? TIMES.quick : TIMES.full;
-  /** @type {Map<string, string[]>} */
-  const lines = new Map();
+  const lines = /** @type {Map<string, string[]>} */ (new Map());
   const note = (/** @type {string} */ name, /** @type {string[]} */ cells) =>
     lines.set(name, [...(lines.get(name) ?? []), ...cells]);
   for (const size of SIZES) {

@@ -1,4 +1,4 @@
-// What a signed-in buyer opens, as a document and as the data of a click: CPU a page, compression included.
+// What a signed-in buyer opens, as a document and as the data of a click.
 import { ask, formHeaders } from "../http.mjs";
 import { drive, median } from "../load.mjs";
 import { table } from "../report.mjs";
@@ -13,7 +13,7 @@ const GOAL_MS = 4;
 
 /** @typedef {{ headers: Record<string, string>, pages: Record<string, string> }} SignedIn */
 
-/** A buyer with pledges, a filled cart and orders, and what they open. @param {import("../stage.mjs").Stage} stage @returns {Promise<SignedIn>} */
+/** With pledges, a filled cart and orders. @param {import("../stage.mjs").Stage} stage @returns {Promise<SignedIn>} */
 export async function signedInBuyer(stage) {
   const { shop, buyers } = stage;
   const auction = new URL(await busyAuction(stage)).pathname;
@@ -52,7 +52,7 @@ export async function signedInBuyer(stage) {
   };
 }
 
-/** Some that are in stock. @param {string} origin @returns {Promise<number[]>} */
+/** Answers ids of some that are in stock. @param {string} origin @returns {Promise<number[]>} */
 export async function fixedPriceProducts(origin) {
   const { body } = await ask(`${origin}/api/auctions/?product_type=buy_now&page_size=20`);
   /** @type {{ id: number, status: string, stock_quantity: number }[]} */

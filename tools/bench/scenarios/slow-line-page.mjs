@@ -1,10 +1,11 @@
-// What runs inside the measured page: both functions are sent to the browser as text, and see nothing of this file.
+// Both functions are sent to the browser as text, so they see nothing of this file.
 
 /** Times in ms from the tap or the navigation. @typedef {{ firstPaint?: number, largestPaint?: number, readable: number, interactive: number }} Told */
 
 /**
- * Notes when the page at `path` can be read (its heading and the `words` that matter stand there, with every style sheet) and
- * when it answers taps (React has it, or it has no scripts). @param {{ path: string, words: string }} sought
+ * Notes when the page at `path` can be read (heading, `words` and every style sheet are there) and when it answers taps (React has
+ * it, or it has no scripts).
+ * @param {{ path: string, words: string }} sought
  */
 export function watchPage({ path, words }) {
   const now = () => performance.timeOrigin + performance.now();

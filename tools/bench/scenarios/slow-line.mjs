@@ -1,4 +1,4 @@
-// A cheap phone on a slow line: Chromium held back to 250 kbit/s, 400 ms and a sixth of the CPU, with the demo shop.
+// A cheap phone on a slow line: 250 kbit/s, 400 ms and a sixth of the CPU, with the demo shop.
 import { chromium } from "@playwright/test";
 import { build } from "../../../scripts/setup.mjs";
 import { findChromium } from "../../../scripts/find-chromium.mjs";
@@ -24,7 +24,7 @@ const LONGEST_MINUTES = 40;
 const QUIET_MS = 1_000;
 const GIVEN_UP_MS = 8_000;
 
-/** What a page must show to be read, from where it is tapped, and on what. @param {string} origin */
+/** Words that a page must show to be read, where it is tapped from, and on what. @param {string} origin */
 async function placesOf(origin) {
   const read = async (/** @type {string} */ path, /** @type {RegExp} */ link) =>
     link.exec(await (await fetch(origin + path)).text())?.[1] ?? "/nowhere";
@@ -41,7 +41,7 @@ async function placesOf(origin) {
 
 /** @typedef {Awaited<ReturnType<typeof placesOf>>[number]} Place */
 
-/** A tab on the slow line. @param {Context} context @param {Place} place */
+/** @param {Context} context @param {Place} place */
 async function openTab(context, place) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -53,7 +53,7 @@ async function openTab(context, place) {
   return { page, line };
 }
 
-/** What goes over a tab's line. */
+/** Counts what goes over a tab's line. */
 class Line {
   /** @type {Map<string, string>} */
   #open = new Map();
@@ -65,9 +65,8 @@ class Line {
   /** @param {import("@playwright/test").CDPSession} cdp */
   constructor(cdp) {
     cdp.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
-      // a page that is left does not say what became of its pictures
+      // a page that was left never reports the end of its pictures
       if (type === "Document") this.#open.clear();
-      // a live stream has no end
       if (!request.url.includes("/live/")) this.#open.set(requestId, type ?? "Other");
       this.#last = performance.now();
     });
@@ -92,10 +91,10 @@ class Line {
     this.bytes = this.pictures = this.scripts = 0;
   }
 
-  /** Nothing has been on its way for a while. @param {Page} page */
+  /** Waits until nothing has moved for a while. @param {Page} page */
   async quiet(page) {
     const silence = () => performance.now() - this.#last;
-    // of what a page gave up no end is told
+    // requests that the page gave up never end
     while (silence() < (this.#open.size > 0 ? GIVEN_UP_MS : QUIET_MS)) await page.waitForTimeout(50);
   }
 }
@@ -119,7 +118,7 @@ async function visit(context, origin, place) {
   return figures;
 }
 
-/** From another page that has come to rest. @param {Context} context @param {string} origin @param {Place} place @param {boolean} isTap */
+/** From another page that has settled. @param {Context} context @param {string} origin @param {Place} place @param {boolean} isTap */
 async function follow(context, origin, place, isTap) {
   const { page, line } = await openTab(context, place);
   await page.goto(origin + place.from, { waitUntil: "load" });
@@ -140,8 +139,7 @@ async function follow(context, origin, place, isTap) {
   return figures;
 }
 
-/** @param {boolean} isQuick */
-export async function slowLine(isQuick) {
+export async function slowLine(/** @type {boolean} */ isQuick) {
   await build();
   const folder = temporaryFolder(LONGEST_MINUTES);
   await firstStart(folder);
@@ -151,7 +149,7 @@ export async function slowLine(isQuick) {
 }
 
 /**
- * Prints a table for each shop; more than one are measured in turns, so that a busy machine wrongs them alike.
+ * Prints a table for each shop; several take turns, so that other load on the machine hits all alike.
  * @param {readonly string[]} origins @param {number} rounds
  */
 export async function measure(origins, rounds) {
@@ -172,8 +170,7 @@ export async function measure(origins, rounds) {
 
 /** @param {import("@playwright/test").Browser} browser @param {string} origin @param {Place} place */
 async function ways(browser, origin, place) {
-  /** @type {[string, Visit][]} */
-  const taken = [];
+  const taken = /** @type {[string, Visit][]} */ ([]);
   const first = await browser.newContext(PHONE);
   for (const how of ["cold", "second visit"]) taken.push([how, await visit(first, origin, place)]);
   await first.close();
@@ -201,7 +198,7 @@ const HEAD = [
 /** @param {[what: string, visits: Visit[]]} taken */
 const row = ([what, visits]) => [...what.split("|"), ...cells(visits)];
 
-/** Medians; a time that a tap inside the page does not have is a dash. @param {Visit[]} visits */
+/** Medians; a dash where a tap inside the page has no such time. @param {Visit[]} visits */
 function cells(visits) {
   const middle = (/** @type {keyof Visit} */ figure) => median(visits.map((visit) => visit[figure] ?? NaN));
   const seconds = (/** @type {number} */ ms) => (Number.isNaN(ms) ? "–" : (ms / 1000).toFixed(1));

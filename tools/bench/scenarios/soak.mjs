@@ -1,4 +1,4 @@
-// Ten minutes of a busy evening: whether memory stays where it was. Everything arrives at its own rate, served or not.
+// Ten minutes of a busy evening, to see whether memory grows. Requests come at a fixed rate, answered or not.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { joinedBuyers, jsonHeaders, pledgeBody } from "../api-buyers.mjs";
@@ -19,13 +19,12 @@ import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
 const MINUTES = { full: 10, quick: 2 };
 const SAMPLE_MS = 1_000;
 const WATCHERS = 500;
-/** All watchers go, and as many come. */
+// all watchers leave, and as many come
 const CHURN_MS = 30_000;
 const BUYERS = 50;
 const LIMIT_MB = 400;
 
-/** @param {boolean} isQuick */
-export async function soak(isQuick) {
+export async function soak(/** @type {boolean} */ isQuick) {
   const minutes = isQuick ? MINUTES.quick : MINUTES.full;
   const folder = temporaryFolder(minutes + 5);
   await firstStart(folder);
@@ -52,7 +51,7 @@ export async function soak(isQuick) {
   await shop.stop();
 }
 
-/** What happens at once, and how often a second. @param {Shop} shop @returns {Promise<{ streams: Stream[], auctionId: number }>} */
+/** @param {Shop} shop @returns {Promise<{ streams: Stream[], auctionId: number }>} */
 async function evening({ origin }) {
   const { id: auctionId } = await openAuction(origin, await logIn(origin, ADMIN));
   const buyers = await joinedBuyers(origin, BUYERS, auctionId);
@@ -141,7 +140,7 @@ async function arriving(origin, agent, { perSecond, next }, until, answers) {
   await Promise.all(sent);
 }
 
-/** Whether it was answered as it should be. @param {string} origin @param {http.Agent} agent @param {Request} request @returns {Promise<boolean>} */
+/** Answers whether the status was the right one. @param {string} origin @param {http.Agent} agent @param {Request} request @returns {Promise<boolean>} */
 const send = (origin, agent, { method = "GET", path, headers, body, status }) =>
   new Promise((resolve) => {
     const request = http.request(origin + path, { method, headers, agent });
@@ -195,8 +194,7 @@ function report(streams, answers, samples) {
   console.log(`\n${table(["minute", "RSS lowest MB", "median", "highest"], minutes)}`);
 }
 
-/** @param {readonly number[]} samples */
-function lastByMiddle(samples) {
+function lastByMiddle(/** @type {readonly number[]} */ samples) {
   const third = Math.floor(samples.length / 3);
   return median(samples.slice(2 * third)) / median(samples.slice(third, 2 * third));
 }

@@ -1,4 +1,4 @@
-// One pledge, told to everybody who watches the auction through the live channel.
+// One pledge, told to everybody who watches the auction.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../load.mjs";
@@ -10,7 +10,7 @@ import { joinAll, openAuction, pledge } from "../shop.mjs";
 const WATCHERS = 500;
 const PLEDGERS = 10;
 const LOWEST_CENTS = 60_000;
-// boards are told at most every 250 ms: each pledge gets one of its own
+// boards are sent at most every 250 ms: further apart, each pledge gets its own
 const APART_MS = 500;
 const PATIENCE_MS = 5_000;
 
@@ -22,8 +22,7 @@ export async function watchers({ shop, admin, buyers, plan }) {
 
   /** @type {Heard} */
   let heard = { wanted: "", bid: [], board: [] };
-  /** @param {string} event */
-  const onEvent = (event) => {
+  const onEvent = (/** @type {string} */ event) => {
     if (!event.includes(heard.wanted)) return;
     if (event.includes("event: bid_placed")) heard.bid.push(performance.now());
     if (event.includes("event: leaderboard_update")) heard.board.push(performance.now());
@@ -87,8 +86,7 @@ function watch(url, agent, onEvent) {
   });
 }
 
-/** @param {Heard} heard */
-async function allHeard(heard) {
+async function allHeard(/** @type {Heard} */ heard) {
   const deadline = performance.now() + PATIENCE_MS;
   while (heard.bid.length < WATCHERS || heard.board.length < WATCHERS) {
     if (performance.now() > deadline)
