@@ -1,4 +1,4 @@
-/** Pictures cost a slow line most: who asks for less gets their places, and each picture when they ask for it. */
+/** Data saving: pictures are left out, and each loads when somebody asks for it. */
 import { createCookie } from "~/router.server";
 import type { RequestArgs } from "./request-context";
 
@@ -7,7 +7,6 @@ const choice = createCookie("soko_lite", { httpOnly: true, sameSite: "lax", path
 
 export interface Lite {
   lite: boolean;
-  /** Set-Cookie that keeps the choice, where this request makes one. */
   cookie: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** What server.ts hands to loaders and actions, for tests: one context a request. */
 import { createSession } from "~/operations/accounts/sessions.server";
 import type { RequestArgs } from "./request-context";
 import { continueSession } from "./session/session.server";
@@ -27,7 +26,7 @@ export const withCookie = (setCookie: string | null | undefined, options?: { sec
     options,
   );
 
-/** Set-Cookie of somebody who is signed in. */
+/** The Set-Cookie of somebody signed in. */
 export const signedIn = async (userId: number, options?: { secure: boolean }) =>
   continueSession(
     argsOf(new Request("http://soko.example/login"), options),

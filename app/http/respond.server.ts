@@ -1,7 +1,7 @@
 import { data } from "~/router.server";
 import type { Refusal, RefusalCode } from "~/domain/refusal";
 
-/** The one table from refusal to status (D10, D43). */
+/** The only table from refusal to status (D10, D43). */
 const STATUS = {
   invalid: 400,
   pledge_too_low: 400,
@@ -26,19 +26,16 @@ const STATUS = {
 
 export const statusOf = (refusal: Refusal): number => STATUS[refusal.code];
 
-/** Status and headers of an answer that tells it. */
 export const refusalInit = (refusal: Refusal): { status: number; headers: Record<string, string> } => ({
   status: statusOf(refusal),
   headers: refusal.retryAfterS === undefined ? {} : { "Retry-After": String(refusal.retryAfterS) },
 });
 
-/** What an error page shows of a thrown answer. */
 export interface ErrorBody {
   title: string;
   message: string;
-  /** What became of the work that the request carried. */
+  /** What became of the form that was sent. */
   note?: string;
-  /** Where to log in and come back, for whom that helps. */
   loginTo?: string;
 }
 
@@ -48,7 +45,6 @@ export const errorPage = (status: number, body: ErrorBody, headers?: HeadersInit
 
 export const notFoundPage = (title: string, message: string) => errorPage(404, { title, message });
 
-/** Throw it where a screen cannot go on after a refusal. */
 export const refusalPage = (refusal: Refusal, title: string) =>
   errorPage(
     statusOf(refusal),

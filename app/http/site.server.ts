@@ -1,20 +1,19 @@
-/** What search engines read: plain files whose addresses name the shop's own host. */
 import { env } from "~/env.server";
 import type { RequestHead } from "./request-context";
 
-/** The address the shop is known by: PUBLIC_URL, else the one this request came to. */
+/** PUBLIC_URL, else the host that this request came to. */
 export const siteOrigin = ({ url }: Pick<RequestHead, "url">): string =>
   env.PUBLIC_URL?.replace(/\/$/, "") ?? originOf(url);
 
 let last = { url: "", origin: "" };
 
-/** A list asks for each of its pictures. */
+/** Remembered: a list asks for each of its pictures. */
 function originOf(url: string): string {
   if (url !== last.url) last = { url, origin: new URL(url).origin };
   return last.origin;
 }
 
-/** Without PUBLIC_URL the addresses are what this request's Host header says: no cache shall hand them to others. */
+/** Private without PUBLIC_URL: the addresses come from the Host header, which anyone may forge. */
 const AN_HOUR = `${env.PUBLIC_URL === undefined ? "private" : "public"}, max-age=3600`;
 
 export const textFile = (body: string) =>
@@ -25,7 +24,7 @@ export interface SitemapEntry {
   updatedAt?: Date;
 }
 
-/** A sitemap, or with `index` a list of sitemaps (sitemaps.org). Our paths hold nothing that XML would need escaped. */
+/** A sitemap, or with `index` a list of sitemaps (sitemaps.org). Our paths need no escaping in XML. */
 export function sitemapFile(request: Request, entries: readonly SitemapEntry[], { index = false } = {}) {
   const [outer, inner] = index ? ["sitemapindex", "sitemap"] : ["urlset", "url"];
   const origin = siteOrigin(request);

@@ -1,4 +1,4 @@
-/** Lists as files that spreadsheets open: UTF-8 with BOM, RFC 4180, a batch of rows in memory at a time. */
+/** Downloads that spreadsheets open: UTF-8 with BOM, RFC 4180, one batch of rows in memory at a time. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Column } from "~/domain/column";
 import { type Cents, toShillings } from "~/domain/money";
@@ -6,35 +6,25 @@ import { toNairobiInput } from "~/domain/time";
 import { log } from "~/http/observability/log.server";
 import type { RequestContext } from "~/http/request-context";
 
-/** A number stays one in the spreadsheet; null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** Shillings as a number, without currency or grouping. */
+/** Shillings as a plain number. */
 export const csvAmount = (cents: Cents | null): number | null => (cents === null ? null : toShillings(cents));
 
-/** '2026-11-21 18:00' in Nairobi: its column's heading says EAT. */
+/** '2026-11-21 18:00' in Nairobi; the column's heading says EAT. */
 export const csvTime = (at: Date | null): string | null => at && toNairobiInput(at).replace("T", " ");
 
 export const csvYesOrNo = (is: boolean): string => (is ? "yes" : "no");
 
-/** The wide ones as well: spreadsheets set to an East Asian language read them as the narrow ones. */
+/** With the full-width signs too: some East Asian spreadsheets read them as the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/**
- * The same behind what a spreadsheet takes for the end of a cell where the list separator is a semicolon, or a tab was chosen:
- * it reads what follows as a cell of its own, and quotes that do not stand at a cell's beginning keep nothing together.
- */
+/** The same inside a cell: where the list separator is a semicolon or a tab, what follows it begins a new cell. */
 const FORMULA_INSIDE = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/** As phone numbers are stored (D4). */
 const PHONE = /^\+\d{8,15}$/;
 
-/**
- * A text that a spreadsheet would take for a formula gets an apostrophe before it. A plain number is none, and neither is a
- * phone number: '+254712345678' can do no more than become 254712345678, while an apostrophe would stay in the cell (a file
- * is not a keyboard) and break every other reader, such as what sends messages to these numbers. Whoever wants to keep the
- * plus in a spreadsheet imports the column as text.
- */
+/** Guards against formulas. Phone numbers stay bare: an apostrophe would break whatever sends messages to these numbers. */
 function textOf(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
@@ -43,7 +33,6 @@ function textOf(cell: CsvCell): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One record (RFC 4180), its line end included. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(textOf).join(",")}\r\n`;
 
 export type CsvColumn<Row> = Column<Row, CsvCell>;
@@ -60,7 +49,7 @@ const LOOK_AGAIN_MS = 50;
 
 type Connection = Pick<RequestContext, "closed" | "backlog">;
 
-/** The file as a download. The next batch is read when the client has taken what was sent, and none once it has gone. */
+/** The next batch is read once the client has taken the last one, and none after it has gone. */
 export function csvFile<Row>(
   { closed, backlog }: Connection,
   { name, columns, batches }: CsvFile<Row>,
@@ -80,7 +69,7 @@ export function csvFile<Row>(
         const lines = batch.value.map((row) => csvLine(columns.map(({ cell }) => cell(row))));
         controller.enqueue(encoder.encode(lines.join("")));
       } catch (error) {
-        // the status is sent already: a download that breaks off is not taken for a whole one
+        // the status is already sent: only a broken download tells the client that rows are missing
         log.error({ err: error, name }, "csv broke off");
         controller.error(error);
       }

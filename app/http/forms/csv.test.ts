@@ -9,7 +9,6 @@ async function* batchesOf<T>(...batches: T[][]) {
   for (const batch of batches) yield await Promise.resolve(batch);
 }
 
-/** A reader of RFC 4180, for the way back. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   const row: string[] = [];
@@ -61,7 +60,6 @@ test("no part of a cell is a formula for whoever reads semicolons, tabs or lines
       const line = csvLine([".", text, "."]);
       // as if no quote held anything together
       for (const part of line.split(/[;\t\r\n]/).slice(1)) expect(part).not.toMatch(/^["\s]*[=+\-@＝]/);
-      // and nothing but the apostrophes has changed
       const letters = (one: string) => one.replaceAll("'", "");
       expect(parse(line).map((cells) => cells.map(letters))).toEqual([[".", letters(text), "."]]);
     }),
@@ -100,7 +98,6 @@ test("a file begins with the byte order mark and its headings, and is a download
   expect(file.headers.get("Cache-Control")).toBe("no-store");
 });
 
-/** Counts how many batches were asked for. */
 function endless() {
   const seen = { batches: 0, ended: false };
   async function* batches() {

@@ -1,4 +1,3 @@
-/** Forms: parsed with the schema the browser uses too, answered on the same page with everything typed still there. */
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "~/router.server";
@@ -33,43 +32,34 @@ const TOO_LARGE = {
   title: "Form too long",
   message: "This form is too long. Go back, shorten it and send it again.",
 };
-/** Whether this is what `readForm` and `receiveForm` throw of a form beyond all measure. */
+/** Whether `readForm` or `receiveForm` refused a form as too long. */
 export const isTooLarge = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "data" in thrown && thrown.data === TOO_LARGE;
 export const tooLarge = () => errorPage(413, TOO_LARGE);
 
-/** Far more than the longest form holds; pictures are read by `receiveForm`. */
 const MAX_FORM_BYTES = 512 * 1024;
-/** What anybody may send without a login: far more than the longest of these forms and calls holds. */
+/** For forms and calls that need no login. */
 export const ANYBODYS_BYTES = 16 * 1024;
-/** Several times the longest form's, beside its list. */
 const MAX_FIELDS = 200;
-/** conform joins what comes under one name, each time from the beginning. */
+/** conform joins repeated fields one by one, from the beginning each time. */
 const MAX_REPEATS = 20;
-/** What a form may name by the hundred: all products ticked on a page. */
-const LISTS: ReadonlyMap<string, number> = new Map([["product_ids", MOST_IDS]]);
-const MAX_PAIRS = MAX_FIELDS + Math.max(...LISTS.values());
+/** Fields that may repeat more often: all products ticked on a page. */
+const MAX_REPEATS_OF: ReadonlyMap<string, number> = new Map([["product_ids", MOST_IDS]]);
+const MAX_PAIRS = MAX_FIELDS + Math.max(...MAX_REPEATS_OF.values());
 
-/** A boundary has up to 70 characters (RFC 2046); one of 15,000 is looked for at each byte of the body. */
+/** A boundary has at most 70 characters (RFC 2046); one of 15,000 is searched for at each byte of the body. */
 const MAX_TYPE_LENGTH = 200;
 
-/** The Content-Type of what may be a form; '' where none is named. */
 export function formType({ headers }: Request): string {
   const type = headers.get("Content-Type") ?? "";
   if (type.length > MAX_TYPE_LENGTH) throw errorPage(400, NOT_UNDERSTOOD);
   return type;
 }
 
-/**
- * What our forms' fields are named like. conform reads structure out of other names: `a[4294967290]` as a list of that
- * length and `a.b.c…` as deep as it goes, which hangs the server; its own control fields begin with an underscore.
- */
+/** conform reads structure out of names like `a[4294967290]` or `a.b.c…`, and hangs on them. */
 export const isFieldName = (name: string) => /^[a-z]\w{0,63}$/.test(name);
 
-/**
- * The posted form; what is no form at all is a 400. One beyond all measure is a 413 before it is in memory, and one of more
- * fields before it is parsed: 500 kB hold 250,000 of them.
- */
+/** Throws 400 where this is no form, and 413 where it is too large, before parsing it: 500 kB can hold 250,000 fields. */
 export async function readForm(request: Request, mostBytes = MAX_FORM_BYTES): Promise<FormData> {
   const type = formType(request);
   try {
@@ -83,7 +73,7 @@ export async function readForm(request: Request, mostBytes = MAX_FORM_BYTES): Pr
   }
 }
 
-/** What stands between two pairs, and in each part's head. */
+/** What stands between two fields, and in the head of each part. */
 const [PAIR, PART] = ["&", 'name="'];
 
 function holdsMoreThan(most: number, bytes: Buffer, mark: string): boolean {
@@ -92,16 +82,16 @@ function holdsMoreThan(most: number, bytes: Buffer, mark: string): boolean {
   return found > most;
 }
 
-/** Made anew: a FormData is searched from end to end for each name that is taken out of it. */
+/** Copied: taking a name out of a FormData searches all of it. */
 function knownFields(posted: FormData): FormData {
   const form = new FormData();
   const seen = new Map<string, number>();
   let [fields, pairs] = [0, 0];
   for (const [name, value] of posted) {
-    const most = LISTS.get(name);
+    const most = MAX_REPEATS_OF.get(name);
     const repeats = (seen.get(name) ?? 0) + 1;
     if (most === undefined) fields += 1;
-    // again the pairs: a part's head may be spelled otherwise than by any browser
+    // counted again: the head of a part can be spelled in ways that the count above misses
     if (++pairs > MAX_PAIRS || fields > MAX_FIELDS || repeats > (most ?? MAX_REPEATS)) throw tooLarge();
     seen.set(name, repeats);
     if (isFieldName(name)) form.append(name, value);
@@ -109,7 +99,7 @@ function knownFields(posted: FormData): FormData {
   return form;
 }
 
-/** The same body, which fails as soon as it is too long: `Content-Length` is only what the sender says. */
+/** `Content-Length` is only a claim, so the bytes are counted too. */
 function bounded({ headers, body }: Request, mostBytes: number): Response {
   if (Number(headers.get("Content-Length")) > mostBytes) throw tooLarge();
   let seen = 0;
@@ -126,7 +116,7 @@ function bounded({ headers, body }: Request, mostBytes: number): Response {
 const errorsOf = ({ field, message }: Refusal) =>
   field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
 
-/** Which button was pressed, of those the screen knows (style.md: one constant for forms and action). */
+/** Which button was pressed; 400 for one that the screen does not know. */
 export function readIntent<Intent extends string>(form: FormData, known: readonly Intent[]): Intent {
   const pressed = form.get("intent");
   const intent = known.find((name) => name === pressed);

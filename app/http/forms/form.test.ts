@@ -85,7 +85,7 @@ test.each(Object.entries(NAMES))(
     const parts = multipart(many(7_000, name));
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     await expect(readForm(post(parts, headers))).rejects.toMatchObject(TOO_MUCH);
-    // just below what is counted before: then by the names
+    // few enough to pass the count of bytes, too many for the count of names
     await expect(readForm(post(many(1_150, name).join("&")))).rejects.toMatchObject(TOO_MUCH);
   },
 );

@@ -1,4 +1,4 @@
-/** What was typed into a form when the session was over waits in the anonymous session, and returns after the login (D49). */
+/** What somebody typed when their session had ended waits in the anonymous session and comes back after the login (D49). */
 import type { SubmissionResult } from "@conform-to/react";
 import { isStillKept, savedDraft, type SavedDraft } from "~/domain/form/saved-draft";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -7,12 +7,12 @@ import type { RequestArgs } from "~/http/request-context";
 import { keepInSession, openSession, withoutDraft } from "~/http/session/session.server";
 import { receiveTyped } from "./upload.server";
 
-/** A form worth keeping, known by a field that it always sends: a switch or a confirmation on the same page lacks it. */
+/** A form worth saving, known by a field that it always sends: other forms on the same page lack it. */
 export interface TypedWork {
   field: string;
 }
 
-/** What a form is filled with again: hand `result` to it in the place of an answer. */
+/** Give `result` to the form in place of the action's answer. */
 export interface RestoredForm {
   result: SubmissionResult<string[]>;
   hadPicture: boolean;
@@ -20,19 +20,18 @@ export interface RestoredForm {
 
 export const formPath = ({ url }: Request): string => new URL(url).pathname.replace(/\.data$/, "");
 
-/** The Set-Cookie that leads back to what was kept, where the browser has none yet. */
 export interface Kept {
   cookie: string | null;
 }
 
-/** Keeps what the post carries; null where that is nothing to keep. */
+/** Null where the request carries nothing to save. */
 export async function saveDraft(args: RequestArgs, { field }: TypedWork): Promise<Kept | null> {
   if (args.request.method !== "POST") return null;
   const { form, hadPicture } = await receiveTyped(args.request);
   return form.has(field) ? keepForm(args, form, hadPicture) : null;
 }
 
-/** The same of a form that was read already. Null where it is too much, or too often. */
+/** Null where the form is too large to save, or too many were saved. */
 export async function keepForm(args: RequestArgs, form: FormData, hadPicture = false): Promise<Kept | null> {
   const { clientAddress } = args.context;
   if (refuseTooMany("savedDraft", clientAddress)) return null;
@@ -43,7 +42,7 @@ export async function keepForm(args: RequestArgs, form: FormData, hadPicture = f
   return { cookie: await keepInSession(args, (data) => ({ ...data, draft })) };
 }
 
-/** For the loader of a form: what came back, unless somebody asked for the form afresh (`?afresh`). */
+/** `?afresh` asks for the empty form. */
 export async function restoredForm(args: RequestArgs, { field }: TypedWork): Promise<RestoredForm | null> {
   const draft = await waitingForm(args);
   const { pathname, searchParams } = new URL(args.request.url);
@@ -52,17 +51,17 @@ export async function restoredForm(args: RequestArgs, { field }: TypedWork): Pro
   return { result: { initialValue: { ...draft.fields } }, hadPicture: draft.hadPicture };
 }
 
-/** What waits in this session, whatever form it belongs to. */
+/** The saved draft of this session, whichever form it belongs to. */
 export async function waitingForm(args: RequestArgs): Promise<SavedDraft | null> {
   const { draft } = (await openSession(args)).data;
   return draft && isStillKept(draft, shopTime()) ? draft : null;
 }
 
-/** The form is sent by somebody who may: whatever becomes of it, its text has arrived. */
+/** Called as soon as somebody signed in sends the form, whatever becomes of it. */
 export async function forgetDraft(args: RequestArgs): Promise<void> {
   const session = await openSession(args);
   if (session.data.draft?.path !== formPath(args.request)) return;
   await keepInSession(args, withoutDraft);
-  // the loaders that answer this same post share the session that was read
+  // the loaders that run after this action share the session that was read
   session.data = withoutDraft(session.data);
 }

@@ -1,4 +1,4 @@
-/** A message for the next page, in a short-lived signed cookie, so that it needs neither JavaScript nor a session. */
+/** A message for the next page, in a short-lived signed cookie: it needs neither JavaScript nor a session. */
 import type { TypedResponse } from "~/router";
 import { createCookie, redirect, replace } from "~/router.server";
 import { sessionSecret } from "~/env.server";
@@ -7,11 +7,9 @@ import type { RequestArgs } from "~/http/request-context";
 export interface Toast {
   tone: "success" | "error" | "warning" | "info";
   message: string;
-  /** How long it stays with JavaScript: success 2 s, error 4 s unless said (specification §2). */
   durationMs?: number;
-  /** A button in it, such as 'Undo': a small form, posted to `to`. The whole toast must fit in a cookie of 4 kB. */
+  /** A button such as 'Undo', a small form posted to `to`. The whole toast must fit into a cookie of 4 kB. */
   action?: ToastAction;
-  /** A link in it, such as 'Check it'. */
   link?: { label: string; to: string };
 }
 
@@ -47,7 +45,7 @@ export async function redirectWithToast(
   return goTo(args.request, to)(to, { status: 303, headers });
 }
 
-/** For an answer that stays on its page: the shell shows the message as soon as it asks for its data again. */
+/** For an answer that stays on its page: the shell shows the message when it loads its data again. */
 export async function toastHeaders(
   { context }: RequestArgs,
   toast: Toast,
@@ -59,13 +57,13 @@ export async function toastHeaders(
   return headers;
 }
 
-/** Back to the same page is no new entry in the browser's history: 'Back' then leads where the person came from. */
+/** A redirect to the same page replaces the entry in the browser's history, so that 'Back' leads where the person came from. */
 function goTo(request: Request, to: string) {
   const here = new URL(request.url);
   return new URL(to, here).pathname === here.pathname.replace(/\.data$/, "") ? replace : redirect;
 }
 
-/** The waiting message, and the Set-Cookie that takes it away. */
+/** The waiting message, and the Set-Cookie that removes it. */
 export async function takeToast(args: RequestArgs): Promise<{ toast: ShownToast; cookie: string } | null> {
   const header = args.request.headers.get("Cookie");
   if (!header?.includes("soko_toast=")) return null;

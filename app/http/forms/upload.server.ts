@@ -1,4 +1,4 @@
-/** Multipart forms with one picture: never more than 5 MB of it in memory, refused while it streams in (D61). */
+/** Multipart forms with one picture of at most 5 MB, refused while it streams in (D61). */
 import {
   MaxFileSizeExceededError,
   MaxPartsExceededError,
@@ -13,13 +13,12 @@ import { errorPage } from "~/http/respond.server";
 
 export interface ReceivedForm {
   form: FormData;
-  /** The chosen picture's bytes; null where none was chosen. */
+  /** Null where no picture was chosen. */
   image: Uint8Array | null;
-  /** Set where the picture was too large: `form` then holds what came before it. */
+  /** Set where the picture was too large; `form` holds the fields before it. */
   refusal: Refusal | null;
 }
 
-/** Room for the longest text; of a picture that is not wanted no more is read. */
 const MAX_UNWANTED_BYTES = 64 * 1024;
 
 const limits = (maxFileSize: number) => ({
@@ -28,16 +27,13 @@ const limits = (maxFileSize: number) => ({
   maxTotalSize: maxFileSize + 512 * 1024,
 });
 
-/** Of a form that nobody may send, its text: a picture is not waited for (D49). */
+/** The text of a form whose sender must log in first; its picture is not waited for (D49). */
 export async function receiveTyped(request: Request): Promise<{ form: FormData; hadPicture: boolean }> {
   const { form, image, refusal } = await receiveForm(request, null, MAX_UNWANTED_BYTES);
   return { form, hadPicture: image !== null || refusal !== null };
 }
 
-/**
- * The file field stands last in its form, so that everything typed is in `form` when the file is refused. Null takes whatever
- * file there is for the picture.
- */
+/** The file field must stand last, so that `form` is whole when the file is refused. With null any file is the picture. */
 export async function receiveForm(
   request: Request,
   fileField: string | null,
@@ -57,7 +53,7 @@ export async function receiveForm(
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError)
       return { form, image: null, refusal: refuse("too_large", IMAGE_TOO_LARGE, fileField ?? undefined) };
-    // the line break behind the last boundary may come in a packet of its own: everything has been read by then
+    // the line break after the last boundary may come in a packet of its own; everything has been read by then
     if (error instanceof MultipartParseError && error.message.includes("after end of stream"))
       return { form, image, refusal: null };
     if (error instanceof MaxPartsExceededError) throw tooLarge();

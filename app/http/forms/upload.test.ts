@@ -21,7 +21,7 @@ const receive = (form: FormData) => receiveForm(post(form), FIELD);
 const picture = (bytes: number) =>
   new File([new Uint8Array(bytes).fill(7)], "kiondo.jpg", { type: "image/jpeg" });
 
-/** A multipart body that never ends by itself; tells how much of it was taken. */
+/** Counts how much of it was read. */
 function endlessUpload() {
   const head = [
     '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nKiondo',

@@ -1,10 +1,9 @@
-/** How long the process lets everybody wait: the delay of its event loop over the last one to two minutes. */
+/** How late the event loop runs. Two monitors take turns, so that the older one always covers the last one to two minutes. */
 import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node:perf_hooks";
 
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 60_000;
 
-/** Seconds. */
 export interface LoopDelay {
   readonly p50: number;
   readonly p99: number;
@@ -12,10 +11,8 @@ export interface LoopDelay {
 }
 
 interface Monitors {
-  /** Begun a window before the other. */
   older: IntervalHistogram;
   newer: IntervalHistogram;
-  /** How busy it had been when they began. */
   olderUse: Use;
   newerUse: Use;
 }
@@ -43,7 +40,7 @@ export function watchEventLoop(): void {
   }, WINDOW_MS).unref();
 }
 
-/** Null before the first look. A look comes every 20 ms anyway: what it shows beyond that is delay. */
+/** Seconds, or null before the first sample. The monitor samples every 20 ms anyway: only what is beyond that is delay. */
 export function loopDelay(): LoopDelay | null {
   const monitor = kept.sokoLoop?.older;
   if (!monitor || monitor.count === 0) return null;
@@ -55,6 +52,6 @@ export function loopDelay(): LoopDelay | null {
   };
 }
 
-/** The share of time (0 to 1) that the event loop was busy, over as long as the delay. */
+/** The share of time (0 to 1) that the event loop was busy. */
 export const loopUse = (): number =>
   kept.sokoLoop ? performance.eventLoopUtilization(kept.sokoLoop.olderUse).utilization : 0;

@@ -10,7 +10,7 @@ afterEach(() => {
 test("how busy the event loop was is told of the last one to two minutes, never of less once they have passed", () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   let minutes = 0;
-  // a mark is the minute it was set in; the share since then is how many minutes it is old
+  // the mark is the minute in which it was set, the share how many minutes old it is
   vi.spyOn(performance, "eventLoopUtilization").mockImplementation((since) => ({
     idle: 0,
     active: minutes,
@@ -19,7 +19,6 @@ test("how busy the event loop was is told of the last one to two minutes, never 
   watchEventLoop();
   for (minutes = 1; minutes < 5; minutes++) {
     vi.advanceTimersByTime(59_999);
-    // just before it turns, and just after
     expect(loopUse()).toBe(Math.min(minutes, 2));
     vi.advanceTimersByTime(1);
     expect(loopUse()).toBe(1);

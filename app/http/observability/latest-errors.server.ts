@@ -1,4 +1,4 @@
-/** The last lines of the log at level error, for whoever runs the shop to see without the log. */
+/** The newest lines logged as errors, shown to administrators. */
 import { LastHour } from "~/metrics/last-hour";
 import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -7,13 +7,11 @@ const KEPT = 10;
 
 export interface ToldLine {
   readonly at: Date;
-  /** Our own words. */
   readonly message: string;
-  /** Null for what no request asked for. */
   readonly requestId: string | null;
 }
 
-// kept across reloads of this module in development
+// survives a reload of this module in development
 const kept = globalThis as typeof globalThis & { sokoErrors?: { lines: ToldLine[]; hour: LastHour } };
 const errors = (kept.sokoErrors ??= { lines: [], hour: new LastHour() });
 
@@ -25,7 +23,6 @@ export function noteError(message: string, requestId: string | null): void {
   errors.lines.length = Math.min(errors.lines.length, KEPT);
 }
 
-/** The newest first. */
 export const latestErrors = (): readonly ToldLine[] => errors.lines;
 
 export const errorsInHour = (now: Date): number => errors.hour.sum(now.getTime());

@@ -5,10 +5,7 @@ import { redactError } from "./redact-error";
 
 const ERROR = pino.levels.values.error ?? 50;
 
-/**
- * JSON lines on standard output. No personal data: ids, routes, times and our own words; an error by its type and place. Whoever
- * logs something else than `err`, `requestId`, a route, an id or a figure breaks that.
- */
+/** Never personal data: log only `err` (which is redacted), `requestId`, routes, ids, figures and our own words. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,

@@ -1,4 +1,4 @@
-/** The figures that matter at a glance, as numbers. Times are milliseconds. */
+/** The figures of the system page. Times are milliseconds. */
 import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
@@ -17,10 +17,8 @@ export interface RouteTime {
   readonly mean: number;
 }
 
-/** Files and health checks are no pages. */
 const NO_PAGE = new Set(["/assets/*", "/media/*", "/healthz", "/readyz", "/metrics", "other"]);
 
-/** The slowest first, whatever their statuses; of a route that was asked for only once or twice little is known. */
 export async function slowestRoutes(take: number): Promise<RouteTime[]> {
   const byRoute = await observedBy(metrics.requests, ({ method, route }) =>
     NO_PAGE.has(String(route)) ? null : `${method} ${route}`,
@@ -66,7 +64,7 @@ export async function overview(now: Date) {
   };
 }
 
-/** Bytes that may still be written where the shop keeps its data, and how many there are in all. */
+/** Bytes, of the disk that holds the shop's data. */
 export async function diskSpace() {
   const { bavail, blocks, bsize } = await statfs(env.dataDir);
   return { free: bavail * bsize, all: blocks * bsize };
@@ -74,7 +72,7 @@ export async function diskSpace() {
 
 const backup = z.object({ at: z.iso.datetime(), bytes: z.number() });
 
-/** What `npm run backup` wrote down when it ended; null where none was made, or none that can be read. */
+/** Written by `npm run backup` when it ends; null where there is none, or none that can be read. */
 export async function lastBackup(): Promise<{ at: Date; bytes: number } | null> {
   const text = await readFile(path.join(env.dataDir, "last-backup.json"), "utf8").catch(() => "null");
   const told = backup.safeParse(parsed(text));

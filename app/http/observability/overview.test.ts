@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import { diskSpace, lastBackup, overview, slowestRoutes } from "./overview.server";
 
-// a folder of its own: another test file writes the same file at the same time
+// another test file writes last-backup.json at the same time
 vi.hoisted(() => vi.stubEnv("DATA_DIR", ".cache/test-data-overview"));
 
 test("routes are told from the slowest, over all statuses, without files and health checks", async () => {

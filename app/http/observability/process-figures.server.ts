@@ -1,4 +1,3 @@
-/** What the process says about itself, read when somebody asks. */
 import { Counter, Gauge } from "prom-client";
 import { metrics } from "~/metrics/metrics.server";
 import { version } from "../../../package.json";
@@ -22,7 +21,6 @@ function gauge(name: string, help: string, read: () => number) {
   });
 }
 
-/** All text that /metrics answers. */
 export async function exposition(): Promise<string> {
   if (!metrics.registry.getSingleMetric("soko_build_info")) registerProcess();
   return metrics.registry.metrics();

@@ -1,7 +1,4 @@
-/**
- * An error as the log may tell it: what it is and where, without what people typed. A database names the value that was refused
- * ('Key (email)=(…) already exists'), and Prisma prints whole arguments.
- */
+/** Errors for the log, without what people typed: databases name the refused value, and Prisma prints whole arguments. */
 
 const MAX_TEXT = 300;
 const MAX_CAUSES = 4;
@@ -25,11 +22,11 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Za-z0-9_-]{40,}\b/g, "[token]"],
 ];
 
-/** Without addresses, phone numbers and tokens. */
+/** Without e-mail addresses, phone numbers and tokens. */
 export const scrubbed = (text: string): string =>
   SECRETS.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text).slice(0, MAX_TEXT);
 
-/** Prisma prints the call before it says what is wrong; others say it first. */
+/** Prisma says last what is wrong, others say it first. */
 function gist({ name, message }: Error): string {
   const lines = message.split("\n").filter((line) => line.trim() !== "");
   return (name.startsWith("Prisma") ? lines.at(-1) : lines[0])?.trim() ?? "";
@@ -37,7 +34,6 @@ function gist({ name, message }: Error): string {
 
 const framesOf = (stack = "") => stack.split("\n").filter((line) => /^\s+at /.test(line));
 
-/** For pino's `err`; what is no error is told by its type alone. */
 export function redactError(error: unknown, depth = 0): RedactedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "no error was thrown" };
   const code = "code" in error && /^\w+$/.test(String(error.code)) ? { code: String(error.code) } : {};

@@ -1,12 +1,8 @@
-/**
- * The route that a request was for, as the route table writes it: what logs and figures name instead of the path itself, which
- * may hold whatever somebody typed.
- */
+/** Logs and figures name the route, never the path: a path may hold anything that somebody typed. */
 import { liveTable, routeTable } from "../../../remix.config.js";
 
-const REST = "other";
+const OTHER = "other";
 const FIXED = ["/healthz", "/readyz", "/metrics"];
-/** Files: all of a folder count as one. */
 const FOLDERS = ["/assets/", "/media/"];
 
 interface Pattern {
@@ -17,7 +13,7 @@ interface Pattern {
 const partsOf = (path: string) => path.split("/").filter(Boolean);
 const isOpen = (part: string) => part.startsWith("{");
 
-/** By the number of parts and the first of them; fixed parts before open ones: '/products/new' is no id. */
+/** Keyed by the number of parts and the first one. Fixed parts come before open ones: '/products/new' is no id. */
 function tableOf(routes: readonly string[]) {
   const table = new Map<string, Pattern[]>();
   const patterns = routes
@@ -40,7 +36,7 @@ const routes = [
 ].filter((route) => !route.endsWith("*"));
 const table = tableOf(routes);
 
-/** '/auction/{id}' for '/auction/12?tab=bids'; the same with '.data' for what a link fetches; 'other' for what is no route. */
+/** '/auction/{id}' for '/auction/12?tab=bids', with '.data' behind it for what a link fetches; 'other' for what is no route. */
 export function routeOf(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   const folder = FOLDERS.find((start) => path.startsWith(start));
@@ -51,7 +47,7 @@ export function routeOf(url: string): string {
   const pattern = found(table, parts).find((candidate) =>
     candidate.parts.every((part, place) => isOpen(part) || part === parts[place]),
   );
-  if (!pattern) return REST;
+  if (!pattern) return OTHER;
   if (!isData) return pattern.route;
   return pattern.route === "/" ? "/_root.data" : `${pattern.route}.data`;
 }

@@ -1,9 +1,8 @@
-/** Cross-site request forgery: an unsafe request must come from our own pages (D50). */
+/** Against cross-site request forgery: an unsafe request must come from our own pages (D50). */
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 interface RequestHead {
-  /** A call of the API; else a screen. */
   isCall: boolean;
   method: string;
   host: string | undefined;
@@ -16,18 +15,14 @@ interface RequestHead {
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
-/**
- * True where the request must be refused: an unsafe method from another site (`null` included). A screen takes nothing from
- * elsewhere, even without a cookie: else another site could log its visitors in to an account of its own. Whoever calls the API
- * with a bearer token and no cookie may come from anywhere; a plain form may not.
- */
+/** Screens refuse it even without a cookie: another site could log its visitors in to an account of its own. */
 export function isForeign(head: RequestHead): boolean {
   if (SAFE.has(head.method)) return false;
   const isForm = !head.hasBearer && FORM.test(head.contentType ?? "");
   return (!head.isCall || head.hasCookie || isForm) && isElsewhere(head);
 }
 
-/** Whether another site asks. Without an Origin header Sec-Fetch-Site decides, where the browser sends it; programs send neither. */
+/** Without an Origin header Sec-Fetch-Site decides. Programs send neither. */
 export function isElsewhere({
   host,
   origin,

@@ -1,7 +1,4 @@
-/**
- * Counts in memory, in fixed windows: a single server is the default, and a restart forgiving a few tries is fine. By the
- * time since the start: a clock that is set back locks nobody out for longer.
- */
+/** Kept in memory: a restart forgives some tries. By the monotonic clock: setting the clock back locks nobody out. */
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import { refuse, type Refusal } from "~/domain/refusal";
@@ -9,28 +6,27 @@ import { refuse, type Refusal } from "~/domain/refusal";
 interface Limit {
   max: number;
   windowMs: number;
-  /** What the refusal begins with, where it is not about tries. */
   says?: string;
 }
 
 const MINUTE_MS = 60_000;
-/** Many phones share one address (D63). */
+/** Generous, because many phones share one address (D63). */
 export const LIMITS = {
   wrongLogin: { max: 10, windowMs: 15 * MINUTE_MS },
-  // one password tried on many accounts; hashing is work, too
+  // one password tried on many accounts
   wrongLoginAddress: { max: 300, windowMs: 15 * MINUTE_MS },
-  // many addresses that try one account together
+  // many addresses trying one account
   wrongLoginAccount: { max: 100, windowMs: 60 * MINUTE_MS },
-  // a right one: each leaves a session, or a refresh token, for days
+  // right logins: each leaves a session or a refresh token for days
   login: { max: 300, windowMs: 60 * MINUTE_MS },
   signup: { max: 100, windowMs: 60 * MINUTE_MS },
-  // each may leave a row of some kilobytes for a day
+  // each may leave some kilobytes for a day
   savedDraft: { max: 60, windowMs: 60 * MINUTE_MS },
-  // a visitor who keeps something: a row for a day
+  // each leaves a row for a day
   visitorSession: { max: 600, windowMs: 60 * MINUTE_MS },
-  // the wizard's first step tells which names and addresses are taken: enough to sign up, too few to try out a list
+  // the first step of signup tells which names are taken: enough to sign up, too few to try a list
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
-  // of the signed-in, by account: beyond any thumb, so that no script keeps the database busy for one buyer
+  // by account, far beyond what a thumb can do: one buyer's script must not keep the database busy
   cartWrite: { max: 120, windowMs: MINUTE_MS, says: "You have changed your cart too often" },
   join: { max: 30, windowMs: MINUTE_MS, says: "You have tried to join too often" },
 } as const satisfies Record<string, Limit>;
@@ -40,7 +36,7 @@ interface Count {
   resetsAt: number;
 }
 
-/** Of each limit: a flood of one does not push out what another remembers. */
+/** For each limit: a flood of one does not push out the counts of another. */
 const MAX_KEYS = 20_000;
 const counts = new Map<keyof typeof LIMITS, LRUCache<string, Count>>();
 
@@ -54,7 +50,7 @@ function countOf(limit: keyof typeof LIMITS, key: string, now: number): Count {
   return fresh;
 }
 
-/** A refusal where the limit is used up, else null. Nothing is counted. */
+/** Null while there are tries left. Counts nothing. */
 export function refuseTooMany(
   limit: keyof typeof LIMITS,
   key: string,
@@ -73,7 +69,6 @@ export function countTry(limit: keyof typeof LIMITS, key: string, now = performa
   countOf(limit, key, now).used += 1;
 }
 
-/** Counts a try, or answers why there is none left. */
 export function takeTry(limit: keyof typeof LIMITS, key: string): Refusal | null {
   const refusal = refuseTooMany(limit, key);
   if (!refusal) countTry(limit, key);
@@ -84,7 +79,6 @@ export function forgiveTries(limit: keyof typeof LIMITS, key: string): void {
   counts.get(limit)?.delete(key);
 }
 
-/** Takes back one try that turned out to be none. */
 export function giveBackTry(limit: keyof typeof LIMITS, key: string): void {
   const count = counts.get(limit)?.get(key);
   if (count && count.used > 0) count.used -= 1;

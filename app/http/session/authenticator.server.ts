@@ -3,7 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import { loginSchema } from "~/domain/account/account";
 import { type CheckedLogin, checkLogin } from "~/operations/accounts/check-login.server";
 
-/** Who logs in. Thrown errors of a strategy are for bugs: a wrong login is null. */
+/** A wrong login is null: remix-auth's thrown errors are for bugs. */
 export const authenticator = new Authenticator<CheckedLogin | null>();
 
 authenticator.use(

@@ -1,4 +1,3 @@
-/** PATCH update_profile: the screen's two forms in one call (D34, D63, D67). */
 import type { ProfileChanges } from "~/domain/account/account";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { changePassword } from "~/operations/accounts/change-password.server";
@@ -10,7 +9,7 @@ import type { HeadArgs } from "~/http/request-context";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { continueSession, openSession } from "./session.server";
 
-/** All of it or nothing. `cookie` is the Set-Cookie of the session that goes on under a new id, null where none does. */
+/** All of it or nothing (D34, D63, D67). `cookie` is the Set-Cookie of a session that goes on under a new id. */
 export async function changeProfile(
   args: HeadArgs,
   user: SessionUser,
@@ -18,7 +17,7 @@ export async function changeProfile(
 ): Promise<Outcome<{ cookie: string | null }>> {
   const { current_password, password, ...changes } = body;
   if (changes.email !== undefined) {
-    // like the first step of signing up it tells which e-mail addresses are taken
+    // like signup, it tells which e-mail addresses are taken
     const tooMany = takeTry("signupNames", args.context.clientAddress);
     if (tooMany) return refused(tooMany);
   }
@@ -40,7 +39,7 @@ export async function changeProfile(
   return accepted({ cookie: sessionId && (await continueSession(args, sessionId, user.id)) });
 }
 
-/** Who comes with a token has no session that goes on, whatever cookie is beside it. */
+/** A call with a token continues no session, even if it sends a cookie. */
 async function sessionOf(args: HeadArgs) {
   if (bearerOf(args.request.headers) !== null) return null;
   return (await openSession(args)).data;

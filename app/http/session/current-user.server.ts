@@ -1,4 +1,4 @@
-/** Guards. Loaders run side by side, so every loader and every action calls its own. */
+/** Guards. Loaders run side by side, so every loader and action calls its own. */
 import { redirect } from "~/router.server";
 import { canManage } from "~/domain/account/access";
 import { ACCESS_DENIED, KEPT_FOR_LOGIN } from "~/domain/messages";
@@ -12,10 +12,7 @@ export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
   return (await openSession(args)).user;
 }
 
-/**
- * The signed-in user; others are sent to /login and come back afterwards (specification §2, D8). The action of a form names its
- * `work`: what was typed then comes back to it.
- */
+/** Others log in and come back (D8). A form's action names its `work`, so that what was typed is not lost (D49). */
 export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user) {
@@ -27,10 +24,7 @@ export async function requireUser(args: RequestArgs, work?: TypedWork): Promise<
   throw redirect(to, { status: 303, headers: cookieHeaders(kept) });
 }
 
-/**
- * A superuser; others get the Access Denied page, from which the signed-out log in and come back (specification §2, D49). The
- * action of a form names its `work`: what was typed then comes back to it.
- */
+/** Others get the Access Denied page (D49). `work` as for `requireUser`. */
 export async function requireSuperuser(args: RequestArgs, work?: TypedWork): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user && canManage(user)) {
@@ -46,7 +40,6 @@ export async function requireSuperuser(args: RequestArgs, work?: TypedWork): Pro
 
 const cookieHeaders = (kept: Kept | null): HeadersInit => (kept?.cookie ? { "Set-Cookie": kept.cookie } : {});
 
-/** Where to log in and come back to this page. */
 export function loginPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return loginFor(pathname.replace(/\.data$/, "") + search);

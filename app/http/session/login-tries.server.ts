@@ -1,7 +1,4 @@
-/**
- * Tries at a password, whichever door they come through (D63): 10 wrong ones for an account and address, 100 an hour for an account
- * from all addresses together, 300 for an address on all accounts together. Right ones: 300 an hour for an account.
- */
+/** Limits on password tries, whether on a screen or in the API (D63). */
 import { createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { usernameKey } from "~/domain/account/account";
@@ -15,22 +12,21 @@ import type { HeadArgs } from "~/http/request-context";
 type Place = Pick<HeadArgs, "context">;
 
 export interface PasswordTry {
-  /** Why there is no try left; then nothing was counted. */
+  /** Set where no try is left; nothing was counted then. */
   readonly refusal: Refusal | null;
-  /** The password was right: the wrong ones before it are forgiven. */
   readonly forgive: () => void;
 }
 
 export const loginTry = async (username: string, place: Place) => takeTry(await loginKey(username), place);
 
-/** One count with wrong logins: whoever sits at an open session has no tries of their own. */
+/** Counted with wrong logins: an open session must not give more tries. */
 export const ownPasswordTry = (user: { username: string }, place: Place) =>
   takeTry(usernameKey(user.username), place);
 
-/** Where accounts were logged in to since the start: a stranger who uses up an account's tries does not lock its owner out there. */
+/** Where each account was logged in to before: strangers who use up its tries do not lock its owner out there. */
 const known = new LRUCache<string, true>({ max: 20_000 });
 
-/** Counted before the password is looked at, so that tries sent at once do not slip through together. */
+/** Counts before the password is checked, so that simultaneous tries do not slip through. */
 function takeTry(account: string, { context: { clientAddress: address, requestId } }: Place): PasswordTry {
   const about = { requestId, account: pseudonym(account), from: pseudonym(address) };
   const pair = `${account}|${address}`;
@@ -59,6 +55,6 @@ function takeTry(account: string, { context: { clientAddress: address, requestId
   };
 }
 
-/** In the log the tries at one account, or from one address, can be put together, and it tells nobody whose they are. */
+/** Lets the log show tries that belong together, without telling whose they are. */
 const pseudonym = (text: string) =>
   createHmac("sha256", sessionSecret()).update(text).digest("hex").slice(0, 12);

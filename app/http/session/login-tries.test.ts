@@ -12,13 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Somebody at an address of their own. */
 function at(clientAddress: string) {
   const { context } = argsOf(new Request("http://soko.example/login"));
   return { context: { ...context, clientAddress } };
 }
 
-/** How many of so many wrong tries are looked at. */
+/** How many wrong tries get as far as the password. */
 async function looked(count: number, next: (i: number) => Promise<{ refusal: unknown }>) {
   let seen = 0;
   for (let i = 0; i < count; i++) if (!(await next(i)).refusal) seen += 1;

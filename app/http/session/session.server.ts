@@ -1,4 +1,3 @@
-/** The session cookie and the session behind it, read once a request. */
 import { createCookie } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { isStillKept } from "~/domain/form/saved-draft";
@@ -20,16 +19,16 @@ import { refusalPage } from "~/http/respond.server";
 
 interface ReadSession extends OpenSession {
   id: string | null;
-  /** Whose session it is or, where it has ended, was; null for a visitor's. */
+  /** Kept even where the session has ended; null for a visitor. */
   ownerId: number | null;
 }
 
 const NO_SESSION: ReadSession = { id: null, user: null, data: {}, ownerId: null };
 const YEAR_S = 60 * 60 * 24 * 365;
 
-// the row decides when a session ends (it slides, D6); the cookie only has to last longer
+// the row decides when a session ends (D6); the cookie only has to last longer
 const cookie = () =>
-  // over https no other host, and no page that came over http, can put one of its own in its place
+  // __Host-: no other host, and no page over http, can replace it
   createCookie(isHttps ? "__Host-soko_session" : "soko_session", {
     httpOnly: true,
     sameSite: "lax",
@@ -42,7 +41,7 @@ const sessionCookie = () => (made ??= cookie());
 
 const read = new WeakMap<object, Promise<ReadSession>>();
 
-/** The loaders of one page run side by side and share one look at the database. */
+/** Read once per request: loaders run side by side. */
 export function openSession({ request, context }: HeadArgs): Promise<ReadSession> {
   const known = read.get(context);
   if (known) return known;
@@ -62,14 +61,10 @@ export async function readSession(cookieHeader: string | null): Promise<ReadSess
   return session ? { id, ...session, ownerId } : { ...NO_SESSION, ownerId };
 }
 
-/** Stands between a session's id and its user's: the row of a session that has ended tells nobody any more whose it was. */
+/** Between session id and user id. The user id tells whose session it was when its row is gone. */
 const OWNER = "~";
 
-/**
- * A new session after a login: its Set-Cookie, and what the old one carried, which two logins at once do not both get; a draft
- * form goes on waiting in the new one. The old one is gone, so a fixed id is worth nothing. Null where the password was changed
- * since it was checked (D67).
- */
+/** Null where the password has changed since it was checked (D67). Of two logins at once only one gets what was `carried`. */
 export async function startSession(args: HeadArgs, login: CheckedLogin) {
   const id = await logIn(login);
   if (id === null) return null;
@@ -80,21 +75,17 @@ export async function startSession(args: HeadArgs, login: CheckedLogin) {
   return { cookie: await continueSession(args, id, login.userId), carried };
 }
 
-/**
- * A form too old to come back is neither told of nor kept for as long as somebody stays signed in; nor does anybody get what
- * another had typed at the same computer.
- */
+/** A saved draft goes along only while it is fresh and the same person's: two people may share a computer. */
 function carriedOver(data: SessionData, userId: number): SessionData {
   const { draft } = data;
   const isTheirs = draft?.ownerId === undefined || draft.ownerId === userId;
   return draft && isTheirs && isStillKept(draft, shopTime()) ? data : withoutDraft(data);
 }
 
-/** Set-Cookie of a signed-in session's id: of a login, or of the new one that a session goes on under (D67). */
 export const continueSession = (args: HeadArgs, id: string, userId: number): Promise<string> =>
   setCookie(args, `${id}${OWNER}${userId}`);
 
-/** Keeps data for a visitor, signed in or not. Set-Cookie where a new session was needed, else null. */
+/** Answers a Set-Cookie where a new session was needed, else null. */
 export async function keepInSession(
   args: HeadArgs,
   change: (data: SessionData) => SessionData,
@@ -111,7 +102,6 @@ export function withoutDraft(data: SessionData): SessionData {
   return draft ? rest : data;
 }
 
-/** Ends the session on the server and answers the Set-Cookie that forgets it. */
 export async function endSession(args: HeadArgs): Promise<string> {
   const { id } = await openSession(args);
   if (id) await revokeSession(id);
