@@ -100,7 +100,7 @@ test("the dashboard shows what was pledged, and how one stands before the next f
   await page.getByRole("link", { name: "Join auction" }).click();
   await page.getByRole("button", { name: "Pay entry fee KSh 200" }).click();
   await expect(page.getByText("Entry fee of KSh 200 paid. You can place your pledge now.")).toBeVisible();
-  // it opens by itself a second after the payment
+  // the dialog opens a second after the payment
   if (javaScriptEnabled) await expect(page.getByRole("dialog", { name: "Place your pledge" })).toBeVisible();
   await pledge(page, "1000", "Place pledge");
   await expect(page.getByText(/Your pledge of KSh 1,000 is in/)).toBeVisible();
@@ -119,7 +119,6 @@ test("the dashboard shows what was pledged, and how one stands before the next f
   });
   expect(opened.status()).toBe(303);
   await page.goto(auction.url);
-  // one of two rounds, 1,500 in all
   await expect(page.getByText(/KSh 750/).first()).toBeVisible();
 
   await page.goto("/dashboard");

@@ -14,7 +14,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
   await page.goto("/login?redirectTo=/management/products/new");
   await logIn(page, ADMIN.username, ADMIN.password);
 
-  // create: what is wrong is told beside its field, what was typed stays
+  // create: errors stand beside their fields, and what was typed stays
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Description is required").last()).toBeVisible();
@@ -70,7 +70,7 @@ test("an administrator creates, activates, closes, opens the next round and sees
     buyers.push(buyer);
   }
 
-  // the page says what will happen, then does it: round 1 closes with a draw, round 2 opens
+  // round 1 closes with a draw, round 2 opens
   await page.reload();
   await page.getByRole("link", { name: "Create Next Round" }).first().click();
   await page.getByLabel("Base price").fill("1000");
@@ -92,7 +92,6 @@ test("an administrator creates, activates, closes, opens the next round and sees
   await expect(page).toHaveURL(new RegExp(`${management}/rounds/\\d+$`));
   await expect(page.getByText("CLOSED").first()).toBeVisible();
 
-  // who joined round 1 reads of the end on their own page
   const [buyer] = buyers;
   await buyer?.goto(`/auction/${id}`);
   await expect(buyer?.getByText("No pledges, no winner") ?? page.getByText("never")).toBeVisible();
@@ -150,7 +149,7 @@ test("nobody but a superuser sees or uses management", async ({ page, playwright
       403,
     );
   }
-  // this screen alone has no guard at its route (D20); its action has
+  // the only screen whose route has no guard (D20); its action has one
   const nextRound = "/management/products/34/create-next-round";
   expect((await buyer.get(nextRound)).status()).toBe(200);
   expect((await buyer.post(nextRound, { form: { base_price: "1" } })).status()).toBe(403);

@@ -23,7 +23,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   const bar = page.getByRole("alert").filter({ hasText: /offline|reach/ });
   await expect(bar).toContainText("Nothing was sent.");
 
-  // links and forms keep the page too, whoever follows them: Remix or the browser
+  // links and forms keep the page too, whether Remix or the browser follows them
   await page.getByRole("searchbox").fill("mug");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(bar).toContainText("Please try that again when you are connected.");
@@ -34,7 +34,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(bar).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: mug.title })).toBeVisible();
 
-  // the answer is lost after the server has done it: the screen asks again, and nothing is added twice
+  // the answer is lost after the server acted: the screen asks again, and nothing is added twice
   let lost = 0;
   await page.route("**/product/*.data*", async (route) => {
     if (route.request().method() !== "POST" || lost++ > 0) return route.continue();
@@ -50,7 +50,7 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await expect(add, "the page is read again").toHaveText("Add to Cart");
   await page.unroute("**/product/*.data*");
 
-  // the shop is out of reach although the phone is online: the page opens once it is there again
+  // the phone is online but the shop is down: the page opens once it is back
   let isDown = true;
   await page.route(/\.data|\/healthz/, (route) =>
     isDown ? route.abort("connectionrefused") : route.continue(),
@@ -77,6 +77,6 @@ test("a line that breaks loses neither the page nor the cart", async ({
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
   await expect(badge).toContainText("3");
   await expect(page.getByText("Failed to update quantity")).toBeHidden();
-  // the styles of the page that had to wait for the line were there before it
+  // the page's styles were preloaded and then had to wait
   forgive(complaints, /DISCONNECTED|Failed to fetch|CONNECTION_(RESET|REFUSED)|preloaded .* but not used/);
 });

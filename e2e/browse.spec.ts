@@ -3,14 +3,14 @@ import { awake, createProduct, fresh, test } from "./support";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
 
-/** On a phone the filters are folded away. */
+/** On a phone the filters are folded. */
 async function openFilters(page: Page) {
   const toggle = page.locator("summary", { hasText: "Filters" });
   if ((await toggle.evaluate((summary) => summary.parentElement?.hasAttribute("open"))) === false)
     await toggle.click();
 }
 
-/** With scripts a choice sends itself. */
+/** With scripts a choice is sent by itself. */
 async function apply(page: Page, javaScriptEnabled: boolean | undefined) {
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
 }

@@ -11,7 +11,7 @@ import {
   test,
 } from "./support";
 
-/** How often a dialog of this name came into the page from now on, however short it stayed. */
+/** Counts dialogs of this name from now on, however short they stay. */
 async function countDialogs(page: Page, name: string) {
   await page.evaluate((name) => {
     let isThere = false;
@@ -41,7 +41,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
 
   await expect(page.getByRole("heading", { level: 1, name: "Sign up" })).toBeVisible();
 
-  // step 1: every wrong value is told beside its field and stays typed
+  // step 1: errors stand beside their fields, and what was typed stays
   await page.getByLabel("Username").fill(username);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("main").getByText("Please fill in all fields").last()).toBeVisible();
@@ -63,7 +63,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(page.getByLabel("Phone number")).toHaveValue("+254 712 345 678");
   await page.getByRole("button", { name: "Next" }).click();
 
-  // step 3 shows what was typed for review
+  // step 3: review
   await expect(page.getByText("Wairimu", { exact: true })).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill("something else 1");
@@ -74,7 +74,6 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Account created. You can log in now.")).toBeVisible();
 
-  // back to where the visitor came from, through signup and login
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel("Username"), "the new account's").toHaveValue(username);
   await logIn(page, username);
@@ -92,7 +91,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(pledgeBox(page).first()).toBeVisible();
 
   if (javaScriptEnabled) {
-    // what is no amount is told without asking the server, and taken back as it is typed over
+    // an invalid amount is refused in the browser; the refusal goes when it is typed over
     await pledge(page, "lots", "Place pledge");
     const box = pledgeBox(page).first();
     await expect(box).toHaveAccessibleDescription(/Please enter a valid amount/);
@@ -128,7 +127,7 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(page.locator("#pledge").getByText("You cannot lower"), "refused before").toHaveCount(0);
   await expect(page.locator("#receipts")).toContainText("R1-2");
 
-  // far above the highest: asked once, taken only with the tick
+  // far above the highest: taken only with the tick (D40)
   await pledge(page, "45000", "Raise pledge");
   const tick = page.locator("#pledge").getByRole("checkbox", { name: "Yes, I mean KSh 45,000" });
   await expect(tick).toBeVisible();
@@ -174,7 +173,7 @@ test("a wrong login tells neither which part was wrong nor forgets the name", as
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Invalid username or password")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue("nobody-at-all");
-  // the answer never carries the password back; with scripts the box was never left
+  // no answer carries a password; with scripts the page was never left
   if (!javaScriptEnabled) await expect(page.getByLabel("Password")).toHaveValue("");
 });
 

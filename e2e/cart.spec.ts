@@ -67,7 +67,7 @@ test("an item added signed out is in the cart after login; quantity, removal and
   await expect(quantityOf(page, mug.title)).toHaveValue("2");
   await expect(badge(page)).toContainText("3");
 
-  // at 1 there is nothing to take away, at the stock nothing to add
+  // limits: 1 and the stock
   await expect(page.getByRole("button", { name: `Decrease quantity of ${pot.title}` })).toBeDisabled();
   await setQuantity(page, pot.title, "5");
   await expect(page.getByRole("button", { name: `Increase quantity of ${pot.title}` })).toBeDisabled();
@@ -143,7 +143,6 @@ test("two tabs that change one cart both end right", async ({
     .click();
   await expect(lineOf(second, mug.title)).toBeHidden();
 
-  // the first tab still shows the line that the second one removed
   await lineOf(page, mug.title)
     .getByRole("button", { name: /^Remove/ })
     .click();

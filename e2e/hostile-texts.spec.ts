@@ -1,11 +1,10 @@
-// Stored and reflected scripts: one hostile text in every field that takes text, then every screen that shows it.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { ADMIN, fresh, logIn, PASSWORD, test } from "./support";
 
-/** Closes an attribute, an element and a script, and comes as an element that runs by itself. */
+/** Closes an attribute, an element and a script, then runs by itself. */
 const HOSTILE = `'"></script></title><img src=x onerror=pwn()><script>pwn()</script>`;
 
-/** Whatever gets to run leaves a trace; so does what the content security policy had to stop. */
+/** Records scripts that run, and those that the content security policy stops. */
 function watchFor(page: Page) {
   return page.addInitScript(() => {
     const traces: string[] = [];
@@ -16,7 +15,7 @@ function watchFor(page: Page) {
   });
 }
 
-/** Answers whether the text is shown, which must be as text alone. */
+/** Answers whether the text is shown; throws where it is more than text. */
 async function expectInert(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   const found = await page.evaluate(() => ({
@@ -37,7 +36,6 @@ async function placeIn(admin: APIRequestContext, address: string, form: Record<s
   return Number(/(\d+)(?:\?.*)?$/.exec(made.headers().location ?? "")?.[1]);
 }
 
-/** A buyer whose names and parcel are hostile, joined to the auction and with a pledge in it. */
 async function hostileBuyer(buyer: APIRequestContext, auctionId: number) {
   const username = fresh("hostile");
   const send = async (address: string, data: object, token?: string) => {
@@ -146,7 +144,7 @@ test("a hostile text in any field is a text on every screen that shows it, and n
   for (const list of ["products", "orders", "users", "categories", "audit"])
     await expectInert(page, `/management/${list}?q=${q}&who=${q}&sort=${q}&status=${q}`);
 
-  // what a toast says comes through a cookie
+  // a toast's text comes from a cookie
   await page.goto(`/management/products/${productId}/delete`);
   await page.getByRole("button", { name: /^Delete/ }).click();
   await expect(page).toHaveURL(/\/management\/products/);

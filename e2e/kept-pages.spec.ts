@@ -15,12 +15,12 @@ test("a kept page's scripts run by their hashes, and a dialog opened on it write
   const policy = (await kept?.headerValue("content-security-policy")) ?? "";
   expect(policy).toMatch(/script-src 'self' 'sha256-/);
 
-  // by the shop's own links alone: the document, and with it the policy, stays the kept one
+  // by the shop's links alone, so that the document and its policy stay the cached ones
   await awake(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole("link", { name: "Login" }).first().click();
   await logIn(page, username);
-  // the address is there before the page, and the login's own search loads a new document
+  // the address changes before the page does; the login's search loads a new document
   await expect(page.getByRole("heading", { name: "Karibu sokoni" })).toBeVisible();
   await page.getByRole("searchbox").first().fill(title);
   await page.getByRole("searchbox").first().press("Enter");
@@ -29,6 +29,6 @@ test("a kept page's scripts run by their hashes, and a dialog opened on it write
   await page.getByRole("link", { name: "Join auction" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  // what the dialog's own style does: the page behind stands still
+  // the dialog's own style was applied: the page behind does not scroll
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
 });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { awake, openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
-/** Tab until it is there: what cannot be reached so is not for everybody. */
 async function tabTo(page: Page, target: Locator, name: string) {
   for (let presses = 0; presses < 150; presses++) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -13,7 +12,7 @@ async function tabTo(page: Page, target: Locator, name: string) {
 const focused = (page: Page) => page.locator(":focus");
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
 
-/** What is pressed before the scripts run, the browser does alone: with the focus where it likes. */
+/** Waits for the scripts: before them the browser moves the focus as it likes. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await awake(page);
@@ -49,7 +48,7 @@ test("a buyer finds, adds, changes and pledges by the keyboard alone", async ({
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
 
-  // signed out: to the login, and back with the two of them in the cart
+  // signed out: login, and back with both in the cart
   await expect(page).toHaveURL(/\/login/);
   await tabTo(page, page.getByLabel("Username"), "the name");
   await page.keyboard.type(username);

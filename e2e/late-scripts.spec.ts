@@ -12,7 +12,7 @@ import {
 } from "./support";
 
 const test = base.extend<{ joinedUrl: string }>({
-  /** An auction's address, for somebody with a seat in its round. */
+  /** The address of an auction that the page's user has joined. */
   joinedUrl: async ({ page, admin, playwright, baseURL }, use) => {
     const { url } = await openAuction(admin);
     await page.goto(`/login?redirectTo=${url}`);
@@ -24,7 +24,7 @@ const test = base.extend<{ joinedUrl: string }>({
   },
 });
 
-/** Opens a page as a slow line does: its scripts come when they are let in. */
+/** Holds the scripts back, as a slow line does, until the answered function lets them in. */
 async function openWithoutScripts(page: Page, url: string) {
   let letIn = () => {};
   const isLetIn = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ async function openWithoutScripts(page: Page, url: string) {
   return letIn;
 }
 
-/** Taps at the earliest moment a tap reaches the scripts and not the browser alone: React, hydrating, hurries for it. */
+/** Taps at the first moment a tap reaches the scripts: React hydrates that part first. */
 const tapWhileWakingUp = (page: Page, target: string, typed?: string) =>
   page.addInitScript(
     ([target, typed]) => {
@@ -59,7 +59,7 @@ const tapWhileWakingUp = (page: Page, target: string, typed?: string) =>
   );
 
 test("a key pressed at the scripts' first moment does not keep the page from waking up", async ({ page }) => {
-  // React listens, and has not drawn yet; one event here once ended in its error 345, and a page without scripts
+  // React listens but has not drawn yet: an event here once ended in its error 345 and a page without scripts
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     Object.assign(document, {
@@ -201,7 +201,7 @@ test("the button of a form that sends itself is there where scripts never arrive
   const sort = page.getByRole("button", { name: "Apply" });
   const letScriptsIn = await openWithoutScripts(page, "/category/home-kitchen");
   await expect(sort, "they may still come").toBeHidden();
-  // in place of the seconds that it waits for them
+  // skips the seconds of waiting for them
   await page.evaluate(() => {
     for (const waiting of document.getAnimations())
       if (waiting.effect?.getComputedTiming().endTime !== Infinity) waiting.finish();

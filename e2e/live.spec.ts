@@ -3,7 +3,7 @@ import { ADMIN, forgive, logIn, openAuction, PASSWORD, signUpByRequest, test as 
 
 const test = base.extend<{
   auction: Awaited<ReturnType<typeof openAuction>>;
-  /** Who has joined the auction's round, as requests. */
+  /** Has joined the auction's round. */
   buyer: APIRequestContext;
 }>({
   auction: async ({ admin }, use) => use(await openAuction(admin)),
@@ -18,7 +18,7 @@ const test = base.extend<{
   },
 });
 
-/** Until the page hears what happens. */
+/** Waits until the page is connected to the live channel. */
 async function openAsBuyer(page: Page, url: string, buyer: APIRequestContext) {
   await page.context().addCookies((await buyer.storageState()).cookies);
   await page.goto(url);
@@ -144,7 +144,7 @@ test.describe("with scripts", () => {
     auction,
     buyer,
   }) => {
-    // a patchy line: the one request for the live channel's script is lost
+    // a bad line: the request for the live channel's script is lost
     let asked = 0;
     await page.route("**/follow-auction-*.js", (route) =>
       asked++ === 0 ? route.abort("connectionreset") : route.continue(),
@@ -161,7 +161,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Live updates on")).toBeVisible({ timeout: 35_000 });
     await expect(page.getByRole("row", { name: /Baraka/ })).toContainText("KSh 1,300");
     await expect(page.getByText("LIVE", { exact: true })).toBeVisible();
-    // the browser reports every request that failed while the line was down
+    // the browser reports requests that failed while the line was down
     forgive(complaints, /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/);
   });
 
@@ -178,7 +178,7 @@ test.describe("with scripts", () => {
 
     let breakLine = () => {};
     const broken = new Promise<void>((resolve) => (breakLine = resolve));
-    // the whole line: what the page asks for by itself fails too
+    // all requests, those that the page makes by itself too
     await page.route("**/*.data*", async (route) => {
       await broken;
       await route.abort("internetdisconnected");
@@ -197,7 +197,7 @@ test.describe("with scripts", () => {
     await expect(page.getByText("Your pledge of KSh 1,400 is in.")).toBeVisible();
     await expect(form.getByText("Failed to place pledge"), "what failed before is over").toHaveCount(0);
 
-    // the pledge arrives and its answer does not: the page asks what became of it
+    // the pledge arrives and its answer is lost: the page asks what became of it
     await page.route("**/*.data*", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       await route.fetch();

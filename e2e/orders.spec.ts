@@ -11,7 +11,7 @@ const update = async (page: Page, status: string, notes?: string) => {
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: status });
   if (notes !== undefined) await page.getByLabel("Admin notes").fill(notes);
   await page.getByRole("button", { name: "Update Status" }).click();
-  // the badge beside the number: the toast may still be the one before
+  // the badge, for the toast may still be the earlier one
   await expect(page.locator("main h1").locator("xpath=..").getByText(status, { exact: true })).toBeVisible();
   await expect(page.getByText("Order status updated successfully!").first()).toBeVisible();
 };
@@ -24,14 +24,14 @@ test("an administrator takes an order through all statuses, and the stock follow
   await logIn(page, ADMIN.username, ADMIN.password);
   await page.getByRole("link", { name: /^Pending/ }).click();
   await expect(page).toHaveURL(/status=pending/);
-  // the oldest is of the demo shop; other tests place theirs meanwhile
+  // the oldest is from the demo shop: other tests place theirs meanwhile
   await page
     .getByRole("link", { name: /^View Details/ })
     .last()
     .click();
   await expect(page).toHaveURL(/\/management\/orders\/\d+$/);
   const order = page.url();
-  // the address is there before the page
+  // the address changes before the page does
   const heading = page.getByRole("heading", { level: 1, name: /^ORD-/ });
   const number = await heading.innerText();
   const product = await page
@@ -43,13 +43,12 @@ test("an administrator takes an order through all statuses, and the stock follow
   await page.goto(order);
   const updates = (await page.getByText("Order updated").count()) + 7;
 
-  // a note alone is saved: the form begins with the status as it is
+  // a note alone
   await page.getByLabel("Admin notes").fill("Call before noon");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expect(page.getByText("Note saved").first()).toBeVisible();
   await expect(page.getByText("none → Call before noon").first()).toBeVisible();
 
-  // nothing chosen is said beside the field
   await page.getByRole("combobox", { name: "Status" }).selectOption("");
   await page.getByRole("button", { name: "Update Status" }).click();
   await expect(page.getByText("Please select a status").last()).toBeVisible();
@@ -73,7 +72,6 @@ test("an administrator takes an order through all statuses, and the stock follow
   await update(page, "Pending");
   expect(await stockOf(page, product ?? "")).toBe(before);
 
-  // who did what stands on the order, and the list finds it by its number
   await page.goto(order);
   await expect(page.getByText("Order updated")).toHaveCount(updates);
   await page.goto(`/management/orders?q=${number}`);

@@ -13,10 +13,10 @@ interface Axe {
   axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
 }
 
-/** Of a long table or list the first rows: the others differ in their words alone. */
+/** Later rows differ in their words alone. */
 const REPEATED = ["tbody tr:nth-child(n + 7)", "li:nth-child(n + 13)"];
 
-/** Colours that are on their way from one scheme to the other have the contrast of neither. */
+/** Waits for the change of colour scheme: half-way colours have the contrast of neither. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ends = document
@@ -32,7 +32,7 @@ export async function expectAccessible(page: Page, name: string) {
     const { axe: runner } = window as unknown as Axe;
     const found = await runner.run(
       { exclude: repeated.map((rows) => [rows]) },
-      // what media it would load first is for two rules about films
+      // preloading media serves two rules about films
       { resultTypes: ["violations"], preload: false },
     );
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
@@ -40,14 +40,14 @@ export async function expectAccessible(page: Page, name: string) {
   expect(violations, name).toEqual([]);
 }
 
-/** A small phone (and 400 % zoom of a 1280 px window), text at twice its size, and a laptop. */
+/** A small phone (also 400 % zoom at 1280 px), text at twice its size, and a laptop. */
 const WINDOWS = [
   [320, "100%"],
   [360, "200%"],
   [1280, "100%"],
 ] as const;
 
-/** Nothing is wider than the page, and the bar at its foot hears a tap. */
+/** Nothing is wider than the page, and nothing covers the bar at its foot. */
 export async function expectFits(
   page: Page,
   path: string,
@@ -65,7 +65,7 @@ export async function expectFits(
       });
       const isDeaf = (one: HTMLElement) => {
         const { x, y, width: wideness, height } = one.getBoundingClientRect();
-        // of an empty cart it is in the page, and hidden
+        // an empty cart's bar is in the page, and hidden
         return wideness > 0 && !one.contains(document.elementFromPoint(x + wideness / 2, y + height / 2));
       };
       const found = {

@@ -1,7 +1,4 @@
-/**
- * What `screens.spec.ts` looks at, whole addresses: `{open}` is the id of what the test has made by that name.
- * `tests/unit/screens-checked.test.ts` compares them with the route table.
- */
+// `{open}` stands for the id of what the test made by that name. tests/unit/screens-checked.test.ts compares with the route table.
 export const PUBLIC = [
   "/",
   "/?lite=0",
@@ -37,7 +34,6 @@ export const NEW_BUYER = [
 
 export const BUYER = ["/cart", "/cart?confirm=clear", "/profile/edit"];
 
-/** Of one who may join; who joined; who pledged; who won; who lost the draw of a tie. */
 export const MEMBER = [
   "/auction/{open}?step=join",
   "/auction/{joined}",
@@ -111,7 +107,6 @@ export const OTHER_MANAGEMENT = [
   "/management/system",
 ];
 
-/** The addresses to open, with the ids of what was made. */
 export const filledIn = (paths: readonly string[], ids: Record<string, string | number>) =>
   paths.map((path) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -22,7 +22,7 @@ import {
   test,
 } from "./support";
 
-/** What every screen owes everybody, in all widths and both schemes. */
+/** What every screen must pass, in all widths and both schemes. */
 async function expectSound(page: Page, path: string) {
   await page.goto(path);
   await expect(page.locator("h1"), path).toHaveCount(1);
@@ -39,7 +39,7 @@ async function expectSound(page: Page, path: string) {
   if (path.startsWith("/management")) await expectWholeTables(page, path);
 }
 
-/** Between phone and laptop no table cuts its last columns off, which hold the buttons. */
+/** No table cuts off its last columns, which hold the buttons. */
 async function expectWholeTables(page: Page, path: string) {
   for (const width of [800, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -103,7 +103,7 @@ test("a member's auctions are accessible and fit a phone: to join, joined, pledg
   };
   for (const member of members) await pledge(member, lost);
   await admin.post(`/management/products/${lost.id}/close-auction`, { form: {}, maxRedirects: 0 });
-  // whom the draw passed over
+  // find the buyer who lost the draw
   await page.goto("/login");
   await logIn(page, names[0]);
   await page.goto(lost.url);
@@ -132,7 +132,7 @@ test("a member's auctions are accessible and fit a phone: to join, joined, pledg
 test("pages without pictures are accessible, and whole once scripts run", async ({ page }) => {
   for (const path of LITE) await expectSound(page, path);
   const show = page.getByRole("link", { name: "Show picture", exact: true });
-  // who saves data gets no scripts there: the picture opens by itself
+  // a page that saves data has no scripts: the link opens the picture
   await page.goto("/product/1");
   await show.click();
   await expect(page).toHaveURL(/\/media\/.+\.webp$/);
@@ -160,7 +160,7 @@ test("management screens are accessible and fit a phone", async ({ page, admin }
   for (const path of filledIn(AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
 });
 
-/** Of the links to rounds' pages, newest first. */
+/** From the links to rounds, newest first. */
 function roundIds(html: string): [newest: string, oldest: string] {
   const ids = [...html.matchAll(/\/products\/34\/rounds\/(\d+)"/g)].flatMap(([, id]) => id ?? []);
   return [ids.at(0) ?? "", ids.at(-1) ?? ""];

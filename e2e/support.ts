@@ -13,13 +13,13 @@ export const ADMIN = { username: "admin", password: "only-for-tests-1" };
 export const PASSWORD = "a-long-password-1";
 
 let made = 0;
-/** A name that no other test of this run has. */
+/** Unique in this run. */
 export const fresh = (word: string) => `${word}${Date.now().toString(36)}${(made += 1)}`;
 
 interface Fixtures {
-  /** Requests of a signed-in administrator: sets the scene for tests about something else. */
+  /** Signed in as administrator, to set the scene. */
   admin: APIRequestContext;
-  /** What a browser console complained about; every test must leave it empty. */
+  /** The browser console's; every test must leave it empty. */
   complaints: string[];
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-// a refused form answers 4xx on purpose, and Chromium reports every one of those
+// Chromium reports the 4xx answers of refused forms
 const EXPECTED = /the server responded with a status of (4\d\d|503)/;
 
 export function listen(page: Page, complaints: string[]) {
@@ -53,7 +53,7 @@ export function listen(page: Page, complaints: string[]) {
   page.on("pageerror", (error) => complaints.push(String(error)));
 }
 
-/** Takes out what the browser complained of, as it must where a test cuts the line. */
+/** Removes complaints that a test provokes, by cutting the line for example. */
 export const forgive = (complaints: string[], expected: RegExp) =>
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
 
@@ -67,7 +67,6 @@ interface Auction {
   end?: string;
 }
 
-/** A live auction in its first round. */
 export async function openAuction(admin: APIRequestContext, auction: Auction = {}) {
   const title = auction.title ?? fresh("Test lamp ");
   const id = await createProduct(admin, { ...auction, title });
@@ -101,7 +100,7 @@ export async function createProduct(admin: APIRequestContext, auction: Auction &
   return Number(place?.[1]);
 }
 
-/** A buyer with an account, as requests: for tests in which signing up is not the point. */
+/** For tests that are not about signing up. */
 export async function signUpByRequest(
   playwright: Playwright,
   baseURL: string | undefined,
@@ -124,7 +123,6 @@ export async function signUpByRequest(
   return username;
 }
 
-/** What somebody with an account does by the API. */
 export async function apiOf({ request }: Playwright, baseURL: string | undefined, username: string) {
   const visitor = await request.newContext({ baseURL });
   const answer = await visitor.post("/accounts/api/token/", { data: { username, password: PASSWORD } });
@@ -140,7 +138,6 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** A browser of its own for a second person. */
 export async function otherPerson(
   browser: Browser,
   baseURL: string | undefined,
@@ -155,7 +152,7 @@ export async function otherPerson(
 
 export const pledgeBox = (page: Page) => page.getByRole("textbox", { name: "Your pledge" });
 
-/** The pledge form to use: the dialog's where one is open, else the one in the page. */
+/** In the dialog where one is open, else in the page. */
 export async function pledge(page: Page, amount: string, button: "Place pledge" | "Raise pledge") {
   const dialog = page.getByRole("dialog");
   const place = (await dialog.count()) > 0 ? dialog : page.locator("#pledge");
@@ -167,7 +164,7 @@ interface RootNote {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }
 
-/** Until scripts run the page: React keeps a note on the document, which says whether it has drawn what it found there. */
+/** Waits until React has hydrated; it keeps the root on the document. */
 export const awake = (page: Page) =>
   page.waitForFunction(() => {
     const notes = Object.entries<RootNote>(document as never);
@@ -175,7 +172,6 @@ export const awake = (page: Page) =>
     return root && !root.stateNode.current.memoizedState.isDehydrated;
   });
 
-/** A product for sale at KSh 4,500 with 5 in stock. */
 export async function sell(admin: APIRequestContext, word = "Enamel mug ") {
   const title = fresh(word);
   const id = await createProduct(admin, { title, type: "buy_now" });

@@ -1,4 +1,4 @@
-/** The offers of the bar on top (specification §1). Text on ground has a contrast of 4.5 : 1 or more. */
+/** For the bar on top (D57). Keep the contrast of text and ground at 4.5 : 1 or more. */
 export const banners = [
   { text: "Pay on delivery, anywhere in Kenya", backgroundColor: "#0E6B4A", textColor: "#FFFFFF" },
   { text: "Free delivery on orders over KES 5,000", backgroundColor: "#F4B41A", textColor: "#1B211E" },

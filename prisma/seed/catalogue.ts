@@ -8,7 +8,6 @@ import { home } from "./catalogue-home";
 import { play } from "./catalogue-play";
 import type { CategoryPlan, ProductPlan } from "./plan";
 
-/** The whole shop, shelf by shelf. */
 export const catalogue: readonly CategoryPlan[] = [
   electronics,
   home,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Dice that fall the same way at every seeding: SHA-256 over a name and a counter. */
+/** Falls the same way at every seeding: SHA-256 over a name and a counter. */
 export class Dice {
   #throws = 0;
 
   constructor(private readonly name: string) {}
 
-  /** A whole number from `low` to `high`, both included. */
+  /** `low` and `high` included. */
   between(low: number, high: number): number {
     const digest = createHash("sha256").update(`${this.name}:${this.#throws++}`).digest();
     return low + (digest.readUInt32BE(0) % (high - low + 1));

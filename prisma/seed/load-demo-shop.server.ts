@@ -11,27 +11,27 @@ import { writeRounds } from "./write-rounds.server";
 
 export type DemoShopSettings = Readonly<{
   db: Db;
-  /** Keeps a drawing and answers its key in the media store. */
+  /** Answers the key in the media store. */
   storeImage: (svg: Buffer) => Promise<string>;
   hashPassword: (text: string) => Promise<string>;
   now: Date;
-  /** The one password of all demo logins. */
+  /** For all demo logins. */
   password: string;
-  /** Made with the same password; null where the environment names a superuser of its own (D35). */
+  /** Null where the environment names a superuser (D35). */
   superuser: Readonly<{ username: string; email: string }> | null;
 }>;
 
 export type DemoShop = Readonly<{
-  /** The logins that have the password now: the superuser first. Who was there before is not among them. */
+  /** Logins that were made with the password, the superuser first. */
   usernames: readonly string[];
   products: number;
   orders: number;
 }>;
 
-/** All or nothing: pictures first, then one transaction, so that a crash leaves an empty shop and not half of one. */
+// pictures first, then one transaction: a crash leaves an empty shop, not half of one
 const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
 
-/** Loads the demo shop into a database without products. */
+/** The database must hold no products. */
 export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop> {
   const { db, superuser, password, hashPassword } = settings;
   const calendar = new Calendar(settings.now);

@@ -1,6 +1,5 @@
 const HOUR_MS = 3_600_000;
 
-/** Counts hours and days from the moment of seeding. */
 export class Calendar {
   constructor(readonly now: Date) {}
 
@@ -12,7 +11,7 @@ export class Calendar {
     return this.hoursAgo(days * 24);
   }
 
-  /** On the full hour, as a person would enter an auction's start and end; never later than `hours` from now. */
+  /** On the full hour, never later than `hours` from now. */
   fullHourIn(hours: number): Date {
     return new Date(Math.floor((this.now.getTime() + hours * HOUR_MS) / HOUR_MS) * HOUR_MS);
   }

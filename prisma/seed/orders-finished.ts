@@ -1,6 +1,5 @@
 import { mpesa, onDelivery, order, type OrderPlan } from "./order-plan";
 
-/** Delivered or cancelled. */
 export const finishedOrders: readonly OrderPlan[] = [
   order("wambui", "delivered", 1290, ["Garden Estate Road 14", "Nairobi"], [["jembe", "red", 3]], onDelivery),
   order(

@@ -1,6 +1,5 @@
 import { mpesa, onDelivery, order, type OrderPlan } from "./order-plan";
 
-/** On their way, or waiting for us or for the money. */
 export const openOrders: readonly OrderPlan[] = [
   order("mwangi.p", "shipped", 310, ["Kanu Street, Section 58", "Nakuru"], [["fridge", "paper", 1]], mpesa, {
     adminNote: "On the Thursday lorry.",

@@ -1,4 +1,4 @@
-/** What the demo shop's data say, before ids, cents and dates: amounts in shillings, moments in hours from seeding. */
+/** The demo shop before ids, cents and dates: amounts in shillings, times in hours from seeding. */
 import type { ProductStatus, ProductType } from "~/domain/product/product";
 import type { Kind } from "../../tools/drawings/draw";
 import type { Variant } from "../../tools/drawings/palette";
@@ -16,27 +16,27 @@ export const categoryNames = [
 
 export type CategoryName = (typeof categoryNames)[number];
 
-/** A drawing of `drawings/`. No two products share one, so it also names the product. */
+/** A drawing of tools/drawings. No two products share one, so it also identifies the product. */
 export type Picture = readonly [Kind, Variant];
 
-/** The demo buyers whose logins are printed at first start. */
+/** Printed at the first start. */
 export const demoLogins = ["wanjiku", "otieno", "amina"] as const;
 
 export type DemoLogin = (typeof demoLogins)[number];
 
 export type RoundPlan = Readonly<{
   fee: number;
-  /** Minimum and maximum pledge; null is unlimited. */
+  /** Null is unlimited. */
   range: readonly [min: number, max: number | null];
-  /** Opened and closed, in hours ago; null while the round is active. */
+  /** Hours ago; null while the round is active. */
   hours: readonly [opened: number, closed: number | null];
-  /** How many paid the entry fee, and how many of them pledged. */
+  /** How many paid the entry fee. */
   joined: number;
   pledged: number;
-  /** The highest pledge, and how many hold it (1 unless said). */
+  /** The highest pledge, and how many hold it (default 1). */
   top?: number;
   tied?: number;
-  /** Where a demo buyer ends up, 1 being first; a place beyond `pledged` has paid and not pledged. */
+  /** 1 is first; a place beyond `pledged` has paid and not pledged. */
   places?: Partial<Record<DemoLogin, number>>;
 }>;
 
@@ -48,7 +48,7 @@ type Common = Readonly<{
   basePrice: number;
   marketPrice?: number;
   featured?: true;
-  /** Lower shows first; 10 unless said, so that a few can stand in front. */
+  /** Lower shows first; default 10. */
   displayOrder?: number;
   createdDaysAgo: number;
 }>;

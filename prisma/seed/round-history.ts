@@ -1,4 +1,4 @@
-/** How a round went: who joined, who pledged what and when. Same plan, same history; nothing here is written yet. */
+/** Plans how a round went, without writing. The same plan gives the same history. */
 import type { Cents } from "~/domain/money";
 import type { Dice } from "./dice";
 import { demoLogins, type RoundPlan } from "./plan";
@@ -8,7 +8,7 @@ export type Joiner = {
   paymentStatus: "completed" | "failed" | "refunded";
   joinedAt: Date;
   paidAt: Date | null;
-  /** The final pledge and the ledger entry that reached it; null before the first pledge. */
+  /** Null before the first pledge. */
   pledgeCents: Cents | null;
   reachedSeq: number | null;
 };
@@ -44,7 +44,7 @@ export function playRound(
   return { joiners: [...joiners, ...unlucky(plan, buyers, ranked, window, dice)], bids };
 }
 
-/** Everybody who paid, first place first: demo buyers where the plan has them, others as the dice fall. */
+/** Everybody who paid, first place first: demo buyers where the plan says, others by dice. */
 function standing({ joined, places = {} }: RoundPlan, buyers: readonly string[], dice: Dice): string[] {
   const reserved = new Map<number, string>();
   for (const login of demoLogins) {
@@ -67,7 +67,7 @@ function paid(username: string, { from, to }: Window, dice: Dice): Joiner {
   return { username, paymentStatus: "completed", joinedAt, paidAt, pledgeCents: null, reachedSeq: null };
 }
 
-/** Final pledges in shillings, highest first: a top, those who tie with it, and a slope down to the minimum. */
+/** Shillings, highest first: those at the top, then a slope down to the minimum. */
 function finalAmounts({ range: [min], top = 0, tied = 1, pledged }: RoundPlan, dice: Dice): number[] {
   const step = stepOf(top);
   const amounts: number[] = [];
@@ -86,7 +86,7 @@ function finalAmounts({ range: [min], top = 0, tied = 1, pledged }: RoundPlan, d
 
 const stepOf = (top: number) => (top < 2000 ? 10 : 50);
 
-/** One to four pledges, each above the one before (a pledge is never lowered). */
+/** One to four pledges, each above the one before. */
 function raises(
   joiner: Joiner,
   final: number,
@@ -111,7 +111,7 @@ function raises(
   }));
 }
 
-/** In large rounds one payment failed and, where the round is closed, one came too late and went back (D21). */
+/** In large rounds one payment failed; in closed ones another came too late and was refunded (D21). */
 function unlucky(
   { joined, hours: [, closed] }: RoundPlan,
   buyers: readonly string[],

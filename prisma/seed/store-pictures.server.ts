@@ -2,10 +2,10 @@ import { catalogue } from "./catalogue";
 import { drawProduct } from "../../tools/drawings/draw";
 import { type Picture, pictureKey } from "./plan";
 
-/** Encoding keeps one core busy; two at a time leave the machine usable. */
+// each one keeps a core busy
 const PARALLEL = 2;
 
-/** Draws every picture of the shop once and keeps it: from the picture's key to the media store's. */
+/** Answers media store keys by picture key. */
 export async function storePictures(
   storeImage: (svg: Buffer) => Promise<string>,
 ): Promise<ReadonlyMap<string, string>> {

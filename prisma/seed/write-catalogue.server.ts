@@ -8,7 +8,7 @@ import type { Calendar } from "./moments";
 import { orders } from "./orders";
 import { type CategoryName, pictureKey, type ProductPlan } from "./plan";
 
-/** From a product's picture to its id. */
+/** Ids by picture key. */
 export type ProductIds = ReadonlyMap<string, number>;
 
 type Images = ReadonlyMap<string, string>;
@@ -100,7 +100,7 @@ function auctionColumns(plan: Exclude<ProductPlan, { type: "buy_now" }>, calenda
   };
 }
 
-/** Cancelled orders have given their units back (D31). */
+/** Cancelled orders have returned their units (D31). */
 function unitsOrdered({ picture }: ProductPlan): number {
   return orders
     .filter(({ status }) => status !== "cancelled")

@@ -37,7 +37,7 @@ export async function writeOrders(
   return made.length;
 }
 
-/** Title and price as they stood when the order was placed: before any sale of today. */
+/** Title and price from before any sale. */
 function linesOf({ items }: OrderPlan, productIds: ProductIds) {
   return items.map(([picture, quantity]) => {
     const { title, cents } = forSale(pictureKey(picture));
@@ -92,7 +92,7 @@ function orderRow(
   };
 }
 
-/** M-Pesa is paid before anything moves, the rest at the door: each order passed through 'paid' then (D66). */
+/** M-Pesa is paid before anything moves, the rest at the door: 'paid' alone completes a payment (D66). */
 function paymentReceived({ status, payment }: OrderPlan): boolean {
   if (status === "pending" || status === "cancelled") return false;
   return payment === "M-Pesa" || status === "delivered" || status === "paid";

@@ -3,10 +3,10 @@ import { emailKey, usernameKey } from "~/domain/account/account";
 import type { Calendar } from "./moments";
 import { people, phoneOf } from "./people";
 
-/** From a person's username to the account's id. */
+/** Ids by username. */
 export type UserIds = ReadonlyMap<string, number>;
 
-/** The accounts of the demo shop, all with one password. Who has an account already keeps it, and the demo person stays away. */
+/** All with one password. Who has an account already keeps it, and the demo person is left out. */
 export async function writePeople(
   tx: Tx,
   {

@@ -25,10 +25,7 @@ type Planned = Readonly<{
 
 type Opened = Planned & Readonly<{ id: number }>;
 
-/**
- * Rounds as they would have happened: all first rounds are opened, pledged in and closed, then the second ones, then
- * the third. The database holds the seed to its own rules that way (one active round an auction, closed is final).
- */
+/** All first rounds are opened, pledged in and closed, then all second ones, then the third, so that the database's rules hold. */
 export async function writeRounds(
   tx: Tx,
   { userIds, productIds, calendar }: { userIds: UserIds; productIds: ProductIds; calendar: Calendar },
@@ -81,7 +78,7 @@ function planRounds(
           .map(({ username }) => username),
         dice: new Dice(name),
       }),
-      // nobody may know the seed of a round that can still be pledged in, not even a reader of this file (D25)
+      // nobody may know the seed of a round that is open, not even a reader of this file (D25)
       draw: closed === null ? newDrawSeed() : seedFor(name),
     };
   });
@@ -143,7 +140,7 @@ async function writeParticipations(
   return new Map(made.map(({ id, roundId, userId }) => [seat(roundId, usernames.get(userId) ?? ""), id]));
 }
 
-/** Chains every pledge to the one before (D38); answers each round's ledger head. */
+/** Answers each round's ledger head (D38). */
 async function writeLedgers(
   tx: Tx,
   rounds: readonly Opened[],

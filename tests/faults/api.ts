@@ -1,24 +1,22 @@
-/** A client of the REST API that tells an answer from a connection that ended without one. */
 import type { Server } from "../http/server";
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** JSON. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The server went away before the whole answer had come: what became of the request is not known. */
+/** The connection ended before the whole answer came: what became of the request is not known. */
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 
-  /** As the system names it. */
+  /** The system's code. */
   get code(): string {
     const cause = this.cause instanceof Error ? this.cause.cause : undefined;
     return cause instanceof Error && "code" in cause ? String(cause.code) : String(cause ?? this.cause);
   }
 
-  /** Whether the request may have reached the server: nobody listening is no half answer. */
+  /** Whether the request may have reached the server. */
   get wasSent(): boolean {
     return this.code !== "ECONNREFUSED";
   }
@@ -37,7 +35,7 @@ export class Api {
     return new Api(server, String(answer.body.access));
   }
 
-  /** The same person at the server that came after this one: secrets are kept, so tokens are good there too. */
+  /** The same person at the server's successor: the secrets are kept, so the token is valid there. */
   at(server: Server): Api {
     return new Api(server, this.token);
   }
@@ -46,7 +44,7 @@ export class Api {
     return this.#send(path, {});
   }
 
-  /** `key` is an Idempotency-Key. */
+  /** `key`: Idempotency-Key. */
   post(path: string, body: unknown, key?: string): Promise<Answer> {
     const headers = {
       "Content-Type": "application/json",
@@ -64,7 +62,6 @@ export class Api {
     return this.#send(path, { method: "DELETE" });
   }
 
-  /** A multipart form, as a product with its picture is sent. */
   send(path: string, form: FormData): Promise<Answer> {
     return this.#send(path, { method: "POST", body: form });
   }

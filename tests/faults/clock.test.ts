@@ -14,7 +14,7 @@ let server: Server;
 beforeAll(async () => {
   shop = await makeShop({ buyers: 3, auctions: 4 });
 });
-// also where a test has failed before it stopped its own
+// for a test that failed before it stopped its server
 afterEach(() => server.stop());
 afterAll(() => shop.remove());
 
@@ -63,7 +63,6 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
   ] as const)
     expect((await pledge(api, running, amount)).status).toBe(201);
 
-  // one auction ends by itself, the round of another is closed
   shop.endsAt(ending, new Date(Date.now() + 500));
   await vi.waitFor(async () => expect((await pledge(buyer, ending, 600)).status).toBe(409), {
     timeout: 60_000,
@@ -94,7 +93,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
 
   await setBack();
 
-  // management's trail: by their times as by their numbers
+  // the trail has the same order by time and by number
   expect((await openNextRound()).status).toBe(201);
   const trail = withRows(shop.file, (ask) => ask(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`)).map(
     ({ at }) => String(at),
@@ -116,12 +115,12 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
     user_position: 1,
   });
 
-  // a sale that has ended is over: its price is neither shown nor sold again
+  // the sale stays over: its price is neither shown nor charged again
   expect(await order()).toBe(fullPrice);
   const { body: cart } = await buyer.post("/api/cart/add/", { product_id: product, quantity: 1 });
   expect(Number(cart.subtotal)).toBe(fullPrice);
 
-  // signed in stays signed in, on both doors; who comes now gets in
+  // sessions and tokens stay valid, and new logins work
   expect(await (await browser.get(`/auction/${running}`)).text()).toContain("Raise pledge");
   expect((await buyer.get("/api/orders/")).status).toBe(200);
   await shop.login(server, two);
@@ -150,6 +149,6 @@ test("a shop that starts an hour before it stopped: everybody is let in, pledges
     String(ask(`SELECT max("expiresAt") AS at FROM "Session"`)[0]?.at),
   );
   expect(Date.parse(longest) - Date.now()).toBeLessThanOrEqual(14 * 24 * HOUR_MS);
-  // a session of the hour that has not come yet is good
+  // a session that begins an hour ahead is valid
   expect(await (await ahead.get(`/auction/${running}`)).text()).toContain("Raise pledge");
 });

@@ -13,7 +13,7 @@ import { SHIPPING } from "./storm";
 
 const MEGABYTES = 24;
 
-/** A file system of its own, where one may be mounted; else why not. */
+/** Answers why where no file system may be mounted. */
 function mountSmall(): { folder: string } | { why: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-disk-"));
   try {
@@ -53,7 +53,7 @@ const onDisk = (folder: string) => ({
   remove: () => undefined,
 });
 
-/** Takes all the room but so much. Answers what gives it back. */
+/** Leaves that much room; answers a function that gives the rest back. */
 function fill(folder: string, leaveBytes: number): () => void {
   const filler = path.join(folder, "filler");
   const { bavail, bsize } = statfsSync(folder);
@@ -62,7 +62,7 @@ function fill(folder: string, leaveBytes: number): () => void {
 }
 
 const picture = (red: number) =>
-  // noise takes room
+  // noise compresses badly
   sharp({
     create: {
       width: 960,
@@ -104,7 +104,7 @@ test.skipIf(!isMounted)(
     );
     expect(readdirSync(shop.uploads)).toEqual([]);
 
-    // until the log of the database finds no room either: several at once, so that a commit they share is what fails
+    // until the database's log finds no room either; eight at once, so that a group commit fails
     const ordered: unknown[] = [];
     const statuses = new Set<number>();
     for (let n = 0; !statuses.has(503) && n < 100; n++)

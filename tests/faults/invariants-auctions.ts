@@ -1,4 +1,3 @@
-/** Rounds, seats and ledgers (D19, D21 to D25, D38, D41). */
 import { createHash } from "node:crypto";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { roundWinner } from "~/domain/round/round-winner";
@@ -70,7 +69,7 @@ const rulesOfSeats = (ask: Ask) => [
        OR ("pledgeCents" IS NULL) <> ("reachedSeq" IS NULL)`,
     ({ id, paymentStatus }) => `seat ${id} (${paymentStatus}) is paid or pledged by half`,
   ),
-  // the last pledge of a seat is its highest, and is what the seat says
+  // a participation holds its last pledge, which is its highest
   ...faultsOf(
     ask,
     `SELECT s."id" FROM "Participation" s LEFT JOIN (

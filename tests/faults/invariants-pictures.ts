@@ -1,4 +1,4 @@
-/** Pictures on disk: what a row names is there in full, and nothing is there that no row names (docs/decisions/008). */
+/** Every file of a picture that a row names is there, and no other (docs/decisions/008-pictures.md). */
 import { existsSync, readdirSync } from "node:fs";
 import type { Ask } from "./rows";
 

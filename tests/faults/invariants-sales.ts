@@ -1,4 +1,3 @@
-/** Orders, their sums, and the stock that they took (D30, D31). */
 import { type Ask, faultsOf } from "./rows";
 
 export const rulesOfSales = (ask: Ask, pieces: ReadonlyMap<number, number>): string[] => [

@@ -1,20 +1,17 @@
-/**
- * What must be true of a shop's database whatever happened to it: sums, stock, counters, ledgers, rounds, pictures. Read from
- * the file itself, past the app, so that no fault of the app's own reading can hide one.
- */
+// What must hold in every shop database, whatever happened to it. Read past the app, so that its own mistakes cannot hide a fault.
 import { rulesOfAuctions } from "./invariants-auctions";
 import { rulesOfPictures } from "./invariants-pictures";
 import { rulesOfSales } from "./invariants-sales";
 import { type Ask, faultsOf, withRows } from "./rows";
 
 export interface Expected {
-  /** Stock and units sold together, by product: no admin has changed the stock of these. */
+  /** Stock plus units sold by product, where no admin changed the stock. */
   readonly pieces?: ReadonlyMap<number, number>;
-  /** Where the shop keeps its pictures: looked through for files that no row names. */
+  /** The folder of pictures, searched for files that no row names. */
   readonly uploads?: string;
 }
 
-/** What is wrong, one line each; none for a shop that is whole. All of it is read in one moment. */
+/** One line for each fault, all read at one moment. */
 export function violations(file: string, { pieces = new Map(), uploads }: Expected = {}): string[] {
   return withRows(file, (ask) => [
     ...rulesOfStorage(ask),
@@ -24,7 +21,7 @@ export function violations(file: string, { pieces = new Map(), uploads }: Expect
   ]);
 }
 
-/** Whether the file itself is sound, and the search tables know exactly the rows that they are made of. */
+/** The file is sound, and the search tables index exactly their rows. */
 function rulesOfStorage(ask: Ask): string[] {
   const [whole] = ask("PRAGMA integrity_check");
   const inSearch = (search: string, rows: string) => `

@@ -21,11 +21,11 @@ afterAll(async () => {
   shop.remove();
 });
 
-/** A storm is over after half a second or two, so many a kill finds payments under way. */
+// a storm lasts a second or so: many kills find payments under way
 const PAYMENT_MS = "300";
 const books = () => path.join(shop.folder, "payments.txt");
 
-/** With a payment provider that a kill of the shop does not reach. */
+/** The payment provider's books survive a kill of the shop. */
 const serve = (settings: Record<string, string> = {}) =>
   shop.serve({
     NODE_OPTIONS: `--import ${path.resolve("tests/faults/remembering-provider.mjs")}`,
@@ -34,7 +34,7 @@ const serve = (settings: Record<string, string> = {}) =>
     ...settings,
   });
 
-/** References by what the provider did last. */
+/** References whose last entry is `what`. */
 function booked(what: string): string[] {
   const last = new Map<string, string>();
   for (const line of readFileSync(books(), "utf8").trim().split("\n")) {
@@ -51,7 +51,7 @@ const seats = (status: string) =>
     ),
   );
 
-/** Every payment ends as the provider's books have it; what was left pending before. */
+/** Waits until every payment is as the provider's books say. */
 async function settled(pending: readonly string[]) {
   await vi.waitFor(() => expect(seats("pending")).toEqual([]), { timeout: 60_000 });
   const completed = seats("completed");
@@ -118,7 +118,7 @@ test("killed while the provider has taken some fees and not others: it is asked,
   const pending = seats("pending");
   expect(pending).toHaveLength(buyers.length);
 
-  // a provider that does not answer holds up no start
+  // a provider that never answers delays no start
   server = await serve({ PAYMENT_FIND: "hang" });
   expect(seats("pending")).toEqual(pending);
   expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);

@@ -31,7 +31,7 @@ afterAll(async () => {
   shop.remove();
 });
 
-/** Another process takes the whole file; resolves to what lets it go. */
+/** Answers a function that unlocks. */
 async function lockElsewhere(): Promise<() => Promise<void>> {
   const holder = spawn(process.execPath, [path.resolve("tests/faults/lock-holder.mjs"), shop.file], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -93,13 +93,13 @@ test("the database locked by another process: reads go on, every write is told s
       expect(body.error).toBe("We cannot save or read anything right now. Please try again in a minute.");
       expect(headers.get("Retry-After")).toBe("60");
     }
-    // a lock waited for within a statement would hold up every page until the first write is refused
+    // a wait for the lock inside a statement would block every page
     expect(await meanwhile).toBeGreaterThan(2);
   } finally {
     await unlock();
   }
   expect(rows()).toEqual(before);
-  // what could not be extended is, with its next use
+  // the session is extended at its next use
   await vi.waitFor(
     async () => {
       expect((await browser.get("/profile")).status).toBe(200);

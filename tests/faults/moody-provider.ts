@@ -1,4 +1,4 @@
-/** A payment provider that answers when and as a test says. Its own books are right: it takes a reference's money once. */
+/** Answers when and as the test says. Its books are right: it takes a reference's money once. */
 import { type Charge, type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import type { Dice } from "../http/fuzz/dice";
 
@@ -12,7 +12,7 @@ interface Asked {
 
 export class MoodyProvider implements PaymentProvider {
   isDown = false;
-  /** Whose questions and refunds are never answered. */
+  /** References whose questions and refunds are never answered. */
   hangs: (reference: string) => boolean = () => false;
   readonly #asked: Asked[] = [];
   readonly #books = new Map<string, Result | "refunded">();
@@ -32,7 +32,7 @@ export class MoodyProvider implements PaymentProvider {
   async find(reference: string) {
     await this.#reached(reference);
     const known = this.#books.get(reference);
-    // not decided yet is not taken: whoever asks is told so, and it is never taken afterwards
+    // an undecided one counts as not taken, and is never taken afterwards
     if (known === undefined) this.#books.set(reference, "failed");
     return known === "completed" ? "completed" : "failed";
   }
@@ -47,7 +47,7 @@ export class MoodyProvider implements PaymentProvider {
     if (this.hangs(reference)) await new Promise<never>(() => undefined);
   }
 
-  /** The nth charge, once it was asked for. */
+  /** Waits for the nth charge. */
   async asked(n: number): Promise<{ reference: string }> {
     while (this.#asked.length < n) await new Promise<void>((resolve) => (this.#heard = resolve));
     const found = this.#asked[n - 1];
@@ -55,12 +55,12 @@ export class MoodyProvider implements PaymentProvider {
     return found;
   }
 
-  /** Moves the money, if that is still to be decided. */
+  /** Takes the money, unless already decided. */
   take(reference: string) {
     if (!this.#books.has(reference)) this.#books.set(reference, "completed");
   }
 
-  /** Answers every charge of the reference, again if need be. */
+  /** Answers every charge of the reference. */
   answer(reference: string, result: Result) {
     for (const asked of this.#asked) if (asked.reference === reference) asked.answer(result);
   }
@@ -69,7 +69,7 @@ export class MoodyProvider implements PaymentProvider {
     for (const asked of this.#asked) if (asked.reference === reference) asked.break();
   }
 
-  /** Something happens to each payment: it is taken and told, taken and not told, declined, or its line breaks. */
+  /** At random each payment is taken and told, taken and not told, declined, or cut off. */
   stir(dice: Dice) {
     this.isDown = dice.next() < 0.2;
     const hanging = new Set(this.references.filter(() => dice.next() < 0.1));
@@ -84,13 +84,12 @@ export class MoodyProvider implements PaymentProvider {
     }
   }
 
-  /** Questions and refunds are answered again. */
   reachable() {
     this.isDown = false;
     this.hangs = () => false;
   }
 
-  /** Every charge that still hangs is decided and told. */
+  /** Decides and answers every charge that still hangs. */
   end() {
     this.reachable();
     for (const { reference } of this.#asked) {
@@ -104,12 +103,10 @@ export class MoodyProvider implements PaymentProvider {
     if (known) this.answer(reference, known === "failed" ? "failed" : "completed");
   }
 
-  /** What it was asked to charge, each once. */
   get references(): string[] {
     return [...new Set(this.#asked.map(({ reference }) => reference))];
   }
 
-  /** References whose money is here. */
   get taken(): string[] {
     return [...this.#books].filter(([, result]) => result === "completed").map(([reference]) => reference);
   }

@@ -5,7 +5,7 @@ import { runs, seed } from "./options";
 import { makeShop, PASSWORD, type Shop } from "./shop";
 import { Storm } from "./storm";
 
-/** More than twice as many as are let in at once. */
+// more than twice as many as are let in at once
 const READS = 700;
 const FLOODS = runs(1);
 
@@ -44,14 +44,14 @@ async function read(asked: Asked): Promise<Read> {
 }
 
 const KINDS = ["page", "data", "call"];
-/** A machine that is quick enough serves a whole flood: then there are some more. */
+// a fast machine may serve a whole flood: then more follow
 const MORE_FLOODS = 20;
 
-/** Until there were as many as asked for, and of each kind some reads were refused. */
+/** Until there were `FLOODS`, and reads of each kind were refused. */
 const goesOn = (floods: number, refusedKinds: ReadonlySet<string>) =>
   floods < FLOODS || (refusedKinds.size < KINDS.length && floods < FLOODS + MORE_FLOODS);
 
-/** Served, or refused in words; answers both. */
+/** Every answer is whole, or a refusal in words. */
 function expectTruth(answers: readonly Read[]) {
   const [served = [], refused = []] = [200, 503].map((wanted) =>
     answers.filter(({ status }) => status === wanted),
@@ -77,7 +77,7 @@ test(
     const [auction = 0] = shop.auctionIds;
     const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
     const browser = await new Browser(server).login(shop.buyers[0] ?? "", PASSWORD);
-    // a signed-in person's page is in no cache
+    // a signed-in person's page is never cached
     const mine = { Cookie: browser.cookies };
     const kinds: Asked[] = [
       { kind: "page", path: `/auction/${auction}`, headers: { ...HTML, ...mine } },
@@ -114,7 +114,7 @@ test(
   { timeout: 60_000 + FLOODS * 30_000 },
   async () => {
     const dice = new Dice(seed);
-    // kept for ten seconds
+    // cached for ten seconds
     const kept: Asked = { kind: "kept", path: `/product/${shop.productIds[0]}`, headers: HTML };
     const refusedKinds = new Set<string>();
     for (let n = 0; goesOn(n, refusedKinds); n++) {
@@ -138,7 +138,7 @@ test(
       console.log(`overload by the signed-out: ${told({ served, refused })}`);
     }
     expect(refusedKinds).toEqual(new Set(KINDS));
-    // one line for many, not one each
+    // one log line for many
     await vi.waitFor(() => expect(server.output()).toContain("too busy: requests refused"), 60_000);
     expect(server.output()).not.toContain('"answered"');
   },

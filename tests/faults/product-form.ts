@@ -1,4 +1,3 @@
-/** A product as the API's form carries it, with a picture where one is given. */
 export function productForm(category: number, title: string, picture?: Uint8Array): FormData {
   const form = new FormData();
   const fields = {

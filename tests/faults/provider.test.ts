@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const seatOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
-/** As if every payment had been tried two minutes ago. */
 const age = () => db().participation.updateMany({ data: { attemptedAt: new Date(Date.now() - 120_000) } });
 
 test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a seat", async () => {
@@ -124,7 +123,7 @@ test("a provider that never answers for one payment holds up none of the others,
   try {
     const { settled } = await beginSettling(new Date(), 0);
     await vi.waitFor(async () => expect(await paid()).toBe(buyers.length - 1), 60_000);
-    // a minute later the first pass has not ended: there is no second one beside it
+    // a minute later the first pass still runs: no second one starts beside it
     expect((await beginSettling(new Date(), 0)).settled).toBe(settled);
     vi.advanceTimersByTime(ANSWER_MS);
     await expect(settled).rejects.toThrow("1 of 12 payments could not be settled");
@@ -147,7 +146,7 @@ test("a refund that is never answered: the payment stays pending and is given ba
   valueOf(await closeRound(admin, roundId));
   provider.take(reference);
   const asked = new Promise<void>((resolve) => {
-    // it answers what it is asked, and not what it is told to do
+    // it answers questions, but not refunds
     let questions = 0;
     provider.hangs = () => {
       questions += 1;
@@ -170,11 +169,11 @@ test("a refund that is never answered: the payment stays pending and is given ba
   expect((await seatOf(buyer.id)).paymentStatus).toBe("refunded");
 });
 
-/** Everybody's joins, until none waits for the provider any more. */
+/** Ends payment waits until all joins are answered. */
 async function givingUp(joins: readonly Promise<unknown>[]) {
   let over = false;
   const all = Promise.allSettled(joins).then(() => (over = true));
-  // some have yet to begin to wait
+  // some begin to wait only now
   while (!over) {
     endPaymentWaits();
     await nextTurn();
@@ -194,7 +193,7 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoeve
     await provider.asked(buyers.length);
     provider.stir(dice);
     await age();
-    // who presses Join again while the first press hangs
+    // some press Join again while the first press hangs
     const second = buyers.filter(() => dice.next() < 0.5).map((buyer) => joinRound(buyer, auctionId));
     if (dice.next() < 0.4) valueOf(await closeRound(admin, roundId));
     provider.stir(dice);

@@ -1,12 +1,11 @@
-// For tests alone: node --import remembering-provider.mjs. A payment provider whose books are a file (PAYMENT_BOOKS), so that it
-// knows after a kill of the shop what it took before. Each line is what was done and the payment's reference.
-// PAYMENT_MS: how long a payment takes; the money moves after half of it. 'never' answers nobody: it takes every second payment.
-// PAYMENT_FIND=hang: it does not answer what became of one.
+// node --import remembering-provider.mjs: a payment provider whose books, the file PAYMENT_BOOKS, survive a kill of the shop. A line
+// is what was done and the payment's reference. PAYMENT_MS: how long a payment takes (the money moves half-way); 'never' takes every
+// second payment and answers none. PAYMENT_FIND=hang: it never answers what became of a payment.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 const { PAYMENT_BOOKS: file = "", PAYMENT_MS: takes = "0", PAYMENT_FIND: find } = process.env;
-/** @type {Map<string, string>} the last that was done, by reference */
+/** @type {Map<string, string>} by reference */
 const books = new Map();
 for (const line of existsSync(file) ? readFileSync(file, "utf8").split("\n") : []) {
   const [what = "", reference] = line.split(" ");
@@ -30,7 +29,7 @@ const provider = {
     asked += 1;
     const isTaken = takes !== "never" || asked % 2 === 0;
     if (takes !== "never") await wait(Number(takes) / 2);
-    // whoever asked meanwhile was told that it has failed
+    // somebody asked meanwhile and was told that it failed
     if (books.get(reference) === "failed") return "failed";
     if (isTaken) write("taken", reference);
     await (takes === "never" ? forEver() : wait(Number(takes) / 2));
@@ -48,5 +47,5 @@ const provider = {
     write("refunded", reference);
   },
 };
-// what the shop sets up at its start is not taken
+// keeps the shop from setting its own provider
 Reflect.defineProperty(globalThis, "sokoPayments", { get: () => provider, set() {} });

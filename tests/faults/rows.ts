@@ -1,14 +1,13 @@
-/** Rows of a database file, past the app. */
 import { createRequire } from "node:module";
 import type { SqliteDatabase, SqliteDriver } from "~/db/sqlite-connection.server";
 
 export type Row = Record<string, string | number | null>;
-/** Rows of a query; whole numbers are numbers. */
+/** Whole numbers come as numbers. */
 export type Ask = (sql: string, ...values: unknown[]) => Row[];
 
 export const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
 
-/** What `work` reads of a database file that others may have open, all of it of one moment. */
+/** Reads a database file past the app, all at one moment; others may have it open. */
 export function withRows<T>(file: string, work: (ask: Ask) => T): T {
   const database = new driver(file);
   try {
@@ -16,7 +15,7 @@ export function withRows<T>(file: string, work: (ask: Ask) => T): T {
     database.exec("BEGIN");
     return work((sql, ...values) => rowsOf(database, sql, values));
   } finally {
-    // a close alone leaves the read open until its statements are collected
+    // close() alone leaves the read open until its statements are collected
     database.exec("ROLLBACK");
     database.close();
   }
@@ -31,5 +30,5 @@ function rowsOf(database: SqliteDatabase, sql: string, values: unknown[]): Row[]
     .map((row) => Object.fromEntries(names.map((name, i) => [name, (row[i] ?? null) as Row[string]])));
 }
 
-/** Rows of `sql` are faults; `tell` says which. */
+/** Each row of `sql` is a fault. */
 export const faultsOf = (ask: Ask, sql: string, tell: (row: Row) => string): string[] => ask(sql).map(tell);

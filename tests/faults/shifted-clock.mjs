@@ -1,5 +1,5 @@
-// For tests alone: node --import shifted-clock.mjs. Sets this process's clock CLOCK_SHIFT_MS forward, and by each SIGUSR2 an
-// hour back, as somebody who corrects the machine's clock does. Timers and performance.now() go on, as the system's do.
+// node --import shifted-clock.mjs: sets this process's clock CLOCK_SHIFT_MS forward, and with each SIGUSR2 an hour back. Timers and
+// performance.now() go on as before.
 const HOUR_MS = 3_600_000;
 let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 process.on("SIGUSR2", () => {

@@ -1,4 +1,3 @@
-/** A shop to do harm to: its people, auctions and stock, in a folder of its own. */
 import path from "node:path";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
@@ -14,12 +13,12 @@ import { violations } from "./invariants";
 import { driver } from "./rows";
 
 export const PASSWORD = "mango season";
-/** More than any storm buys, of all products but the last: that one is sold out while everybody wants it. */
+// of every product but the last, which sells out while everybody wants it
 const STOCK = 1_000_000;
 const SCARCE = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As Prisma writes it. */
+/** In Prisma's format. */
 const stored = (at: Date) => at.toISOString().replace("Z", "+00:00");
 
 interface Size {
@@ -53,7 +52,7 @@ async function fill({ buyers, auctions, products, admins = 1 }: Size) {
   return { buyers: people.map(nameOf), admins: chiefs.map(nameOf), auctionIds, productIds, categoryId };
 }
 
-/** Rounds have no highest pledge, products a million pieces but for the last. No server runs yet. */
+/** Rounds without a highest pledge; no server runs yet. */
 export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir()) {
   const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
     useDatabase(await openDatabase(folder.databaseUrl, "prisma/migrations"));
@@ -66,17 +65,16 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
   const pieces = new Map(things.productIds.map((id) => [id, id === scarceId ? SCARCE : STOCK]));
   return {
     ...things,
-    /** The product of 20 pieces, which is one of `productIds` too. */
+    /** Has 20 in stock, and is one of `productIds` too. */
     scarceId,
     folder: folder.folder,
     file,
     uploads,
-    /** What is wrong with the database and the pictures. */
     violations: () => violations(file, { pieces, uploads }),
     serve: (settings: Record<string, string> = {}) =>
       startServer(folder.folder, { OVERLOAD_GUARD: "on", ...settings }),
     login: (server: Server, username: string) => Api.login(server, username, PASSWORD),
-    /** Closes each auction's round and opens its next, in which nobody has a seat yet. */
+    /** Closes each auction's round and opens its next, without participants. */
     async openNextRounds(chief: Api) {
       const body = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
       for (const id of things.auctionIds) {
@@ -84,14 +82,14 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
         if (status !== 201) throw new Error(`the next round answered ${status}`);
       }
     },
-    /** Sets when an auction ends by itself, as its form would but to the millisecond. */
+    /** To the millisecond, which the form cannot. */
     endsAt(auction: number, at: Date) {
       const database = new driver(file);
       database.exec("PRAGMA busy_timeout = 10000");
       database.prepare(`UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`).run(stored(at), auction);
       database.close();
     },
-    /** Half of the product's price is off until then. */
+    /** 50 % off until then. */
     saleEndsAt(product: number, at: Date) {
       const database = new driver(file);
       database.exec("PRAGMA busy_timeout = 10000");
@@ -102,7 +100,7 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
         .run(stored(at), product);
       database.close();
     },
-    /** Every session is as one that was last used days ago: its next use extends it. */
+    /** As if last used days ago: their next use extends them. */
     ageSessions() {
       const database = new driver(file);
       database.exec("PRAGMA busy_timeout = 10000");

@@ -9,11 +9,11 @@ import { isLong, seed } from "./options";
 import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 
-/** The long form wants `ulimit -n` above 11,000, here and for the server. */
+// the long form needs `ulimit -n` above 11,000, here and for the server
 const IDLE = isLong ? 10_000 : 500;
 const SLOW = 200;
 const MORE_THAN_WRITES = 3_100;
-/** A head must have come within 30 s, looked at every 3 s: the short form does not wait for that. */
+// a head must arrive within 30 s, checked every 3 s: the short form does not wait for that
 const HEAD_MS = 30_000;
 const MOST_MEGABYTES = 400;
 
@@ -106,7 +106,7 @@ test(
         expect(await page()).toBe(200);
         expect(megabytes()).toBeLessThan(MOST_MEGABYTES);
       }
-      // one that was answered before may rest for longer than a head may take
+      // a connection that was answered before may rest for longer than that
       expect(await getOn(agent)).toBe(200);
       console.log(
         `slow clients: ${IDLE} silent, ${SLOW} slow heads, ${SLOW} slow bodies, 50 who do not read; memory ${Math.round(before)} -> ${Math.round(megabytes())} MB`,

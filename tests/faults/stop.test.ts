@@ -10,7 +10,7 @@ import { Storm } from "./storm";
 
 const RUNS = runs(2);
 const WATCHERS = 20;
-/** Long enough that joins are under way when the signal comes. */
+// long enough for joins to be under way at the signal
 const PAYMENT_MS = 2_000;
 
 let shop: Shop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Resolves how the stream ended, once its first bytes have come. */
+/** Resolves after the first bytes; `ended` tells whether the stream was complete. */
 async function watchStream(url: string) {
   const [answer] = (await once(http.get(url), "response")) as [http.IncomingMessage];
   await once(answer, "readable");
@@ -33,7 +33,7 @@ async function watchSocket(url: string) {
   return { closed: once(socket, "close").then(([code]) => Number(code)) };
 }
 
-/** How many payments of these buyers, or of all, are under way. */
+/** Payments under way of these buyers. */
 const pending = (usernames = shop.buyers) =>
   withRows(shop.file, (ask) =>
     ask(
@@ -61,7 +61,7 @@ test(
       const storm = new Storm(shop, dice);
       const blowing = storm.blow(buyers.slice(0, -2));
       await storm.reached(30 + dice.below(60));
-      // two buyers press Join everywhere: their payments are under way when the signal comes
+      // two buyers join everywhere: their payments are under way at the signal
       const joins = buyers
         .slice(-2)
         .flatMap((api) => shop.auctionIds.map((id) => api.post("/api/participations/", { auction: id })));
@@ -77,7 +77,7 @@ test(
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => 1001));
       expect(server.output()).not.toContain("cut off by the stop");
       expect([...storm.losses(), ...storm.strange, ...shop.violations()], `seed ${seed}`).toEqual([]);
-      // on a connection that was just being closed, or not taken yet: such a request was never read
+      // requests on a connection that was being closed were never read
       expect(storm.doneUnanswered(), "done, and not answered").toEqual([]);
       expect(pending()).toBe(0);
       figures.acknowledged += storm.acknowledged + joins.length;

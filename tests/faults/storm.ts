@@ -1,4 +1,4 @@
-/** Buyers who join, pledge and order as fast as they are answered, and remember what they were told. */
+/** Buyers who join, pledge and order without a pause, and remember what they were told. */
 import { randomUUID } from "node:crypto";
 import type { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
@@ -19,21 +19,20 @@ export const SHIPPING = {
   shipping_city: "Nairobi",
 };
 const LOWEST = 50_000;
-/** Of all storms: by its amount a pledge is known, whichever storm it was of. */
+// shared by all storms, so that an amount identifies a pledge
 let highest = LOWEST;
 
 export class Storm {
-  /** Rows that an answer said are there: each with what it said of them. */
+  /** Rows that answers spoke of, with what they said. */
   readonly #told: { table: string; id: unknown; columns: Record<string, unknown> }[] = [];
-  /** Orders that were sent and not answered: whether they were placed is not known. */
+  /** Sent and not answered: unknown whether placed. */
   readonly #openOrders: Order[] = [];
-  /** The same of pledges: no two are of one amount. */
+  /** The same for pledges, by their amount, which is unique. */
   readonly #openPledges = new Set<number>();
-  /** Answers that no rule explains. */
   readonly strange: string[] = [];
-  /** Requests that may have been under way when the server went. */
+  /** Requests that were under way when the server went. */
   readonly cutOff: string[] = [];
-  /** Orders refused because too little is left. */
+  /** Orders refused for lack of stock. */
   soldOut = 0;
   #stopped = false;
   #heard = () => {};
@@ -47,9 +46,9 @@ export class Storm {
     return this.#told.length;
   }
 
-  /** Resolves when every buyer has stopped: after `stop`, or once the server is gone. */
+  /** Until `stop`, or until the server is gone. */
   async blow(buyers: readonly Api[]): Promise<void> {
-    // several requests of each buyer at once, as of a phone with two tabs
+    // several requests of a buyer at once, as from two tabs
     await Promise.all([...buyers, ...buyers].map((api) => this.#play(api)));
     this.#heard();
   }
@@ -58,7 +57,7 @@ export class Storm {
     this.#stopped = true;
   }
 
-  /** Resolves when that many writes were acknowledged in all. */
+  /** Waits until that many writes were acknowledged. */
   async reached(count: number): Promise<void> {
     while (this.#told.length < count && !this.#stopped)
       await new Promise<void>((resolve) => (this.#heard = resolve));
@@ -95,7 +94,7 @@ export class Storm {
     const { status, body } = await api.post("/api/bids/", { auction, pledge_amount: cents / 100 });
     this.#openPledges.delete(cents);
     if (status === 201) this.#tell("Bid", body.id, { cents, hash: body.ledger_hash });
-    // lower than the same buyer's other tab was, or its join is still being paid for
+    // lower than in the buyer's other tab, or the join is still being paid for
     else this.#expect("pledge", { status, body }, [400, 403, 409]);
   }
 
@@ -108,7 +107,7 @@ export class Storm {
     await this.#send(order);
   }
 
-  /** What was not answered goes to the server that came after, under the same keys. Answers how many orders that were. */
+  /** Repeats unanswered orders at the next server, with the same keys; answers how many. */
   async sendAgain(server: Server): Promise<number> {
     const orders = [...this.#openOrders];
     for (const order of orders) await this.#send(order, order.api.at(server));
@@ -123,7 +122,7 @@ export class Storm {
     this.#tell("Order", body.id, { totalCents, orderNumber: body.order_number });
   }
 
-  /** Nothing but the scarce product is ever sold out. */
+  /** Only the scarce product may sell out. */
   #refused({ body: { items } }: Order, { status, body }: Pick<Answer, "status" | "body">) {
     const isScarce = items[0]?.product_id === this.shop.scarceId;
     if (isScarce && status === 409) this.soldOut += 1;
@@ -139,7 +138,7 @@ export class Storm {
     this.#heard();
   }
 
-  /** What was not answered and was done all the same. */
+  /** Done although never answered. */
   doneUnanswered(): string[] {
     return withRows(this.shop.file, (ask) => [
       ...[...this.#openPledges].flatMap((cents) => ask(`SELECT "id" FROM "Bid" WHERE "cents" = ?`, cents)),
@@ -149,7 +148,7 @@ export class Storm {
     ]).map((row) => JSON.stringify(row));
   }
 
-  /** What was acknowledged and is not in the file, and orders that were placed twice; none if all is well. */
+  /** Acknowledged and not in the file, or ordered twice. */
   losses(): string[] {
     return withRows(this.shop.file, (ask) => [
       ...this.#told.flatMap(({ table, id, columns }) => {
