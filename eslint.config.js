@@ -42,13 +42,13 @@ export default ts.config(
       eqeqeq: "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
-      // what is named beside a rest is left out of it
+      // `const { left, ...rest }` leaves `left` out on purpose
       "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       // Remix throws Responses and `data()` on purpose
       "@typescript-eslint/only-throw-error": "off",
-      // async where an interface wants a promise
+      // some interfaces want a promise
       "@typescript-eslint/require-await": "off",
     },
   },
@@ -120,7 +120,7 @@ export default ts.config(
   },
   { files: ["app/domain/normalized.ts"], rules: { "no-restricted-properties": "off" } },
   {
-    // parts of them run in a browser
+    // parts of these run in a browser
     files: ["tools/bench/scenarios/slow-line*.mjs"],
     languageOptions: { globals: globals.browser },
   },

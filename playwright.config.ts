@@ -3,27 +3,26 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 4173);
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e";
 
-/** Of no use without scripts: they are what it is about, or, as axe, what it checks with. */
+/** About scripts, or checked by them (axe): skipped without JavaScript. */
 const ABOUT_SCRIPTS = /(broken-line|hostile-texts|kept-pages|keyboard|late-scripts|screens)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  // each test makes what it needs, so the order does not matter
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   reporter: process.env.CI ? "dot" : "list",
-  // these end what hangs; a machine with other work takes its time
+  // ends what hangs: generous, because a busy machine is slow
   timeout: 900_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 360, height: 800 },
-    // isbot takes HeadlessChrome for a robot, and the page is then rendered in another way: test what people get
+    // isbot takes HeadlessChrome for a robot, which gets another rendering
     userAgent:
       "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
-    // `npx playwright test --trace on e2e/one.spec.ts` records one: each step then takes half as long again
+    // record one with `npx playwright test --trace on e2e/one.spec.ts`; steps then take half as long again
     trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM,

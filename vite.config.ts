@@ -3,18 +3,15 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
-/**
- * Few files, because a slow line pays for each: one that changes only with an upgrade, one with the components that
- * most pages use, and one with the form fields. A dialog's script stays apart, for it comes when one is opened.
- */
+/** Few files, because a slow line pays for each one. A dialog's script stays apart: it comes when one is opened. */
 function manualChunks(id: string) {
   if (APART.test(id)) return undefined;
   if (FRAMEWORK.test(id)) return "framework";
   if (/node_modules\/@conform-to\/(react|dom)\//.test(id) || FORM_PART.test(id)) return "forms";
-  // the error page's styles too: the page's first style sheet is then always the one that orders the layers
+  // with the error page's styles, so that the first style sheet is always the one that orders the layers
   if (LISTING_PART.test(id)) return "listing";
   if (SELLING_PART.test(id)) return "selling";
-  // Rollup gives each of these what it imports, unless that has a place of its own
+  // Rollup adds to each chunk what it imports, unless that has a chunk of its own
   if (/\/app\/ui\/form\/(field-frame|text-box)\b/.test(id)) return "fields";
   if (/\/app\/domain\/time\b/.test(id)) return "time";
   if (/\/app\/(ui|screens\/errors)\/|\/app\/domain\/(money|count|messages)\b/.test(id)) return "ui";
@@ -22,19 +19,17 @@ function manualChunks(id: string) {
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
 const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
-/** What the shop's lists share: one small file instead of seven. */
 const LISTING_PART =
-  /\/app\/screens\/storefront\/(listing|sort-select|category-links|load-failure|shop-words|use-pending-list|read-filter-form)\b|\/app\/ui\/product\/(product-card|product-grid)\b/;
-/** What a product's page and an auction's share. */
+  /\/app\/screens\/storefront\/(listing|sort-select|category-links|shop-words|use-pending-list|read-filter-form)\b|\/app\/ui\/product\/(product-card|product-grid)\b/;
 const SELLING_PART =
   /\/app\/screens\/storefront\/(product-meta|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
-/** What few pages use, management above all: a buyer's phone does not pay for it. */
+/** Used by few pages, mostly management: a buyer's phone does not pay for it. */
 const APART =
   /\/app\/ui\/(?:\w+\/)?(dialog|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|hidden-field|leave-guard|order-status-badge|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|user-badges)\b/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), vanillaExtractPlugin()],
-  // found only when a page first asks for them, they would make the development server start over under the page
+  // otherwise the development server finds them late and reloads the page
   optimizeDeps: {
     include: [
       "@conform-to/react",
@@ -44,14 +39,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       "get-nonce",
       "zod/mini",
     ],
-    // server packages, named by loaders that the browser never gets
+    // server packages in loaders, which the browser never gets
     exclude: ["@node-rs/argon2", "libsql", "sharp"],
   },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2020",
     assetsInlineLimit: 0,
-    // 3 % fewer bytes on the line than esbuild's, for some seconds of a build
+    // 3 % fewer bytes than esbuild's, for some seconds of build time
     ...(isSsrBuild
       ? {}
       : { minify: "terser" as const, terserOptions: { ecma: 2020 as const, compress: { passes: 3 } } }),

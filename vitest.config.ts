@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       project("unit", { include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"] }),
-      // these two ask the built server over real HTTP, and need `npm run build`
+      // these need `npm run build`
       project("http", { include: ["tests/http/**/*.test.ts"] }),
       project("faults", { include: ["tests/faults/**/*.test.ts"] }),
     ],
@@ -18,9 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     setupFiles: ["tests/fresh-shop.ts"],
-    // not the shop of this folder
     env: { DATA_DIR: ".cache/test-data", LOG_LEVEL: "silent" },
-    // ends what hangs: a race of 200 calls on a machine with other work takes its time
+    // ends what hangs: generous, because a busy machine is slow
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -5,13 +5,13 @@ import { hydrateRoot } from "react-dom/client";
 import { leavePagesToBrowser } from "~/ui/line/slow-line";
 import { watchConnection } from "~/ui/line/watch-connection";
 
-// the dialog's scroll lock writes a <style>, which the content security policy wants to know
+// react-remove-scroll, in the dialog, writes a <style> that needs the nonce
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
 /**
- * Drawn for the first time, RemixBrowser throws the promise of the page's data, and React 18 waits for it without a root: a
- * tap or a key in that moment breaks the root for good (error 345; remix-run/remix#10214). So it throws before there is one.
+ * On its first render RemixBrowser throws the promise of the page's data. A tap while React 18 waits for it breaks the root
+ * for good (error 345, remix-run/remix#10214), so it is thrown here, before there is a root.
  */
 async function decodeData() {
   try {

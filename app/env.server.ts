@@ -1,4 +1,4 @@
-/** The environment, read and checked once. The only place in app/ that reads process.env (D35). */
+/** Read and checked once. No other file of app/ reads process.env (D35). */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -70,14 +70,14 @@ const schema = z
       });
   });
 
-/** One clear line for each setting that is wrong, no stack trace, and no half-configured shop (D35). */
+/** One line for each wrong setting, without a stack trace (D35). */
 export function refuseStart(lines: readonly string[]): never {
   process.stderr.write(`${lines.join("\n")}\n`);
   process.exit(1);
 }
 
 function readEnvironment() {
-  // an empty variable is one that somebody left blank in a compose file
+  // a compose file passes a blank setting as an empty string
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -96,22 +96,22 @@ export const env = {
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
 };
 
-/** The shop is known by an https address: cookies are Secure whatever stands between, and browsers stay with https. */
+/** By the shop's public address, so that cookies are Secure behind a proxy too. */
 export const isHttps = /^https:/i.test(env.PUBLIC_URL ?? "");
 
 const SECRET_BYTES = 32;
 
-/** A secret made once and kept in DATA_DIR, readable by its owner alone. */
+/** Made once and kept in DATA_DIR, for its owner's eyes only. */
 export function keptSecret(name: string): string {
   const file = path.join(dataDir, "secrets", name);
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    // "wx": of two servers that start together one writes, the other reads
+    // "wx": when two servers start together, one writes and the other reads
     try {
       writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-        // half a secret, on a full disk
+        // half a secret, when the disk is full
         rmSync(file, { force: true });
         throw error;
       }

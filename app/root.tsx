@@ -42,7 +42,6 @@ import { type Visit, VisitContext } from "~/ui/frame/visit";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
 
-/** Of a page that has no words of its own: an error's. */
 export const meta: MetaFunction = ({ error, location, matches }) =>
   error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [{ title: "Soko" }];
 
@@ -70,16 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** Whoever is signed in, and how many items are in their cart. */
 async function visitor(args: LoaderFunctionArgs) {
   const user = await currentUser(args);
   return { user, items: user ? await cartCount(user.id) : 0 };
 }
 
-/**
- * Who is signed in does not change because a screen looks for newer figures, nor does a form change it that answers instead
- * of redirecting: that costs a slow line nothing, and a broken one only what the screen itself asks for.
- */
+/** A new reading or an answered form changes nothing here, so it costs a slow line nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -92,11 +87,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return redirected || currentUrl.href !== nextUrl.href ? defaultShouldRevalidate : false;
 };
 
-/** The badge tells how many items there are. */
 const isCartChange = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "cartChanged" in answer;
 
-/** A screen asks for it in its data: only a watcher's page refreshes itself without JavaScript (D68). */
+/** Only a watcher's page refreshes itself without JavaScript (D68): its loader says so. */
 function useRefreshSeconds(): number | null {
   for (const { data } of useMatches())
     if (typeof data === "object" && data !== null && "refreshSeconds" in data)
@@ -104,7 +98,7 @@ function useRefreshSeconds(): number | null {
   return null;
 }
 
-/** Whoever saves data gets scripts only where a screen's `handle` says that it is much the worse without them; no error's page is. */
+/** In lite mode only screens whose `handle` asks for them get scripts, and never an error page. */
 function useScripts() {
   const lite = useRouteLoaderData<typeof loader>("root")?.lite ?? false;
   const matches = useMatches();
@@ -144,12 +138,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame stays around an error too; where the root's own data is missing, it greets nobody. */
+/** Also around an error; without the root's data it greets nobody. */
 function Shell({ children }: { children: ReactNode }) {
   const shared = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   useFocusOnArrival();
-  // the style sheets go by it (app/ui/theme/scripts.ts): here, so that an error's page that replaces this one says it too
+  // style sheets read it (app/ui/theme/scripts.ts); set here, because an error page may replace this one
   useEffect(() => {
     document.documentElement.dataset.scripts = "run";
   }, []);
@@ -171,7 +165,7 @@ function Shell({ children }: { children: ReactNode }) {
     <VisitContext.Provider value={visit}>
       <SkipLink />
       <OfflineBar />
-      {/* no offer stands beside a sum that does not follow it (D82) */}
+      {/* no offer beside a sum that does not include it (D82) */}
       {managing || pathname === "/cart" ? null : <PromoBar banners={shared?.banners ?? []} />}
       <TopBar
         user={user}
@@ -206,20 +200,19 @@ const FOOTER_LINKS = [
   { to: "/cart", label: "Cart" },
 ];
 
-/** Whoever pays by the megabyte can leave the pictures out, and ask for each where they want it. */
 function LiteSwitch({ lite }: { lite: boolean }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   params.set("lite", lite ? "0" : "1");
   return (
     <p>
-      {/* the query alone: the path '//host', written out, would lead there */}
+      {/* only the query: with the pathname '//host' an absolute link would leave the site */}
       <a href={`?${params}`}>{lite ? "Show pictures" : "Save data: no pictures, few scripts"}</a>
     </p>
   );
 }
 
-/** Both lead back to the page they were pressed on; from one to the other that page is kept (D58). */
+/** Both lead back to the current page, or to the one they were reached from (D58). */
 function useSignInPaths() {
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(search).get("redirectTo");

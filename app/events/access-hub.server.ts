@@ -1,8 +1,8 @@
-/** In-process: somebody's session or tokens ended. Operations say so after their commit; whoever is connected looks again. */
+/** In-process: operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
 
 type Listener = () => void;
 
-// kept across reloads of this module in development, like the other hub
+// survives reloads of this module in development
 const kept = globalThis as typeof globalThis & { sokoAccess?: Map<number, Set<Listener>> };
 const listening = (kept.sokoAccess ??= new Map<number, Set<Listener>>());
 
@@ -10,7 +10,6 @@ export function tellAccessEnded(userId: number): void {
   for (const listener of [...(listening.get(userId) ?? [])]) listener();
 }
 
-/** Answers a function that ends the subscription. */
 export function onAccessEnded(userId: number, listener: Listener): () => void {
   const listeners = listening.get(userId) ?? new Set<Listener>();
   listening.set(userId, listeners);

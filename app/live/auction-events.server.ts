@@ -1,4 +1,4 @@
-/** The live channel of an auction as Server-Sent Events (D37), written on Node's own response: see docs/decisions/017. */
+/** Server-Sent Events (D37), written on Node's own response: docs/decisions/017. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
@@ -21,10 +21,7 @@ const STREAM_HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/**
- * A request that accepts JSON gets the board once: that is how a browser keeps up that has too many streams open, or none.
- * Every other one begins with the board too, whatever its `Last-Event-ID`: a board says all that was missed.
- */
+/** JSON is for browsers with too many open streams. `Last-Event-ID` is ignored: the board has everything that was missed. */
 export async function answerEvents(
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,7 +74,7 @@ async function answerStream(
   if (connection) await serve(connection, { auctionId, visitor });
 }
 
-/** Sent on one connection behind a request that is still being answered, an answer has no socket before its turn. */
+/** Pipelined behind another request, an answer has no socket before its turn. */
 async function turnOf(response: ServerResponse): Promise<void> {
   if (response.socket || response.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -85,10 +82,7 @@ async function turnOf(response: ServerResponse): Promise<void> {
   });
 }
 
-/**
- * The head, then nothing between the feed's bytes and the socket: the answer ends with its connection, so the bytes that all
- * watchers share need no chunk around them for each. Null where the client is gone already.
- */
+/** Past HTTP's chunks, so that all watchers share the same bytes; so the connection ends with it. Null: the client has left. */
 export function openStream(response: ServerResponse): Connection | null {
   const { socket } = response;
   if (!socket || socket.destroyed) return null;

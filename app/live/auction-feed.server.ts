@@ -1,8 +1,4 @@
-/**
- * One feed an auction, however many watch and by whatever kind of connection: what happened is gathered, written once and
- * handed to every watcher together with the board (D37). At most 4 times a second, and never for more than a quarter of
- * the server's time. Bids beyond 4 a second are dropped (D45): the board has them.
- */
+/** One for all watchers of an auction (D37). Bids beyond 4 a second are left out (D45): the board has them. */
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { toShillings } from "~/domain/money";
 import { subscribe } from "~/events/auction-hub.server";
@@ -19,18 +15,17 @@ export interface Watcher {
   readonly userId: number | null;
   readonly encode: Encode;
   send(bytes: Buffer): void;
-  /** The auction is gone: deleted, or no auction any more. */
+  /** The auction was deleted, or is no auction any more. */
   end(): void;
 }
 
 const EVERY_MS = 250;
-/** Broadcast takes at most one part in so many of the server's time. */
+/** Sending takes at most this part, one in SHARE, of the server's time. */
 const SHARE = 4;
 const BIDS_A_SECOND = 4;
 const AFTER_FAILURE_MS = 2_000;
 
 interface ReadBoard {
-  /** Readings in the order in which they began. */
   turn: number;
   board: Board | null;
   text: LeaderboardText | null;
@@ -39,7 +34,7 @@ interface ReadBoard {
 type BidEvent = Extract<AuctionEvent, { kind: "bid" }>;
 
 class AuctionFeed {
-  /** Each watcher with the turn of the latest board they were told; 0 before their first, which is the first thing they hear. */
+  /** With the turn of the board each was sent last; 0 before the first, which is always sent without earlier events. */
   readonly #watchers = new Map<Watcher, number>();
   readonly #unsubscribe: () => void;
   #happened: (BidEvent | "round")[] = [];
@@ -57,12 +52,12 @@ class AuctionFeed {
     this.#unsubscribe = subscribe(auctionId, (event) => this.#hear(event));
   }
 
-  /** The first message is the board as it is now (D37). Answers a function that stops watching. */
+  /** Returns a function that stops watching. */
   async add(watcher: Watcher): Promise<() => void> {
     this.#watchers.set(watcher, 0);
     try {
       const { turn, text } = await this.#readBoard();
-      // a change since then may have brought the board already
+      // a change may have brought the board in the meantime
       if (this.#watchers.get(watcher) === 0) {
         this.#watchers.set(watcher, turn);
         if (text) watcher.send(new Broadcast(text, this.#id).boardFor(watcher));
@@ -85,7 +80,7 @@ class AuctionFeed {
 
   #hear(event: AuctionEvent) {
     if (event.kind === "bid" && !this.#isTooMany()) this.#happened.push(event);
-    // the latest round is what is told, once
+    // two round changes are sent as one, with the latest round
     if (event.kind === "round" && !this.#happened.includes("round")) this.#happened.push("round");
     this.#board = null;
     this.#tellSoon();
@@ -98,7 +93,7 @@ class AuctionFeed {
     return this.#bidsInSecond > BIDS_A_SECOND;
   }
 
-  /** At once where the last time is long enough ago, else when it will be: the last change is always told. */
+  /** Never drops the last change: it waits until `#notBefore`. */
   #tellSoon() {
     if (this.#telling) this.#again = true;
     if (this.#telling || this.#timer) return;
@@ -111,7 +106,7 @@ class AuctionFeed {
     );
   }
 
-  /** One telling after another: nobody hears an older board after a newer one. */
+  /** One at a time, so that nobody gets an older board after a newer one. */
   async #tell() {
     this.#telling = true;
     const began = performance.now();
@@ -144,7 +139,6 @@ class AuctionFeed {
     const telling = text && new Broadcast(text, (this.#id += 1), messages);
     return inSlices([...this.#watchers.keys()], (watcher) => {
       const heard = this.#watchers.get(watcher);
-      // gone meanwhile, or come meanwhile with this board or a later one
       if (heard === undefined || heard >= turn) return;
       this.#watchers.set(watcher, turn);
       if (!telling) watcher.end();
@@ -156,12 +150,11 @@ class AuctionFeed {
     return { type, data: JSON.stringify(data), id: (this.#id += 1) };
   }
 
-  /** Kept until something changes: a thousand watchers that connect at once are one query. */
+  /** Cached until something changes: a thousand watchers who connect together cost one query. */
   #readBoard(): Promise<ReadBoard> {
     if (this.#board) return this.#board;
     const reading = readBoard(this.auctionId, (this.#turn += 1));
     this.#board = reading;
-    // what could not be read is not kept
     reading.catch(() => {
       if (this.#board === reading) this.#board = null;
     });
@@ -187,7 +180,6 @@ const wireBidPlaced = (event: BidEvent) => ({
 const kept = globalThis as typeof globalThis & { sokoFeeds?: Map<number, AuctionFeed> };
 const feeds = (kept.sokoFeeds ??= new Map<number, AuctionFeed>());
 
-/** Watch an auction the viewer was allowed to see. Answers a function that stops watching. */
 export function watchAuction(auctionId: number, watcher: Watcher): Promise<() => void> {
   const feed = feeds.get(auctionId) ?? new AuctionFeed(auctionId);
   feeds.set(auctionId, feed);

@@ -1,4 +1,4 @@
-/** The live channel of an auction as a WebSocket (D37): `/ws/auction/{id}/`. It only tells: what a client sends is ignored. */
+/** The WebSocket `/ws/auction/{id}/` (D37). What a client sends is ignored. */
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -14,7 +14,6 @@ import { admit, auctionMissing, pathOf, refusalOf } from "./live-visitor.server"
 import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
-/** Between two heartbeats; beyond that it is a flood. */
 const MAX_MESSAGES = 100;
 const LAST_WORDS_MS = 2_000;
 
@@ -32,7 +31,6 @@ const sockets = new WebSocketServer({
   maxPayload: MAX_MESSAGE_BYTES,
 });
 
-/** From now on the server answers WebSockets. */
 export function attachSockets(server: Server): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!asksForWebSocket(request)) asIfNotAsked(server, request, socket, head);
@@ -40,11 +38,10 @@ export function attachSockets(server: Server): void {
   });
 }
 
-/** Vite reloads pages of a shop under development through the same server. */
+/** Vite's reload channel uses the same server in development. */
 const isVite = ({ headers }: IncomingMessage) =>
   env.NODE_ENV === "development" && headers["sec-websocket-protocol"]?.startsWith("vite-") === true;
 
-/** Refuses before the upgrade, or upgrades and tells. */
 export async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   const { url = "" } = request;
   socket.on("error", ignore);
@@ -55,7 +52,6 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
     socket.once("close", leave);
     const admitted = await admit(request, asked[1]);
     if (socket.destroyed) return;
-    // a handshake that is none `ws` refuses by itself
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
       log.debug({ route: routeOf(url) }, "upgraded");
       void serve(connectionOf(upgraded, socket), admitted);
@@ -82,7 +78,7 @@ function refuse(socket: Duplex, problem: Problem) {
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Frames are written past `ws`, which would make a head for each: without compression it has nothing half written itself. */
+/** Writes frames past `ws`, which would make a header for each watcher; without compression it never has half a frame open. */
 function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
   let answered = true;
   let heard = 0;
@@ -97,7 +93,7 @@ function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
   });
   upgraded.on("message", hear);
   upgraded.on("ping", hear);
-  // a message that is too long, or no message at all: `ws` closes with the code that says so
+  // a wrong or too long message: `ws` closes with the code that says so
   upgraded.on("error", ignore);
   return {
     kind: "socket",

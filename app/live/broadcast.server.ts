@@ -6,19 +6,18 @@ interface Listener {
   readonly encode: Encode;
 }
 
-/** What all watchers are told at once: what happened, then the board. What they share is written once for each kind of connection. */
+/** What one round of news sends to all watchers: events, then the board. Shared bytes are made once for each encoding. */
 export class Broadcast {
   readonly #happened = new Map<Encode, Buffer>();
   readonly #shared = new Map<Encode, Buffer>();
 
   constructor(
     private readonly board: LeaderboardText,
-    /** Of the board. */
+    /** The board's message id. */
     private readonly id: number,
     private readonly messages: readonly LiveMessage[] = [],
   ) {}
 
-  /** One write for each watcher. */
   bytesFor(listener: Listener): Buffer {
     const { userId, encode } = listener;
     if (this.board.isPlaced(userId)) return Buffer.concat([this.#before(encode), this.boardFor(listener)]);
@@ -27,7 +26,7 @@ export class Broadcast {
     );
   }
 
-  /** The board alone, for somebody who has just come. */
+  /** The board without events, for a new watcher. */
   boardFor({ userId, encode }: Listener): Buffer {
     return encode({ type: "leaderboard_update", data: this.board.textFor(userId), id: this.id });
   }

@@ -1,4 +1,3 @@
-/** How many may watch, over all auctions and by whatever kind of connection: in all, and from one address. */
 import { env } from "~/env.server";
 import { networkOf } from "~/http/security/request-head.server";
 import { Problem } from "~/http/rest/problems.server";
@@ -17,7 +16,7 @@ export class ConnectionLimiter {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Answers a function that gives the place back. Throws a 503 where all are taken, a 429 where this address has its share. */
+  /** Returns a function that frees the place. Throws a Problem: 503 when all are taken, 429 when this network has its share. */
   take(address: string): () => void {
     const network = networkOf(address);
     const own = this.#byNetwork.get(network) ?? 0;
@@ -43,7 +42,6 @@ export class ConnectionLimiter {
     };
   }
 
-  /** No more places: the server is about to stop. */
   close() {
     this.#closed = true;
   }

@@ -1,4 +1,3 @@
-/** What all connections of the live channel have in common, from the first board to the last good-bye. */
 import { onAccessEnded } from "~/events/access-hub.server";
 import { log } from "~/http/observability/log.server";
 import { metrics } from "~/metrics/metrics.server";
@@ -7,39 +6,30 @@ import type { Encode } from "./live-frame.server";
 import { connectionLimiter } from "./connection-limiter.server";
 import type { Visitor } from "./live-visitor.server";
 
-/** Why a connection is ended by us. */
 export type EndReason = "gone" | "stopping" | "stale" | "failed";
 
-/** A connection to one watcher. */
 export interface Connection {
   readonly kind: "stream" | "socket";
   readonly encode: Encode;
-  /** Bytes written that the watcher has not taken yet. */
   backlog(): number;
   write(bytes: Buffer): void;
-  /** Sends a heartbeat; false where the other side has not answered the one before. */
+  /** Sends a heartbeat; false when the last one was not answered. */
   beat(): boolean;
-  /** Says good-bye. */
+  /** Closes politely; `drop` hangs up. */
   end(why: EndReason): void;
-  /** Hangs up. */
   drop(): void;
-  /** Called once, when the connection is gone. */
   onceClosed(then: () => void): void;
 }
 
 const MAX_BACKLOG = 256 * 1024;
 const HEARTBEAT_MS = 15_000;
-/** A connection that carries a name is looked at again every ten minutes, and when that name's access ends. */
+/** Every ten minutes, besides when access ends, a signed-in watcher's session or token is checked again. */
 const BEATS_A_CHECK = 40;
 const LAST_WORDS_MS = 2_000;
 
-/** Each connection by the way to end it. */
 const endings = new Set<(why: EndReason) => void>();
 
-/**
- * Tells the line of the auction until either is gone. Who does not read is dropped rather than buffered without bound: they
- * come back and get the latest board.
- */
+/** Until the watcher or the auction is gone. A slow reader is dropped, not buffered: they reconnect and get the latest board. */
 export async function serve(
   connection: Connection,
   { auctionId, visitor }: { auctionId: number; visitor: Visitor },
@@ -77,13 +67,13 @@ export async function serve(
   const lookAgain = () =>
     void visitor.holds().then(
       (holds) => holds || end("stale"),
-      // what cannot be looked at now is looked at next time
+      // when the check itself fails, the next one decides
       () => undefined,
     );
   const forget = visitor.viewer ? onAccessEnded(visitor.viewer.id, lookAgain) : () => {};
   endings.add(end);
   connection.onceClosed(stop);
-  // what ended between the look at the door and now was told to nobody
+  // access may have ended between the handshake and the subscription above
   if (visitor.viewer) lookAgain();
   try {
     const off = await watchAuction(auctionId, {
@@ -95,13 +85,12 @@ export async function serve(
     if (over) off();
     else unsubscribe = off;
   } catch (error) {
-    // the client comes back by itself
     log.error({ err: error, auction: auctionId }, "live channel could not begin");
     end("failed");
   }
 }
 
-/** Says good-bye to everybody and lets nobody in any more; who has not left after 2 s is hung up on. */
+/** Closes all connections and refuses new ones; who has not left after 2 s is dropped. */
 export function endLiveChannel(): void {
   connectionLimiter.close();
   for (const end of [...endings]) end("stopping");

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => database.close());
 
-/** A connection whose other side reads, answers and stays as the test says. */
 function testConnection() {
   const state = { backlog: 0, answers: true, written: 0, beats: 0, dropped: 0, ended: [] as EndReason[] };
   let close = () => {};

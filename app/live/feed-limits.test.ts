@@ -4,7 +4,7 @@ import { publish } from "~/events/auction-hub.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import { watch } from "./watcher.fixture";
 
-// SQLite answers within a few turns of the event loop, a server elsewhere by a clock that stands still here
+// SQLite, which answers within a few turns of the event loop: PostgreSQL's client needs timers, and they are fake here
 let database: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
   database = await openTestFile();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => database.close());
 
-/** Lets the clock run while the database, which has a clock of its own, answers between the steps. */
+/** Moves the fake clock in steps, and lets the database answer between them. */
 async function pass(ms: number, eachStep = () => {}) {
   for (let passed = 0; passed < ms; passed += 10) {
     eachStep();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The next board that is read is read as it is now, and handed over when `letGo` is called. */
+/** The next board is read at once and handed over only when `letGo` is called. */
 function holdNextBoard() {
   const { boardForFeed } = reading;
   let letGo = () => {};

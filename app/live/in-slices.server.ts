@@ -1,13 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Longer than this nobody else's request waits for it. */
+/** Other requests wait at most this long. */
 const SLICE_MS = 5;
 const LOOK_EVERY = 16;
 
-/**
- * Does the work for each item and lets others have their turn in between. Answers how many ms of the processor it took: by
- * the clock it would be more on a busy machine, whose other programs are none of ours.
- */
+/** Lets other requests run in between. Returns CPU milliseconds: on a busy machine the clock counts other processes too. */
 export async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<number> {
   let busy = 0;
   let cpu = process.cpuUsage();

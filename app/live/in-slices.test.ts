@@ -16,7 +16,7 @@ test("long work for many lets others have their turn, in order, and says how lon
     seen.push(done.length);
     await nextTurn();
   }
-  // of 100 ms by the clock, what other programs left of it
+  // CPU time: a busy machine leaves part of the 100 ms to others
   expect(await work).toBeGreaterThan(20);
   expect(done).toEqual(Array.from({ length: 200 }, (_, i) => i));
   for (const count of seen) expect(count).toBeLessThan(200);

@@ -137,7 +137,7 @@ test.each(both)(
       status: 401,
       body: { error: "This token is not valid or has expired" },
     });
-    // an empty one is none
+    // an empty token counts as none
     expect(await marked(`${path}?token=`, { Cookie })).toBe(true);
   },
 );

@@ -1,4 +1,4 @@
-/** The three messages of the live channel (D37): what a WebSocket sends, and the events of a stream by name. */
+/** The three messages of the live channel (D37). */
 import * as z from "zod";
 import { id, moment, shillings } from "~/http/wire/fields.server";
 import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
@@ -12,7 +12,7 @@ const bidPlaced = z.strictObject({
   submitted_at: moment(),
 });
 
-/** The round entity without what only `GET /rounds/{id}/` carries: whatever else it holds is that entity's own affair. */
+/** What else a round holds is tested with the round entity. */
 const roundUpdate = z.strictObject({
   auction: id(),
   round: z

@@ -25,7 +25,7 @@ export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
 interface Client {
   frames: Frame[];
   next: ReturnType<typeof listener>["next"];
-  /** Code and reason of a WebSocket; nothing of a stream. */
+  /** A WebSocket's; a stream has none. */
   closed: Promise<{ code: number; reason: string }>;
   stop: () => void;
 }
@@ -36,7 +36,6 @@ interface Refused {
   body: unknown;
 }
 
-/** Throws what refused it. */
 export class LiveRefusal extends Error {
   constructor(readonly answer: Refused) {
     super(`refused with ${answer.status}`);
@@ -53,7 +52,6 @@ async function refusalOf(response: http.IncomingMessage): Promise<LiveRefusal> {
   });
 }
 
-/** Opened when the first message is there. */
 export async function bySocket({ port }: LiveServer, path: string, headers: OutgoingHttpHeaders = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     headers: headers as Record<string, string>,
@@ -76,7 +74,6 @@ export async function bySocket({ port }: LiveServer, path: string, headers: Outg
   return { frames, next, closed, stop: () => socket.terminate(), socket };
 }
 
-/** Opened when the first message is there. */
 export async function byStream(
   { origin }: LiveServer,
   path: string,

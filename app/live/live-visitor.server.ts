@@ -1,4 +1,3 @@
-/** Who asks to watch, and whether they may: the same for a stream and for a WebSocket (D13, D37, D45, D50). */
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import type { Viewer } from "~/domain/account/access";
@@ -14,7 +13,7 @@ import { seesAuction } from "~/operations/pledges/board.queries.server";
 
 export interface Visitor {
   readonly viewer: Viewer | null;
-  /** Whether what they showed at the door still opens it: sessions end, tokens expire. */
+  /** Whether their session or token is still valid. */
   holds(): Promise<boolean>;
 }
 
@@ -22,7 +21,6 @@ const ANONYMOUS: Visitor = { viewer: null, holds: async () => true };
 
 export const auctionMissing = () => new Problem(404, "Auction not found");
 
-/** Whoever may watch this auction gets in; a Problem is thrown at others. */
 export async function admit(request: IncomingMessage, givenId: string | undefined) {
   const visitor = await visitorOf(request);
   const auctionId = parseId(givenId);
@@ -30,11 +28,7 @@ export async function admit(request: IncomingMessage, givenId: string | undefine
   return { visitor, auctionId };
 }
 
-/**
- * An access token, in the query because browsers give a WebSocket no headers, else the session's cookie. Another site's
- * page is anonymous, whatever it brings, unless its owner was given leave to use tokens (D50). A token that does not hold
- * is told, so that the client gets a new one, rather than shown the board of a stranger.
- */
+/** A token may be in the query, as browsers give a WebSocket no headers. Other sites' pages are anonymous (D50). */
 async function visitorOf({ headers, url = "" }: IncomingMessage): Promise<Visitor> {
   const { origin, host } = headers;
   const isForeign = isElsewhere({ host, origin, secFetchSite: headers["sec-fetch-site"]?.toString() });
@@ -56,7 +50,7 @@ const tokenOf = (url: string, authorization: string | undefined) =>
   /^bearer +(\S+)\s*$/i.exec(authorization ?? "")?.[1] ??
   "";
 
-/** What goes wrong at the door, as an answer. What we did not expect is logged, with the path alone: a query may hold a token. */
+/** Logs unexpected errors, with the path only: the query may hold a token. */
 export function refusalOf(error: unknown, { url = "" }: IncomingMessage): Problem {
   if (error instanceof Problem) return error;
   log.error({ err: error, route: routeOf(url) }, "live connection could not begin");

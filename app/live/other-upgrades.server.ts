@@ -4,11 +4,7 @@ import type { Duplex } from "node:stream";
 export const asksForWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === "websocket";
 
-/**
- * Some clients offer HTTP/2 with their first request (`Upgrade: h2c`: Java's, curl --http2). A server is free to go on as if
- * they had not, but Node takes every request with `Upgrade` out of HTTP once anybody listens for upgrades. So it is put
- * back, without the offer.
- */
+/** Node hands every `Upgrade` to the listener, also the `h2c` of Java or curl --http2: without it, it goes back to HTTP. */
 export function asIfNotAsked(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method = "", url = "", httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];

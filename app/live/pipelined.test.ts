@@ -1,4 +1,4 @@
-/** Requests sent on one connection behind one that is still being answered (HTTP pipelining). */
+/** HTTP pipelining: requests on one connection, behind one that is still being answered. */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
@@ -11,7 +11,6 @@ import { connectionLimiter } from "./connection-limiter.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let auctionId: number;
-/** Answered when a test says so. */
 const slow: ServerResponse[] = [];
 const ended: string[] = [];
 const server = createServer((request, response) => {

@@ -1,4 +1,3 @@
-/** A watcher who remembers what it was sent, and waits for what is to come. */
 import { watchAuction } from "./auction-feed.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 
@@ -20,7 +19,6 @@ function framesOf(bytes: Buffer): Frame[] {
   });
 }
 
-/** Frames as they come, and the first that is wanted. */
 export function listener() {
   const frames: Frame[] = [];
   let look = () => {};
@@ -51,6 +49,5 @@ export async function watch(auctionId: number, userId: number | null = null) {
   return { frames, next, ended, stop };
 }
 
-/** Whether anybody listens to this auction. */
 export const hubHas = (auctionId: number) =>
   (globalThis as typeof globalThis & { sokoHub?: Map<number, unknown> }).sokoHub?.has(auctionId) ?? false;

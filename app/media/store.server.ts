@@ -1,8 +1,4 @@
-/**
- * Product pictures on disk. Every picture is checked by its content, re-encoded (which drops its metadata) and kept in
- * three widths and three formats as <key>-<width>.<format>; the key is a hash of the source, so that files never
- * change once written and the same picture is kept once.
- */
+/** The key of <key>-<width>.<format> is a hash of the source: files never change, and the same picture is stored once. */
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +6,6 @@ import { IMAGE_DAMAGED, imageKind, MAX_IMAGE_PIXELS, NOT_AN_IMAGE, tooManyPixels
 
 const RATIO = 3 / 4;
 const WIDTHS = [320, 640, 960] as const;
-/** What a card shows on a phone, and the bytes it may take. */
 const CARD_WIDTH = 320;
 const CARD_BYTES = 15 * 1024;
 
@@ -23,12 +18,11 @@ async function load() {
   return sharp;
 }
 
-/** Loaded with the first picture: it takes a seventh of an idle server's memory, and most days bring no picture. */
+/** With the first picture: sharp takes a seventh of an idle server's memory, and most days bring no picture. */
 const pictures = () => (loading ??= load());
 
 const kept = globalThis as typeof globalThis & { sokoMediaFolder?: string };
 
-/** Where the pictures are kept. Called once at start, and by tests. */
 export function useMediaFolder(folder: string) {
   kept.sokoMediaFolder = folder;
 }
@@ -38,7 +32,6 @@ function mediaFolder(): string {
   return kept.sokoMediaFolder;
 }
 
-/** Its message is the sender's. */
 export class NotAnImage extends Error {
   override readonly name = "NotAnImage";
 }
@@ -50,16 +43,16 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** A picture in the store, held until it is known whether anything shows it. */
+/** A stored picture whose product is not saved yet. */
 export interface HeldPicture {
   readonly key: string;
-  /** Lets go. Where it was not `kept`, nobody else holds it and nothing uses it, its files go. */
+  /** Deletes the files unless `kept`, held by somebody else, or used. */
   readonly release: (kept: boolean) => Promise<void>;
 }
 
 const holders = new Map<string, number>();
 
-/** Keeps a picture that somebody sent. Throws NotAnImage unless it is a whole JPEG, PNG or GIF of a size that can be unpacked (D61). */
+/** Throws NotAnImage unless it is a whole JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */
 export async function holdUpload(
   bytes: Uint8Array,
   isUsed: (key: string) => Promise<boolean>,
@@ -74,7 +67,7 @@ export async function holdUpload(
     if (left > 0) return void holders.set(key, left);
     holders.delete(key);
     if (kept) return;
-    // files that stay harm nobody: why nothing was kept is what is to be told
+    // files left behind do no harm; the caller's own error matters more
     await inTurn(key, async () => {
       if (!holders.has(key) && !(await isUsed(key))) await removeFiles(key);
     }).catch(() => undefined);
@@ -84,13 +77,12 @@ export async function holdUpload(
     return { key, release };
   } catch (error) {
     await release(false);
-    // sharp's own complaints have no code; a full disk has one and is not the sender's fault
+    // sharp's own errors have no code; a full disk has one and is not the sender's fault
     if (error instanceof Error && !("code" in error)) throw new NotAnImage(IMAGE_DAMAGED, { cause: error });
     throw error;
   }
 }
 
-/** By its head alone: nothing is unpacked. */
 async function pixelsOf(bytes: Uint8Array): Promise<number> {
   const sharp = await pictures();
   try {
@@ -103,7 +95,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<number> {
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** One at a time for each key: the same picture sent twice at once is made once, and not taken away while it is made. */
+/** One at a time for each key: a picture sent twice at once is made once, and not deleted while it is made. */
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
   turns.set(key, turn);
@@ -118,19 +110,17 @@ const variants = WIDTHS.flatMap((width) => ["avif", "webp", "jpg"].map((format) 
 
 async function removeFiles(key: string) {
   const folder = mediaFolder();
-  // first the one that is the sign that all are there
   for (const variant of variants.toReversed())
     await rm(path.join(folder, `${key}-${variant}`), { force: true });
 }
 
-/** Keeps one of our own drawings (SVG, trusted). There are many at the first start, so AVIF takes less effort. */
+/** For our own drawings (trusted SVG), of which the first start makes many: so less effort for AVIF. */
 export const storeDrawing = (svg: Uint8Array) => store(svg, { avif: 45, webp: 60, jpeg: 75, effort: 1 });
 
 interface Quality {
   avif: number;
   webp: number;
   jpeg: number;
-  /** Of AVIF, 0 to 9. */
   effort: number;
 }
 
@@ -142,7 +132,7 @@ function store(source: Uint8Array, quality: Quality): Promise<string> {
 async function make(key: string, source: Uint8Array, quality: Quality): Promise<string> {
   const folder = mediaFolder();
   await mkdir(folder, { recursive: true });
-  // the last file written is the sign that all are there
+  // the last file written says that all are there
   if (await exists(path.join(folder, `${key}-960.jpg`))) return key;
   const sharp = await pictures();
   const picture = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error", density: 96 })
@@ -167,14 +157,13 @@ async function make(key: string, source: Uint8Array, quality: Quality): Promise<
   return key;
 }
 
-/** The best quality that fits: a leaf pattern or a crowd must not cost a phone more than another picture. */
+/** The best quality that fits: a busy picture must not cost a phone more than another. */
 async function within(most: number, best: number, encode: (quality: number) => Promise<Buffer>) {
   let bytes = await encode(best);
   for (let next = best - 10; bytes.length > most && next > 0; next -= 10) bytes = await encode(next);
   return bytes;
 }
 
-/** A reader never meets half a file, and a full disk keeps none. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
   const temporary = path.join(folder, `.${name}.${randomUUID()}.tmp`);
   try {

@@ -9,7 +9,6 @@ import { withPicture } from "~/operations/products/store-image.server";
 import { refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { storeDrawing, useMediaFolder } from "./store.server";
 
-// a busy machine takes its time over AVIF
 vi.setConfig({ testTimeout: 30_000 });
 
 const DAMAGED = {
@@ -29,7 +28,7 @@ const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
 
-/** With something that shows it: answers its key. */
+/** Stored with a product that shows it. */
 const storeImage = (bytes: Uint8Array) =>
   withPicture(bytes, "main_image", async (key) => accepted(key ?? ""));
 

@@ -1,10 +1,9 @@
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
 
-/** How often something happened, by the minute, over the last hour. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export class LastHour {
   readonly #counts = Array<number>(MINUTES).fill(0);
-  /** The minute that each place counts. */
   readonly #minutes = Array<number>(MINUTES).fill(-1);
 
   add(at: number) {
@@ -17,13 +16,12 @@ export class LastHour {
     this.#counts[place] = (this.#counts[place] ?? 0) + 1;
   }
 
-  /** In the minute before this one, which is whole. */
+  /** The last whole minute. */
   lastMinute(now: number): number {
     const minute = Math.floor(now / MINUTE_MS) - 1;
     return this.#minutes[minute % MINUTES] === minute ? (this.#counts[minute % MINUTES] ?? 0) : 0;
   }
 
-  /** In this minute and the 59 before it. */
   sum(now: number): number {
     const minute = Math.floor(now / MINUTE_MS);
     return this.#counts.reduce((sum, count, place) => {

@@ -1,4 +1,4 @@
-/** All that this process counts about itself, as prom-client keeps it. Each layer adds where it happens. */
+/** All that this process counts about itself; each layer adds its own. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { LastHour } from "./last-hour";
 
@@ -9,7 +9,6 @@ function newMetrics() {
   const registry = new Registry();
   const registers = [registry];
   return {
-    /** What /metrics tells. */
     registry,
     requests: new Histogram({
       name: "soko_http_request_duration_seconds",
@@ -18,7 +17,7 @@ function newMetrics() {
       buckets: REQUEST_SECONDS,
       registers,
     }),
-    /** Requests without live streams, for the last hour. */
+    /** Without live streams. */
     answered: new LastHour(),
     pledges: new Counter({
       name: "soko_pledges_total",
@@ -64,11 +63,10 @@ function newMetrics() {
   };
 }
 
-// kept across reloads of this module in development
 const kept = globalThis as typeof globalThis & { sokoMetrics?: ReturnType<typeof newMetrics> };
 
 export const metrics = (kept.sokoMetrics ??= newMetrics());
 
-// what has not happened yet is 0 rather than missing
+// so that /metrics shows 0 before the first one
 for (const outcome of ["completed", "failed", "error", "refunded"]) metrics.payments.inc({ outcome }, 0);
 for (const kind of ["stream", "socket"]) metrics.watchers.inc({ kind }, 0);

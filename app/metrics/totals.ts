@@ -1,9 +1,7 @@
-/** Sums and quantiles of what prom-client keeps, for the page that shows them. */
 import type { Counter, Gauge, Histogram } from "prom-client";
 
 type Labels = Readonly<Partial<Record<string, string | number>>>;
 
-/** Over all series, or over those with these labels. */
 export async function totalOf(metric: Counter | Gauge, only: Labels = {}): Promise<number> {
   const { values } = await metric.get();
   return values
@@ -14,11 +12,11 @@ export async function totalOf(metric: Counter | Gauge, only: Labels = {}): Promi
 export interface Observed {
   readonly count: number;
   readonly sum: number;
-  /** How many were at most this much, the last bound being Infinity. */
+  /** Cumulative; the last bound is Infinity. */
   readonly buckets: readonly { readonly bound: number; readonly count: number }[];
 }
 
-/** A histogram's series taken together where `keyOf` their labels is the same; null leaves a series out. */
+/** Adds up a histogram's series with the same key; null leaves a series out. */
 export async function observedBy(
   histogram: Histogram,
   keyOf: (labels: Labels) => string | null,
@@ -53,10 +51,7 @@ export async function observedBy(
   return new Map([...all].map(([key, known]) => [key, inOrder(known)]));
 }
 
-/**
- * The value that a share of all (0 to 1) does not exceed, taken as spread evenly within its bucket, as Prometheus does; the
- * last bound where it lies beyond, and never more than all of them together. Null where nothing was observed.
- */
+/** As Prometheus does it, spread evenly within a bucket; `share` is 0 to 1. Null when nothing was observed. */
 export function quantile({ count, sum, buckets }: Observed, share: number): number | null {
   if (count === 0) return null;
   const rank = share * count;

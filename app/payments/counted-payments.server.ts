@@ -3,7 +3,6 @@ import type { Charge, PaymentProvider } from "./provider.server";
 
 const count = (outcome: string) => metrics.payments.inc({ outcome });
 
-/** A provider whose answers are counted. */
 export class CountedPayments implements PaymentProvider {
   constructor(private readonly provider: PaymentProvider) {}
 

@@ -1,13 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Charge, PaymentProvider } from "./provider.server";
 
-/** Payers with this number are declined, as test numbers of real providers are. */
+/** The provider declines this payer, like a real provider's test number. */
 export const DECLINED_NUMBER = "+254700000001";
 
-/**
- * The mock mobile-money flow of specification §1: every payment takes `delayMs` (2 s) and then succeeds.
- * Like a real provider it charges a reference once, however often it is asked. Unlike one it forgets when the server stops.
- */
+/** Every payment takes `delayMs` (2 s, D33). Charges a reference once, like a real provider; forgets it when the server stops. */
 export class MockMobileMoney implements PaymentProvider {
   readonly #underWay = new Map<string, Promise<"completed" | "failed">>();
   readonly #declined = new Set<string>();
