@@ -3,7 +3,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, tint } = vars;
 
-/** With text at twice its size the table is wider than a phone: it scrolls by itself, the page does not. */
+/** With large text the table is wider than a phone: it scrolls, not the page. */
 export const frame = uiStyle({ overflowX: "auto" });
 
 export const table = uiStyle({
@@ -18,7 +18,6 @@ uiGlobal(`:where(${table}) :where(th, td)`, { padding: space.s, textAlign: "star
 
 uiGlobal(`${table} thead th`, { color: color.muted, fontSize: vars.text.s, fontWeight: 600 });
 
-/** As narrow as its widest disc: the names get the room. */
 uiGlobal(`${table} :is(th, td):first-child`, { width: "1px" });
 
 uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { LeaderboardTable } from "./leaderboard-table";
 
-// styles are made by the build alone
+// only the build makes styles
 vi.mock("./leaderboard-table.css", () => ({
   frame: "",
   table: "",
@@ -22,7 +22,7 @@ const rows = ["Amina", "Otieno", "Njeri"].map((firstName, i) => ({
   isYou: false,
 }));
 
-/** The place beside each name, and who 'won'. */
+/** Each name with its place, and who 'won'. */
 function told(winner: { seat: string; isYou: boolean } | null, tied = 2) {
   const html = renderToStaticMarkup(
     <LeaderboardTable rows={rows} own={null} caption="3 joined" tied={tied} winner={winner} />,

@@ -12,12 +12,11 @@ export type LeaderboardRow = {
 
 export type LeaderboardTableProps = {
   rows: readonly LeaderboardRow[];
-  /** The viewer's own standing; shown after a gap when it is not among the rows. */
+  /** The viewer's own place, shown after a gap when it is not among the rows. */
   own: { position: number; pledgeText: string } | null;
   caption: string;
-  /** How many have the highest pledge. */
   tied?: number;
-  /** The row of who won, null while the round is open. */
+  /** Null while the round is open. */
   winner?: { seat: string; isYou: boolean } | null;
 };
 
@@ -62,7 +61,7 @@ export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }
   );
 }
 
-/** Equals at the top share the first place; medal and 'won' are the drawn one's alone, and nobody's before the draw (D70). */
+/** Those tied at the top share place 1; only the drawn one gets the medal and 'won' (D70). */
 const amongEquals = (isFirst: boolean | null) => ({
   position: 1,
   medal: isFirst ? ("gold" as const) : ("none" as const),

@@ -13,5 +13,4 @@ export const tone = uiVariants(outlook, {
   bad: { color: color.red },
 });
 
-/** On the line's middle, however many lines follow. */
 export const icon = uiStyle({ flex: "none", marginBlockStart: "3px" });

@@ -4,7 +4,6 @@ import * as styles from "./standing-line.css";
 
 export type StandingLineProps = { standing: StandingWords };
 
-/** Average and place by the rule that decides the auction, and what can still be reached. */
 export function StandingLine({ standing: { facts, ...words } }: StandingLineProps) {
   return (
     <div className={styles.lines}>

@@ -4,7 +4,6 @@ import * as styles from "./live-badge.css";
 
 export type LivePhase = "live" | "ended" | "upcoming";
 
-/** `label` replaces the word, as 'Starts 5 Aug, 14:00 EAT' does for what is upcoming. */
 export type LiveBadgeProps = { phase: LivePhase; label?: string };
 
 export function LiveBadge({ phase, label }: LiveBadgeProps) {

@@ -15,7 +15,6 @@ const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(o
 
 export type OrderStatusBadgeProps = { status: string };
 
-/** Anything that is not a status we know is red, as cancelled is. */
 export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
   const words = status.charAt(0).toUpperCase() + status.slice(1);
   return <Badge tone={isOrderStatus(status) ? orderStatusTones[status] : "red"}>{words}</Badge>;

@@ -12,7 +12,6 @@ const isPaymentStatus = (status: string): status is PaymentStatus => Object.hasO
 
 export type PaymentStatusBadgeProps = { status: string };
 
-/** An order's payment may say other things; they are not (yet) money, and so they look like 'pending'. */
 export function PaymentStatusBadge({ status }: PaymentStatusBadgeProps) {
   const words = status.charAt(0).toUpperCase() + status.slice(1);
   return <Badge tone={isPaymentStatus(status) ? tones[status] : "amber"}>{words}</Badge>;

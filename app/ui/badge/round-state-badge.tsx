@@ -3,7 +3,7 @@ import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
 import { NotedBadge } from "./noted-badge";
 
-/** `isLive` is false where an active round takes no pledges now: nothing then may look live. `note` says why, beside it. */
+/** `isLive` is false when an active round takes no pledges now; `note` says why. */
 export type RoundStateBadgeProps = { state: RoundState; isLive?: boolean; note?: string | null };
 
 export function RoundStateBadge({ state, isLive = true, note = null }: RoundStateBadgeProps) {

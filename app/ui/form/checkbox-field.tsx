@@ -2,7 +2,6 @@ import { getInputProps } from "@conform-to/react";
 import * as styles from "./choice.css";
 import { describedBy, type Field, FieldError, FieldHint, type FieldTexts } from "./field-frame";
 
-/** `value` is what a ticked box sends; conform reads 'on' as true. */
 export type CheckboxFieldProps = Omit<FieldTexts, "optional"> & { field: Field; value?: string };
 
 export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFieldProps) {

@@ -1,7 +1,6 @@
 import { uiStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
-/** A tick box or a radio button with its words: the whole line is the target. */
 export const choice = uiStyle({
   display: "flex",
   alignItems: "center",
@@ -20,5 +19,4 @@ export const mark = uiStyle({
 
 export const words = uiStyle({ display: "grid" });
 
-/** Radio buttons beside one another where their words fit. */
 export const choices = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: vars.space.xl });

@@ -7,7 +7,7 @@ import { useHydrated } from "~/ui/line/use-hydrated";
 
 export type ColourFieldProps = FieldTexts & { field: Field; label: string };
 
-/** A colour written as #rrggbb; with scripts it can also be picked. Only the text is sent. */
+/** Only the text, #rrggbb, is sent; scripts add a colour picker. */
 export function ColourField({ field, label, ...texts }: ColourFieldProps) {
   const hydrated = useHydrated();
   const typed = typeof field.value === "string" ? field.value : undefined;
@@ -32,7 +32,6 @@ export function ColourField({ field, label, ...texts }: ColourFieldProps) {
   );
 }
 
-/** As if it had been typed: conform hears of it. */
 function writeInto(name: string, { currentTarget: picker }: FormEvent<HTMLInputElement>) {
   const input = picker.form?.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;

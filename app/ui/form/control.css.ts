@@ -3,7 +3,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** The box of every input, select and textarea. Its text is 16 px or more, else iOS zooms into the page. */
+/** Text below 16 px would make iOS zoom into the page. */
 export const control = uiStyle({
   width: "100%",
   minWidth: 0,

@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import * as styles from "./field-frame.css";
 import { Icon } from "~/ui/frame/icon";
 
-/** Any field of any conform form. */
 export type Field = FieldMetadata<unknown>;
 
-/** What stands around a control needs no more than this: a plain form's fields have it too. */
 export type FramedField = Pick<Field, "id" | "descriptionId" | "errorId" | "errors">;
 
 export const framedField = (id: string, errors: string[] | undefined): FramedField => ({
@@ -16,7 +14,6 @@ export const framedField = (id: string, errors: string[] | undefined): FramedFie
   errors,
 });
 
-/** Ties a plain form's control to what stands around it, as conform does for its own. */
 export const tied = ({ id, descriptionId, errorId, errors }: FramedField, hint?: ReactNode) => ({
   id,
   "aria-invalid": errors ? true : undefined,
@@ -26,11 +23,11 @@ export const tied = ({ id, descriptionId, errorId, errors }: FramedField, hint?:
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Most fields are needed, so the few that are not say so. */
+  /** Most fields are required, so only the others are marked. */
   optional?: boolean;
 };
 
-/** What ties a control to its hint; conform adds the id of the error itself. */
+/** Only the hint: conform adds the error's id itself. */
 export const describedBy = (field: Field, hint: ReactNode) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
@@ -66,7 +63,6 @@ export function FieldError({ field }: { field: FramedField }) {
 
 export type FieldFrameProps = FieldTexts & { field: FramedField; children: ReactNode };
 
-/** Label above, hint under it, control, error under the control. */
 export function FieldFrame({ field, label, hint, optional, children }: FieldFrameProps) {
   return (
     <div className={styles.frame}>

@@ -13,7 +13,7 @@ test("a form as it came is unchanged", () => {
   expect(
     hasChanges([
       text("Lamp", "Lamp"),
-      // a text area of a description that was stored with the line breaks of a form
+      // browsers turn the line breaks of a stored text into '\n'
       { type: "textarea", value: "One\nTwo", defaultValue: "One\r\nTwo" },
       tick(true, true),
       choice([false, false], [true, true]),

@@ -1,7 +1,3 @@
-/**
- * Whether somebody changed a form since it came into the page: each control differs from what the browser knows as its default.
- * A chosen file is a change; hidden fields and buttons are nobody's typing. Takes a form's `elements`.
- */
 export function hasChanges(controls: Iterable<object>): boolean {
   for (const control of controls) if (isChanged(control)) return true;
   return false;
@@ -19,13 +15,11 @@ function isChanged(control: object): boolean {
   );
 }
 
-/** Without a default of its own, a select shows its first option. */
 function isOtherOption(options: readonly object[]): boolean {
   const standard = options.findIndex((option) => "defaultSelected" in option && option.defaultSelected);
   return options.findIndex((option) => "selected" in option && option.selected) !== Math.max(standard, 0);
 }
 
-/** A text area reads its line breaks as '\n' whatever they were written as. */
 const plain = (text: unknown) => String(text).replace(/\r\n?/g, "\n");
 
 const hasLength = (value: unknown): value is { length: number } =>

@@ -4,7 +4,6 @@ import { Notice } from "~/ui/frame/notice";
 
 export type FormErrorsProps = { form: FormMetadata };
 
-/** The answer to a refused submit; while somebody is still typing, the fields speak for themselves. */
 export function FormErrors({ form }: FormErrorsProps) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
@@ -34,7 +33,6 @@ export function FormErrors({ form }: FormErrorsProps) {
   );
 }
 
-/** Three blank fields with the same complaint are one line, which leads to the first of them. */
 function firstOfEach(errors: Record<string, string[]>): [message: string, field: string][] {
   const first = new Map<string, string>();
   for (const [name, [message]] of Object.entries(errors))

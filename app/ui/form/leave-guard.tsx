@@ -9,14 +9,11 @@ const QUESTION = "Leave without saving?";
 
 export interface LeaveGuardProps {
   formId: string;
-  /** True where the form came filled with what was never saved: after a refusal, after a login. */
+  /** The form came filled with something unsaved: after a refusal or a login. */
   unsaved?: boolean;
 }
 
-/**
- * Asks before somebody leaves a form that they changed (issue 'No lost work'); a page has one at a time. Sending the form, another
- * view of the same page and a link marked `data-discards` leave nothing behind, so they are not asked about.
- */
+/** Asks before somebody leaves a changed form, but not on submit, within the same page or for a link with `data-discards`. */
 export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
   const discarding = useDiscardingLinks();
   const mustAsk = useCallback(() => {
@@ -45,7 +42,7 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
     open().catch(() => (window.confirm(QUESTION) ? blocker.proceed() : blocker.reset()));
   }, [blocker, open]);
 
-  /** Answered: the browser does not ask again while the next page is on its way. */
+  /** `discarding` keeps the browser from asking again while the next page loads. */
   const leave = () => {
     discarding.current = true;
     blocker.proceed?.();
@@ -66,7 +63,6 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
   ) : null;
 }
 
-/** Whoever follows a link that says so has answered the question already. */
 function useDiscardingLinks() {
   const discarding = useRef(false);
   useEffect(() => {

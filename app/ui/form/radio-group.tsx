@@ -6,7 +6,7 @@ import type { Option } from "./select-field";
 
 export type RadioGroupProps = FieldTexts & { field: Field; options: readonly (Option & { hint?: string })[] };
 
-/** The first button carries the field's id, so that a link from the error summary lands on it. */
+/** The first button has the field's id, so that a link from the error summary finds it. */
 export function RadioGroup({ field, label, hint, optional, options }: RadioGroupProps) {
   const descriptions = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (

@@ -1,7 +1,6 @@
 import { Link } from "~/router";
 import { Notice } from "~/ui/frame/notice";
 
-/** Above a form that was filled in before the session ended, and is back after the login (D49). */
 export function RestoredNotice({ hadPicture }: { hadPicture: boolean }) {
   return (
     <Notice tone="info" title="What you typed is back">

@@ -7,7 +7,7 @@ export const box = uiStyle({ display: "flex", flex: 1, minWidth: 0 });
 
 export const query = uiStyle({
   flex: 1,
-  // of its 20 letters a narrow page may have room for 10
+  // a narrow page has room for only 10 of the input's 20 letters
   width: "100%",
   minWidth: 0,
   minHeight: "48px",

@@ -1,7 +1,6 @@
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./search-box.css";
 
-/** Input and button of a search form (D32: it leads to /browse). */
 export function SearchBox({ query, hint = "Search the market" }: { query?: string; hint?: string }) {
   return (
     <div className={styles.box}>

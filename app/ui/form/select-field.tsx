@@ -10,7 +10,6 @@ export type Option = { value: string; label: string };
 export type SelectFieldProps = FieldTexts & {
   field: Field;
   options: readonly Option[];
-  /** The first line, for 'nothing chosen yet' ('Choose a category'). */
   placeholder?: string;
   autoComplete?: string;
 };

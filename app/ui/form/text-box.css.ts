@@ -3,7 +3,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** 'KSh' or '%' stands on the same line as the input, outside of what is typed. */
 export const group = uiStyle({ display: "flex", alignItems: "stretch", flex: 1, minInlineSize: 0 });
 
 export const line = uiStyle({ display: "flex", gap: space.s });

@@ -10,12 +10,10 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
-    /** Buttons on the input's own line. */
     before?: ReactNode;
     after?: ReactNode;
   };
 
-/** A box to type in, with its label, its hint and what is wrong with it. */
 export function TextBox({
   field,
   label,

@@ -11,7 +11,7 @@ export type TextFieldProps = Omit<TextBoxProps, "field" | "type" | "name" | "id"
 };
 
 export function TextField({ field, type = "text", ...rest }: TextFieldProps) {
-  // A password is never written back into the page.
+  // a password is never written back into the page
   const value = type !== "password";
   const { key, ...input } = getInputProps(field, { type, value, ...describedBy(field, rest.hint) });
   return <TextBox key={key} {...input} {...rest} field={field} />;

@@ -7,17 +7,13 @@ type Check<Input extends Record<string, unknown>> = (
 
 export interface CheckedFormOptions<Input extends Record<string, unknown>> {
   id: string;
-  /** What the action answered: errors, and everything that was typed. */
   lastResult: SubmissionResult<string[]> | undefined;
   defaultValue?: DefaultValue<Input>;
-  /** Loads the server's own check for this form: it is fetched on the first focus, not with the page. */
+  /** The schema is fetched on the first focus, not with the page. */
   loadCheck: () => Promise<Check<Input>>;
 }
 
-/**
- * A form that the server checks, and the browser too once somebody starts to fill it in. Spread `onFocus` on the form
- * beside conform's own props.
- */
+/** The browser checks too, once somebody starts to type. Spread `onFocus` on the form beside conform's own props. */
 export function useCheckedForm<Input extends Record<string, unknown>>({
   id,
   lastResult,
@@ -29,14 +25,14 @@ export function useCheckedForm<Input extends Record<string, unknown>>({
     id,
     lastResult,
     defaultValue,
-    // not at blur: pressing a button blurs the field, and its complaint would push that button from under the finger
+    // not on blur: pressing a button blurs the field, and its message would push the button away
     shouldValidate: "onSubmit",
-    // without a check here conform would post the form at every letter
+    // without a check conform would post the form at every letter
     shouldRevalidate: check ? "onInput" : "onSubmit",
     onValidate: check ? ({ formData }) => check(formData) as Submission<Input, string[], Input> : undefined,
   });
   const onFocus = () => {
-    // a chunk that does not arrive is no loss: the server checks anyway
+    // without the chunk the server still checks
     if (!check)
       loadCheck().then(
         (loaded) => setCheck(() => loaded),

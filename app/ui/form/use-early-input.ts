@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { hasChanges } from "./form-changes";
 
-/**
- * For a form that shows something by what is chosen in it. Conform knows of that by input events alone: of what was chosen
- * before the scripts came it is told here.
- */
+/** For a form that depends on a choice: tells conform what was chosen before the scripts came. */
 export function useEarlyInput(formId: string): void {
   useEffect(() => {
     const form = document.getElementById(formId);

@@ -1,9 +1,6 @@
 import { type ChangeEvent, useCallback, useState } from "react";
 
-/**
- * The text of a box that buttons or sentences around it need to know: spread `box` on the input. What was typed before the
- * scripts came counts; React by itself would write `initial` over it at its next turn.
- */
+/** Spread `box` on the input. Keeps what was typed before the scripts came, which React alone would overwrite. */
 export function useTypedText(initial: string) {
   const [text, setText] = useState(initial);
   const ref = useCallback((input: HTMLInputElement | null) => {

@@ -6,7 +6,7 @@ const { color, space } = vars;
 
 const phone = below(960);
 
-/** On a phone it lies over the page's end, wherever in the page it was written; on a wide screen it stays there. */
+/** On a phone it lies over the end of the page; on a wide screen it stays in its place. */
 export const bar = uiStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -25,7 +25,7 @@ export const bar = uiStyle({
     },
   },
   "@supports": {
-    // Without :has() nothing can make room for it below the footer: it then scrolls with its section.
+    // without :has() nothing leaves room for it below the footer, so it scrolls with its section
     "not selector(:has(*))": { "@media": { [phone]: { position: "sticky" } } },
   },
 });
@@ -43,7 +43,6 @@ export const beside = uiVariants(words, {
   phone: { "@media": { [from(960)]: { display: "none" } } },
 });
 
-// with large text the button goes below the words
 export const step = uiStyle({ display: "grid", flex: "2 1 8rem", minWidth: 0 });
 
 uiGlobal(`${step} > form`, { display: "grid" });

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import * as styles from "./action-bar.css";
 
 export type ActionBarProps = {
-  /** A few words beside the button: the price, or 'Your pledge KSh 1,500'. */
+  /** The price, or 'Your pledge KSh 1,500'. */
   beside?: ReactNode;
-  /** Where a wide page says the same elsewhere. */
+  /** For when a wide page says it elsewhere. */
   besideOnPhone?: boolean;
-  /** The single next step: one button, link or form. */
   children: ReactNode;
 };
 

@@ -1,10 +1,6 @@
-/** Nothing has the focus: what had it is gone. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/**
- * Where a reader begins who has arrived at a page without the browser loading it: where the address points, else the link
- * that is offered, else the heading. Where the page is scrolled to is not its matter.
- */
+/** After client-side navigation: the element in the URL's hash, else the link, else the heading. Does not scroll. */
 export function focusOnArrival(link: HTMLElement | null = null): void {
   const target =
     document.getElementById(location.hash.slice(1)) ?? link ?? document.querySelector<HTMLElement>("main h1");

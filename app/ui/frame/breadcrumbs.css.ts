@@ -13,7 +13,6 @@ export const trail = uiStyle({
   color: color.muted,
 });
 
-/** One line: what is too long for it is cut, and said whole in the heading. */
 export const step = uiStyle({
   display: "flex",
   alignItems: "center",
@@ -28,5 +27,4 @@ export const separator = uiStyle({ flex: "none", width: "1em", height: "1em", ma
 
 export const here = uiStyle({});
 
-/** A phone has the heading right below: the way back is what is left to say. */
 uiGlobal(`${trail} > :last-child:has(${here})`, { "@media": { [below(640)]: { display: "none" } } });

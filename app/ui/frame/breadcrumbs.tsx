@@ -2,7 +2,6 @@ import { Link } from "~/router";
 import * as styles from "./breadcrumbs.css";
 import { Icon } from "./icon";
 
-/** The last step is the page itself and has no `to`. */
 export type BreadcrumbsProps = { trail: readonly { label: string; to?: string }[] };
 
 export function Breadcrumbs({ trail }: BreadcrumbsProps) {

@@ -13,7 +13,7 @@ const classOf = ({ look = "primary", size = "medium" }: Looks, className?: strin
 
 export type ButtonProps = ComponentPropsWithoutRef<"button"> & Looks & { busy?: boolean };
 
-/** Busy, not disabled, while its form is on the way: a disabled button would drop the keyboard's focus. */
+/** Busy, not disabled: a disabled button loses the keyboard's focus. */
 export function Button({
   look,
   size,

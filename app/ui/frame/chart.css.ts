@@ -3,7 +3,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Of the drawing alone; the names below it stand in the rest of the picture. */
 export const PLOT_HEIGHT = 160;
 export const PICTURE_HEIGHT = 188;
 
@@ -11,13 +10,12 @@ export const figure = uiStyle({ display: "grid", gridTemplateColumns: "minmax(0,
 
 export const summary = uiStyle({ color: color.muted });
 
-/** The scale's figures, then the picture as wide as there is room. */
 export const plot = uiStyle({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: space.s,
   marginBlockStart: space.s,
-  // half of the last name, which stands below the last point
+  // half of the last label, below the last point
   paddingInlineEnd: "20px",
   color: color.muted,
   fontSize: text.s,
@@ -26,7 +24,6 @@ export const plot = uiStyle({
 
 const LINE_HEIGHT = 20;
 
-/** Each figure stands beside its line, the highest on top. */
 export const scale = uiStyle({
   display: "flex",
   flexDirection: "column-reverse",
@@ -47,14 +44,12 @@ export const picture = uiStyle({
 
 export const gridLine = uiStyle({ stroke: color.line });
 
-/** The line that the values stand on. */
 export const ground = uiStyle({ stroke: color.edge });
 
 export const name = uiStyle({ fill: color.muted });
 
 const drawn = uiStyle({});
 
-/** A colour each; the words of its panel tell one chart from another as well. */
 export const tone = uiVariants(drawn, {
   forest: { color: color.forest },
   blue: { color: vars.tint.blue.ink },
@@ -73,7 +68,6 @@ export const line = uiStyle({
 
 export const area = uiStyle({ fill: "currentColor", opacity: 0.14 });
 
-/** The whole height of a point answers the mouse: its figure shows as a tooltip. */
 export const column = uiStyle({ fill: "transparent" });
 uiGlobal(`${column}:hover`, { fill: color.shade });
 

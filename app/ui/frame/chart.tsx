@@ -5,34 +5,27 @@ import { visuallyHidden } from "./layout.css";
 export interface ChartPoint {
   /** '21 Nov 2026': in the table and the tooltip. */
   readonly label: string;
-  /** '21 Nov': below the picture, where there is room for it. */
+  /** '21 Nov': below the picture, where there is room. */
   readonly short: string;
   readonly value: number;
-  /** The value in words: 'KSh 4,500'. */
   readonly text: string;
 }
 
 export interface ChartProps {
-  /** Names picture and table: 'Revenue by day'. */
   title: string;
-  /** What the picture shows, in a sentence: also what a screen reader says of it. */
   summary: string;
   points: readonly ChartPoint[];
   look: "bars" | "line";
   tone: keyof typeof styles.tone;
-  /** The heads of the table: 'Day', 'Revenue'. */
   columns: readonly [string, string];
-  /** What the scale counts in; 1 unless it says otherwise (100 for cents). */
+  /** What the scale counts in: 100 for cents. */
   unit?: number;
-  /** A figure of the scale: 'KSh 10k'. */
   tickText: (value: number) => string;
 }
 
-/** A phone has room for about so many letters below the line. */
 const LETTERS = 28;
 const MOST_NAMES = 4;
 
-/** Values over time as a picture drawn by the server, with the same figures as a table below it. No script is needed. */
 export function Chart({ title, summary, points, look, tone, columns, unit, tickText }: ChartProps) {
   const ticks = chartTicks(Math.max(0, ...points.map(({ value }) => value)), unit);
   const top = ticks.at(-1) ?? 1;
@@ -67,7 +60,6 @@ export function Chart({ title, summary, points, look, tone, columns, unit, tickT
   );
 }
 
-/** Of the picture's width or height, which are the reader's. */
 const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
 
 interface Drawn {
@@ -75,7 +67,7 @@ interface Drawn {
   top: number;
 }
 
-/** Even the smallest value that is not 0 is seen. */
+/** Keeps the smallest bar visible. */
 const LEAST_HEIGHT = 0.012;
 
 function Bars({ points, top }: Drawn) {

@@ -16,7 +16,6 @@ export const veil = uiStyle({
   "@media": { [motionWelcome]: { animation: `${appear} ${vars.quick}` } },
 });
 
-/** A sheet from below on a phone, under the thumb; a box in the middle where there is room. */
 export const sheet = uiStyle({
   position: "fixed",
   zIndex: 41,

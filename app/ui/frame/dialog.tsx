@@ -11,7 +11,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** The first field, also where a button such as '−' stands before it. */
+/** Even when a button such as '−' comes before it. */
 function focusFirstField(event: Event) {
   const dialog = event.currentTarget;
   const field =
@@ -21,9 +21,9 @@ function focusFirstField(event: Event) {
   field.focus();
 }
 
-/** Costs 12 kB of script: screens load it with React.lazy, and have a page or section of their own without scripts. */
+/** 12 kB of script: load it with React.lazy, and give pages without scripts a section of their own. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  // Radix warns about a dialog without a description unless told that there is none.
+  // Radix warns about a missing description unless this is set
   const undescribed = description ? {} : { "aria-describedby": undefined };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             <Radix.Description className={styles.description}>{description}</Radix.Description>
           ) : null}
           {children}
-          {/* Last, so that a dialog without fields opens with its first button in focus. */}
+          {/* last, so that a dialog without fields opens with its first button in focus */}
           <Radix.Close className={styles.close} aria-label="Close">
             <Icon name="close" />
           </Radix.Close>

@@ -13,7 +13,6 @@ export const visuallyHidden = uiStyle({
   whiteSpace: "nowrap",
 });
 
-/** Things below one another. */
 export const stack = uiVariants(uiStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" }), {
   xs: { gap: space.xs },
   s: { gap: space.s },
@@ -25,19 +24,17 @@ export const stack = uiVariants(uiStyle({ display: "grid", gridTemplateColumns: 
 
 const row = uiStyle({ display: "flex", flexWrap: "wrap", alignItems: "center" });
 
-/** Things beside one another, wrapping. */
 export const cluster = uiVariants(row, {
   s: { gap: space.s },
   m: { gap: space.m },
   l: { gap: space.l },
 });
 
-/** Two ends of a line: a title and what can be done with it. */
 export const spread = uiVariants(row, {
   m: { gap: space.m, justifyContent: "space-between" },
 });
 
-/** The buttons that end a form, the primary one last: full width and on top of one another on a phone. */
+/** The primary button comes last; on a phone they are full width, one below the other. */
 export const formActions = uiStyle({
   display: "flex",
   gap: space.m,
@@ -48,7 +45,6 @@ export const formActions = uiStyle({
   },
 });
 
-/** A main column with a narrow one beside it where there is room. */
 export const aside = uiStyle({
   display: "grid",
   gap: space.xl,
@@ -57,7 +53,6 @@ export const aside = uiStyle({
   "@media": { [from(960)]: { gridTemplateColumns: "minmax(0, 1fr) 340px" } },
 });
 
-/** The narrow column stays in sight while the main one is read. */
 export const sticky = uiStyle({
   "@media": { [from(960)]: { position: "sticky", insetBlockStart: space.l } },
 });
@@ -66,7 +61,6 @@ export const muted = uiStyle({ color: vars.color.muted });
 export const small = uiStyle({ fontSize: vars.text.s });
 export const tabular = uiStyle({ fontVariantNumeric: "tabular-nums" });
 
-/** The link beside a heading that leads to the whole list. */
 export const more = uiStyle({
   display: "inline-flex",
   alignItems: "center",

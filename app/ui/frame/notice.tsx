@@ -11,7 +11,7 @@ export const noticeIcons: Record<NoticeTone, IconName> = {
   error: "warning",
 };
 
-/** `role` only for what appears while the page is open; a notice that comes with the page is plain text. */
+/** `role` only for a notice that appears while the page is open. */
 export type NoticeProps = {
   tone: NoticeTone;
   title?: string;

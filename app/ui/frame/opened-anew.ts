@@ -1,7 +1,4 @@
-/**
- * Whether this page was opened by a link or an address: what its boxes hold beside what the server wrote, somebody has
- * chosen before the scripts came. After Back or a reload the browser may have put it there.
- */
+/** If so, values that differ from the server's were typed before the scripts came; else the browser may have restored them. */
 export function isOpenedAnew(): boolean {
   const [opening] = performance.getEntriesByType("navigation");
   return opening !== undefined && "type" in opening && opening.type === "navigate";

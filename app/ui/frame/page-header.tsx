@@ -5,7 +5,6 @@ export type PageHeaderProps = {
   title: string;
   badge?: ReactNode;
   actions?: ReactNode;
-  /** A line below the title. */
   children?: ReactNode;
 };
 

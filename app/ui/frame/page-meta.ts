@@ -3,15 +3,13 @@ import type { MetaDescriptor } from "~/router";
 export type Structured = Record<string, unknown>;
 
 export interface PageMeta {
-  /** What the page is about, without the shop's name. */
   title: string;
-  /** A sentence or two for search results and shared links; cut at 160 characters. */
+  /** Cut at 160 characters. */
   description?: string;
-  /** Path of the page under which it should be known; left out for pages that no search engine should keep. */
+  /** The page's path for search engines; without it the page is not indexed. */
   canonical?: string;
-  /** Path of a picture for shared links. */
   image?: string;
-  /** schema.org data of a public page; the addresses in them begin with the shop's origin. */
+  /** schema.org data; URLs begin with the shop's origin. */
   structured?: (origin: string) => Structured;
 }
 
@@ -21,12 +19,11 @@ export interface MetaArgs {
 
 const DESCRIPTION_LENGTH = 160;
 
-/** Title, description, canonical link, Open Graph and structured data: what every screen's `meta` answers. */
 export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { origin, lite } = rootOf(matches);
   const title = `${page.title} · Soko`;
   const description = page.description && shortened(page.description);
-  // for search engines, and the half of a small page
+  // half of a small page, and only for search engines
   const structured = lite ? undefined : page.structured?.(origin);
   return [
     { title },
@@ -56,7 +53,6 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
   }
 }
 
-/** The root's data say under which address the shop is known (PUBLIC_URL, else the request's own), and who saves data. */
 function rootOf(matches: MetaArgs["matches"]) {
   const data = matches.find(({ id }) => id === "root")?.data;
   const root: { origin?: unknown; lite?: unknown } = typeof data === "object" && data !== null ? data : {};

@@ -7,15 +7,13 @@ import * as styles from "./panel.css";
 export type PanelProps = {
   title: ReactNode;
   level?: 2 | 3 | 4;
-  /** 'bare' has no surface of its own: for what brings one, such as a table or a grid of cards. */
+  /** 'bare' has no surface: its content brings one, such as a table or cards. */
   look?: CardLook | "bare";
-  /** The section's address on the page. */
   id?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A section with its name. */
 export function Panel({ title, level = 2, look = "flat", id, actions, children }: PanelProps) {
   const titleId = useId();
   const Heading = `h${level}` as const;

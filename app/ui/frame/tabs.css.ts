@@ -4,10 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/**
- * On a phone a tab's words stand below one another, and what finds no room even so slides sideways; the room around it
- * keeps the focus ring whole.
- */
+/** On a phone labels break into lines and the rest scrolls sideways. The padding keeps the focus ring whole. */
 export const tabs = uiStyle({
   display: "flex",
   gap: space.xs,

@@ -4,10 +4,10 @@ import * as styles from "./tabs.css";
 
 export type Tab = { value: string; label: string; count?: number; to?: string };
 
-/** `label` names the set for a screen reader ('Your account'). A tab leads to `?tab=value` unless it says otherwise. */
+/** `label` names the set for screen readers. A tab leads to `?tab=value` by default. */
 export type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
 
-/** Tabs are links: each is a page of its own that can be shared, and works without scripts. */
+/** Links, so that each tab can be shared and works without scripts. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>

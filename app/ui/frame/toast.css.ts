@@ -5,7 +5,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** In the HTML a banner in the page's flow, which covers nothing at the top and stays in sight below. */
+/** Without scripts: in the page's flow, so that it covers nothing, and sticky. */
 export const banner = uiStyle({
   position: "sticky",
   insetBlockStart: 0,
@@ -14,12 +14,12 @@ export const banner = uiStyle({
   pointerEvents: "none",
 });
 
-/** An answer may open at the form or the receipt it is about: both in sight. */
+/** A page may open at the form or receipt the message is about: leaves room for both. */
 uiGlobal(`:root:has(${banner})`, { scrollPaddingBlockStart: "104px" });
 
 const floating = uiStyle({
   position: "fixed",
-  // above a dialog's veil: the payment's message and the pledge dialog are on the screen together
+  // above a dialog: the payment's message and the pledge dialog show together
   zIndex: 50,
   insetBlockStart: space.m,
   insetInline: space.m,
@@ -29,10 +29,9 @@ const floating = uiStyle({
 
 const WIDTH = "min(100%, 28rem)";
 
-/** Of the region too: a long message would make it wider than what is shown in it, and that would not stand at its end. */
+/** On the region too, which a long message would otherwise widen. */
 uiGlobal(`${floating} > div`, { width: WIDTH });
 
-/** On a phone both places are the whole width at the top. */
 export const place = uiVariants(floating, {
   "top-centre": { justifyItems: "center" },
   "top-right": { "@media": { [from(640)]: { justifyItems: "end" } } },
@@ -74,7 +73,7 @@ export const message = uiStyle({
   overflowWrap: "anywhere",
 });
 
-/** High enough to tap on, in the sentence's own colour. */
+/** Tall enough to tap. */
 export const link = uiStyle({
   display: "inline-block",
   paddingBlock: "10px",
@@ -85,7 +84,7 @@ export const link = uiStyle({
 export const action = uiStyle({
   flex: "none",
   alignSelf: "center",
-  // without scripts nothing stands after it
+  // without scripts it has no close button after it
   selectors: { "&:last-child": { marginInlineEnd: space.m } },
 });
 

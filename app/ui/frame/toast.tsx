@@ -7,7 +7,7 @@ import { useHydrated } from "~/ui/line/use-hydrated";
 
 export type ToastTone = keyof typeof styles.tone;
 
-/** A form with one button: what the message tells of can be undone. */
+/** A form with one button, such as 'Undo'. */
 export type ToastAction = { label: string; to: string; fields: readonly [name: string, value: string][] };
 
 export type ToastMessage = {
@@ -23,7 +23,7 @@ export type ToastRegionProps = { toast: ToastMessage | null; place: keyof typeof
 
 const durations: Record<ToastTone, number> = { success: 2000, info: 3000, warning: 4000, error: 4000 };
 
-/** Both live regions are always in the page: a screen reader announces only what enters a region it already knows. */
+/** Both live regions are always there: screen readers announce only changes inside a region they know. */
 export function ToastRegion({ toast, place }: ToastRegionProps) {
   const hydrated = useHydrated();
   const [closedId, setClosedId] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function ToastRegion({ toast, place }: ToastRegionProps) {
 
 type ToastProps = { toast: ToastMessage; onClose: (id: string) => void };
 
-/** Its time starts anew when pointer and focus have left it. */
+/** Its time starts again when pointer and focus have left it. */
 function Toast({ toast, onClose }: ToastProps) {
   const { id, tone, message, durationMs = durations[tone], action, link } = toast;
   const hydrated = useHydrated();

@@ -4,9 +4,8 @@ import { focusOnArrival, isFocusLost } from "./arrival-focus";
 import type { Dialog } from "./dialog";
 
 /**
- * One dialog whose script comes when it is first wanted. `openFrom` makes a link open it: where the script does not arrive,
- * and in a new tab, the link leads to the page that holds the same form. On closing, the focus goes back to the link; where
- * it is gone, or the dialog opened by itself, to where the page begins.
+ * A dialog whose script loads when it is first wanted. `openFrom` puts it on a link, which leads to a page with the same form
+ * when the script does not load, or in a new tab. Closing it returns the focus to the link, else to the page's heading.
  */
 export function useLazyDialog() {
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
@@ -15,7 +14,6 @@ export function useLazyDialog() {
   const wasOpen = useRef(false);
   const navigate = useNavigate();
 
-  /** Rejects where the dialog's script does not arrive. */
   const open = useCallback(async () => {
     const module = await import("./dialog");
     setLoaded(() => module.Dialog);
@@ -30,7 +28,7 @@ export function useLazyDialog() {
     wasOpen.current = false;
     const link = opener.current;
     opener.current = null;
-    // once the dialog has let go of the focus, which Radix only gives back to a trigger of its own
+    // after Radix has let go of the focus, which it returns only to a trigger of its own
     setTimeout(() => {
       link?.focus();
       if (isFocusLost()) focusOnArrival();

@@ -1,14 +1,13 @@
 import { createContext, useContext } from "react";
 
 export interface Visit {
-  /** Asked for pages without pictures (`Save-Data`, `?lite=1`). */
+  /** Wants pages without pictures (`Save-Data`, `?lite=1`). */
   lite: boolean;
-  /** A page may be fetched ahead when somebody is about to open it: not where its answer may not be kept, nor at their cost. */
+  /** Whether links prefetch: not when the answer may not be stored, nor for somebody who saves data. */
   prefetch: "intent" | "none";
-  /** Made by the server for the forms of this page, where it is nobody else's page: what is sent twice is done once. */
+  /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;
 }
 
-/** What every part of a page may want to know about this visitor. */
 export const VisitContext = createContext<Visit>({ lite: false, prefetch: "none", formKey: null });
 export const useVisit = () => useContext(VisitContext);

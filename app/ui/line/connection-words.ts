@@ -2,7 +2,6 @@ import type { Connection } from "./connection";
 
 const FORM_KEPT = "What you typed is still here.";
 
-/** What happened, and what to do now. `isOffline`: the phone itself says so; else only the shop is out of reach. */
 export function connectionWords({ isReached, trouble }: Connection, isOffline: boolean): string | null {
   if (isReached)
     return trouble === "sent"

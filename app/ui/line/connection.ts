@@ -1,12 +1,12 @@
-/** Whether the shop can be reached, and what a person was doing when it could not: known once for the whole page. */
+/** Whether the shop can be reached, known once for the whole page. */
 import { useSyncExternalStore } from "react";
 
-/** A page that opens by itself later, one that was not opened, a form that got no answer. */
+/** A page that will open later, one that was not opened, a form without an answer. */
 export type Trouble = "opening" | "stopped" | "sent";
 
 export interface Connection {
   isReached: boolean;
-  /** Stays after the line is back where a form got no answer: until the shop answers something else. */
+  /** After an unanswered form it stays until the shop answers something else. */
   trouble: Trouble | null;
 }
 
@@ -15,7 +15,7 @@ let now = FINE;
 const listeners = new Set<() => void>();
 
 export const connection = () => now;
-/** The device says so itself; what it does not know shows when nothing is answered. */
+/** Only a device's own word: true means offline, false proves nothing. */
 export const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
 function become(next: Connection) {
@@ -26,9 +26,8 @@ function become(next: Connection) {
 
 export const lost = (trouble: Trouble | null) =>
   become({ isReached: false, trouble: trouble ?? now.trouble });
-/** A page or a form was answered. */
 export const answered = () => become(FINE);
-/** The shop is there again, whatever became of what was sent. */
+/** Reachable again; a form's fate may still be unknown. */
 export const reached = () => become({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
 
 function subscribe(tell: () => void) {

@@ -1,2 +1,2 @@
-/** The `handle` of a screen that loads its scripts for those who save data too. It works without them all the same. */
+/** The `handle` of a screen that loads its scripts in lite mode too, though it works without them. */
 export const SCRIPTS_IN_LITE = "scripts in lite";

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Say = Response | "down";
 
-/** A server that answers what is given, in this order, and how often it was asked. */
+/** Gives these answers in turn, and counts the requests. */
 function lineOf(...says: Say[]) {
   const asked: string[] = [];
   const plainFetch = (input: RequestInfo | URL) => {

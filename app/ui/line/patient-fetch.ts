@@ -1,11 +1,9 @@
 /**
- * What Remix asks the server for when a page opens or a form is sent. Unanswered, it would put the root's error page in the
- * place of everything (docs/decisions/026-a-broken-line.md). Here a page that cannot be had is asked for until it comes, and
- * a form that got no answer is told so, in the shape of an action's answer: page and form stay as they are.
+ * Remix's own requests for pages and forms. Without an answer Remix would replace the page by the root's error page
+ * (docs/decisions/026-a-broken-line.md). Instead a page is requested until it comes, and an unanswered form gets `Unreached`.
  */
 import { answered, isOffline, lost, reached } from "./connection";
 
-/** An action's data where the server was not reached. */
 export interface Unreached {
   unreached: true;
 }
@@ -13,28 +11,25 @@ export interface Unreached {
 export const isUnreached = (answer: unknown): answer is Unreached =>
   typeof answer === "object" && answer !== null && "unreached" in answer;
 
-/** `{ data: { unreached: true } }` as turbo-stream writes it. An error's status: Remix then leaves the page's data alone. */
+/** `{ data: { unreached: true } }` in turbo-stream's format. With an error status Remix keeps the page's data. */
 export const unreachedAnswer = () =>
   new Response(`[{"_1":2},"data",{"_3":4},"unreached",true]\n`, {
     status: 503,
     headers: { "Content-Type": "text/x-script" },
   });
 
-/** The name of the field that makes a form safe to send twice. */
 export const KEY_FIELD = "idempotency_key";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** Of a form that carries a key; a person waits no longer to be told. */
 const SENDS = 3;
 
 type Fetch = typeof fetch;
 type Pause = (tries: number, signal?: AbortSignal | null) => Promise<void>;
 
 interface Waiting {
-  /** Between tries; ends early where the line may be back, and rejects where nobody waits any more. */
+  /** Between tries. Ends early when the line may be back; rejects when nobody waits any more. */
   pause?: Pause;
-  /** Whether somebody waits for another page; else only newer figures are looked for. */
   isOpening?: () => boolean;
 }
 
@@ -44,7 +39,7 @@ export function patientFetch(
 ): Fetch {
   return async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-    // looked up ahead, without a signal: a page that is opened asks again
+    // a manifest request without a signal is a prefetch: opening the page asks again
     const isPage = pathname.endsWith(".data") || (pathname === "/__manifest" && init?.signal);
     if (!isPage) return plainFetch(input, init);
     const isSent = (init?.method ?? "GET") !== "GET";
@@ -66,12 +61,12 @@ export function patientFetch(
   };
 }
 
-/** Null where nothing came, or only a word of whoever stands in front of the shop. Throws where the caller has given up. */
+/** Null when nothing came, or only a proxy's error. Throws when the caller has given up. */
 async function answerOf(plainFetch: Fetch, ...[input, init]: Parameters<Fetch>): Promise<Response | null> {
   try {
     const answer = await plainFetch(input, init);
     const isShops = answer.status < 502 || answer.headers.get("Content-Type")?.includes("text/x-script");
-    // to its end: a line may break in the middle of it
+    // to the end, because the line may break in the middle
     if (isShops) await answer.clone().arrayBuffer();
     return isShops ? answer : null;
   } catch (error) {
@@ -95,7 +90,6 @@ export function askUntilReached(plainFetch: Fetch = fetch, pause: Pause = pauseU
   return asking;
 }
 
-/** Said by the bar's button. */
 export const TRY_NOW = "soko:try-now";
 
 function pauseUntilTry(tries: number, signal?: AbortSignal | null): Promise<void> {

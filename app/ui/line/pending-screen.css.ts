@@ -5,7 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** No box of its own: the screen lies in the page as if there were nothing around it. */
 export const screen = uiStyle({ display: "contents" });
 
 const breath = keyframes({ "50%": { opacity: 0.5 } });

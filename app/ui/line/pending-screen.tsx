@@ -6,16 +6,11 @@ import { type Skeleton, skeletonFor } from "./pending-skeletons";
 import * as styles from "./pending-screen.css";
 import { Page } from "~/ui/shell/page";
 
-/** Faster answers than this flash nothing. */
 const PATIENCE_MS = 150;
 
-/**
- * While a screen is fetched from another one, its outline stands in the place of the old screen (D33), which stays as it
- * was underneath, should the line break. A document request never sees this: its content is in its first bytes.
- */
+/** Shows the next screen's skeleton (D33) over the old screen, which stays mounted in case the line breaks. */
 export function PendingScreen({ children }: { children: ReactNode }) {
   const coming = useSkeleton(skeletonFor);
-  // what cannot come for now takes nobody's page away
   const skeleton = useConnection().isReached ? coming : null;
   return (
     <>
@@ -31,7 +26,6 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** The outline of the screen that is being waited for, once it is late; null otherwise. */
 export function useSkeleton(outlineFor: (pathname: string) => Skeleton | null): Skeleton | null {
   const { pathname } = useLocation();
   const { location: next, formMethod } = useNavigation();
@@ -52,7 +46,6 @@ export function Outline({ skeleton: { rows, words, isShown } }: { skeleton: Skel
   );
 }
 
-/** True once the same thing has been waited for long enough. */
 function useLate(what: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {

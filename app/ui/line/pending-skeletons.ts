@@ -1,9 +1,7 @@
 import type * as styles from "./pending-screen.css";
 
 export interface Skeleton {
-  /** What stands on the screen, from top to bottom, and how many of it. */
   readonly rows: readonly (readonly [row: keyof typeof styles.row, count: number])[];
-  /** What is said meanwhile. */
   readonly words: string;
   readonly isShown?: boolean;
 }
@@ -26,7 +24,7 @@ const account = [
 
 export const LOADING = "Loading…";
 
-/** Enough to know a screen by. The dashboard's words are specified, and shown. Null for a screen that comes without. */
+/** Null for a screen without one. The dashboard's words are the customer's, and shown. */
 export function skeletonFor(pathname: string): Skeleton | null {
   if (pathname === "/") return { rows: home, words: LOADING };
   if (pathname === "/dashboard") return { rows: account, words: "Loading your dashboard...", isShown: true };

@@ -1,13 +1,11 @@
-/** Above this a page's first byte took more than a good line and our server need. */
 const SLOW_MS = 300;
-/** Where a form may ask before it is left (`LeaveGuard`): Remix knows of that, the browser does not. */
+/** Here `LeaveGuard` may ask first, which only works with Remix's navigation. */
 const STAYS = /^\/management\b/;
-/** A picture that somebody asks to see opens in its place. */
 const PICTURE = /^\/media\//;
 
 /**
- * On a slow line a link to another page, and a search, are the browser's own: it shows a document sooner than Remix has the
- * screen's module, styles and data together (docs/decisions/025-slow-lines.md). React, which listens further in, is not told.
+ * On a slow line the browser follows links and searches itself: it shows a document sooner than Remix can load a screen's
+ * module, styles and data (docs/decisions/025-slow-lines.md). In the capture phase, before React's listeners.
  */
 export function leavePagesToBrowser() {
   for (const type of ["click", "touchstart", "submit"])
@@ -21,7 +19,6 @@ export function leavePagesToBrowser() {
     );
 }
 
-/** Where a link or a form that only asks leads. */
 function targetOf({ type, target }: Event): string | null {
   if (!(target instanceof Element)) return null;
   if (type !== "submit") return target.closest("a[href]")?.getAttribute("href") ?? null;
@@ -34,7 +31,7 @@ const leavesPage = ({ origin, pathname }: URL) =>
   !STAYS.test(location.pathname) &&
   !PICTURE.test(pathname);
 
-/** What the browser says of its line, or how long this page's first byte took. Off line, the page stays and says so. */
+/** By the browser's own estimate, else by this page's first byte. Offline is not slow: the page stays and says so. */
 function isSlow(): boolean {
   if (!navigator.onLine) return false;
   if (document.documentElement.dataset.lite) return true;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the server's HTML and in the browser's first render, true as soon as scripts run the page. */
+/** False in the server's HTML and the first render, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { connection, isOffline, lost } from "./connection";
 import { askUntilReached, patientFetch } from "./patient-fetch";
 
-/** The Navigation API where a browser has it; TypeScript does not know it yet. */
+/** The Navigation API, which TypeScript does not know yet. */
 interface Leaving extends Event {
   navigationType: string;
   userInitiated: boolean;
@@ -13,7 +13,6 @@ interface Page {
   };
 }
 
-/** From here on a line that breaks costs nobody the page they are on. */
 export function watchConnection() {
   const plainFetch = window.fetch.bind(window);
   const page = window as Page;
@@ -27,16 +26,16 @@ export function watchConnection() {
   addEventListener("offline", goOffline);
   if (isOffline()) goOffline();
 
-  // before React: the script of another page cannot be had either, and for want of it Remix would load this one anew
+  // before React: the other page's script cannot load either, and Remix would then reload this page
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, true), true);
-  // after React: what it has not taken would be the browser's own request
+  // after React: what it left alone would become the browser's own request
   for (const name of ["click", "submit"]) addEventListener(name, (event) => stop(event, false));
 
   page.navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as Leaving;
     const next = target();
     if (navigationType !== "reload" || userInitiated || !event.cancelable || !next) return;
-    // Remix's way out where a page's script did not come: it leads to where somebody wanted to go, once it can
+    // Remix reloads when a screen's script does not load: go where the person wanted to go instead, once it works
     event.preventDefault();
     void askUntilReached(plainFetch).then(() => location.assign(next.pathname + next.search + next.hash));
   });
@@ -65,7 +64,7 @@ function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Ask
 
 function formOf({ target, submitter }: SubmitEvent): Asked | null {
   if (!(target instanceof HTMLFormElement)) return null;
-  // a field named 'action' or 'method' would hide the form's own
+  // not form.action: a field named 'action' would hide it
   const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? target.getAttribute(name);
   return {
     url: new URL(said("action") ?? "", location.href),

@@ -9,7 +9,7 @@ const rows: Skeleton["rows"] = [
   ["hero", 1],
 ];
 
-/** The winner calculation's words are specified, and shown. */
+/** The winner calculation's words are the customer's, and shown. */
 function skeletonFor(pathname: string): Skeleton | null {
   if (!/^\/management(\/|$)/.test(pathname)) return null;
   return pathname.endsWith("/winner")
@@ -17,7 +17,6 @@ function skeletonFor(pathname: string): Skeleton | null {
     : { rows, words: LOADING };
 }
 
-/** What stands in for a management screen that is late, within the frame: the sidebar stays in sight and at hand. */
 export function PendingManagement({ children }: { children: ReactNode }) {
   const skeleton = useSkeleton(skeletonFor);
   return (

@@ -8,12 +8,10 @@ export type ManagementLink = { to: string; label: string };
 
 export type ManagementShellProps = {
   links: readonly ManagementLink[];
-  /** The `to` of the link that is current. */
   current: string;
   children: ReactNode;
 };
 
-/** A sidebar where there is room, else a menu that also works without scripts. */
 export function ManagementShell({ links, current, children }: ManagementShellProps) {
   const here = links.find((link) => link.to === current);
   return (

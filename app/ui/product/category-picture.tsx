@@ -5,10 +5,7 @@ import * as styles from "./category-picture.css";
 
 export type CategoryPictureProps = { imageKey: string | null; sizes: string; eager?: boolean };
 
-/**
- * Square, as it is asked for (300 × 300 or larger). A category without one has a basket on a tint, and so has each where
- * pictures are left out: within a tile's link there is no place for another that asks for the picture.
- */
+/** Square. In lite mode always the basket: a link 'Show picture' cannot stand inside the tile's own link. */
 export function CategoryPicture({ imageKey, sizes, eager }: CategoryPictureProps) {
   const { lite } = useVisit();
   if (imageKey === null || lite)

@@ -1,10 +1,7 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
-/**
- * The tint shows at once and in the right size, so nothing moves when the picture arrives. On a slow line Chromium fetches lazy
- * pictures from 2,500 px away, three screens of a phone; those in a place that it need not draw yet it leaves alone.
- */
+/** On a slow line Chromium fetches lazy pictures three phone screens away, but not those left undrawn by this. */
 const frame = uiStyle({
   display: "block",
   overflow: "hidden",
@@ -17,12 +14,11 @@ export const ratio = uiVariants(frame, {
   "1:1": { aspectRatio: "1" },
 });
 
-/** Where it stands by itself; in a card the card cuts its corners. */
 export const rounded = uiStyle({ borderRadius: vars.radius.card });
 
 export const image = uiStyle({ width: "100%", height: "100%", objectFit: "cover" });
 
-/** The place of a picture that was left out: above a card's own link, so that it can be asked for. */
+/** In lite mode; above the card's own link, so that it can be tapped. */
 export const left = uiStyle({
   position: "relative",
   zIndex: 1,

@@ -11,16 +11,14 @@ const sourcesOf = (imageKey: string, format: string, largest: number) => {
 };
 
 export type ProductPictureProps = {
-  /** Of the media store; null when the product has no picture. */
   imageKey: string | null;
   alt: string;
-  /** As in HTML: how wide the picture is drawn ('(min-width: 960px) 25vw, 50vw'). */
+  /** As in HTML: '(min-width: 960px) 25vw, 50vw'. */
   sizes: string;
-  /** For the pictures of the first screen: loaded at once and first. */
   eager?: boolean;
   ratio?: keyof typeof styles.ratio;
   rounded?: boolean;
-  /** The largest file worth offering: a card is never drawn wider than 320. */
+  /** A card is never drawn wider than 320. */
   largest?: 640 | 960;
 };
 
@@ -31,7 +29,6 @@ export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPi
   const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
   if (imageKey !== null && lite && !asked)
     return (
-      // without scripts the link opens the picture by itself
       <a
         href={`/media/${imageKey}-640.webp`}
         className={classNames(frame, styles.left)}
@@ -67,11 +64,11 @@ function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }:
     <>
       <source type="image/avif" srcSet={sourcesOf(imageKey, "avif", largest)} sizes={sizes} />
       <source type="image/webp" srcSet={sourcesOf(imageKey, "webp", largest)} sizes={sizes} />
-      {/* One size is enough for the few browsers that know neither. */}
+      {/* one size is enough for the few browsers that know neither format */}
       <img {...image} src={`/media/${imageKey}-640.jpg`} alt={alt} />
     </>
   );
 }
 
-/** In lower case, because React 18 does not know `fetchPriority` yet and would warn about it. */
+/** In lower case, because React 18 warns about `fetchPriority`. */
 const urgent = { fetchpriority: "high" };

@@ -42,7 +42,7 @@ const typeLine = uiStyle({
 
 const swatch = (background: string) => ({ selectors: { "&::before": { background } } });
 
-/** Green is bought, yellow is pledged for, and what goes either way has both. */
+/** Green: sold; yellow: auctioned; both: half and half. */
 export const type = uiVariants(typeLine, {
   buy_now: swatch(color.forest),
   auction: swatch(color.sun),
@@ -60,11 +60,9 @@ export const title = uiStyle({
   letterSpacing: 0,
   textWrap: "initial",
   overflowWrap: "anywhere",
-  /** Two columns on a phone: a size smaller says twice as much of the name. */
   "@media": { [below(640)]: { fontSize: text.s } },
 });
 
-/** The link is the title's, its area the whole card, and so is its focus ring. */
 export const link = uiStyle({
   color: "inherit",
   textDecoration: "none",
@@ -81,18 +79,14 @@ export const link = uiStyle({
 
 export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddingBlockStart: space.xs });
 
-/** A million shillings on half a phone: the figure goes below its 'KSh' rather than out of the card. */
+/** A very large amount breaks after its 'KSh' instead of leaving the card. */
 uiGlobal(`${price} *`, { whiteSpace: "normal" });
 
-/** An auction's only price, in the place of a fixed one. */
 export const pledge = uiStyle({ display: "grid", fontSize: text.s, lineHeight: 1.3, color: color.muted });
 export const alternative = uiStyle({ fontSize: text.s, color: color.muted });
 uiGlobal(`${price} p > *`, { color: color.ink });
 
-/**
- * Over the picture, so that badges of whatever length move no line of the card: the state above, the sale in the corner
- * below. A click goes through it to the card's link.
- */
+/** Over the picture, so that badges move no line of the card. Clicks go through to the card's link. */
 export const badges = uiStyle({
   position: "absolute",
   insetBlockStart: 0,
@@ -133,7 +127,6 @@ const cells = uiStyle({
 
 export const grid = uiVariants(cells, {
   whole: { "@media": { [from(960)]: { gridTemplateColumns: columns(4) } } },
-  /** With a column of filters at its side. */
   beside: { "@media": { [from(1200)]: { gridTemplateColumns: columns(4) } } },
 });
 

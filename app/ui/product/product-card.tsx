@@ -6,29 +6,25 @@ import * as styles from "./product-card.css";
 import { useVisit } from "~/ui/frame/visit";
 import { PathLink } from "~/ui/text/path-link";
 
-/** A page of cards is sent twice, as HTML and as data: what a card does not have is left out. */
+/** Sent twice, as HTML and as data, so absent values are left out. */
 export type ProductCardView = {
   id: number;
   title: string;
   type: ProductType;
   imageKey: string | null;
-  /** The fixed price ('KSh 1,500'); an auction has none. */
   price?: string;
-  /** The price before a sale. */
   was?: string;
-  /** A sale's discount, in percent. */
+  /** In percent. */
   off?: number;
-  /** What its auction asks: the smallest pledge, unless `by` says what else the amount is. */
+  /** The smallest pledge, unless `by` says otherwise. */
   pledge?: string;
-  /** `lead`: takes the lead of the whole auction; `average`: the highest so far, where no pledge is taken now. */
+  /** See `PledgeOffer` in `~/domain/pledge/pledge-offer`. */
   by?: "lead" | "average";
-  /** No first pledge can take its lead any more. */
   tooLate?: true;
-  /** Of its auction, once it has begun. */
   phase?: Exclude<LivePhase, "upcoming">;
-  /** 'Starts 5 Aug, 14:00 EAT': what has not begun has no badge (D16). */
+  /** 'Starts 5 Aug, 14:00 EAT', instead of a badge (D16). */
   starts?: string;
-  /** How many there are, once that is worth saying. */
+  /** Only when the stock is low. */
   left?: number;
 };
 

@@ -3,7 +3,6 @@ import { grid } from "./product-card.css";
 
 export type ProductGridProps = {
   products: readonly ProductCardView[];
-  /** How many of the first cards are on the first screen. */
   eager?: number;
   level?: 2 | 3;
   width?: keyof typeof grid;

@@ -22,7 +22,7 @@ export const bar = uiStyle({
 
 const block = uiStyle({ stroke: color.surface, strokeWidth: 1 });
 
-/** The ink of the status' badge: the tint's ground would not be told from the paper. */
+/** The badge's ink: its ground is too close to the paper. */
 export const tone = uiVariants(block, {
   neutral: { fill: tint.neutral.ink },
   amber: { fill: tint.amber.ink },

@@ -4,21 +4,18 @@ import * as styles from "./share-bar.css";
 
 export interface Share {
   readonly key: string;
-  /** A badge or a word. */
   readonly name: ReactNode;
   readonly value: number;
-  /** The value in words. */
   readonly text: string;
   readonly tone: Tint;
 }
 
 export interface ShareBarProps {
-  /** What the whole is, in a sentence: all that a screen reader is told of the picture, for the list below says the rest. */
+  /** A sentence; screen readers get the rest from the list. */
   summary: string;
   shares: readonly Share[];
 }
 
-/** How a whole is divided: one bar drawn by the server, and the same as a list. */
 export function ShareBar({ summary, shares }: ShareBarProps) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   const drawn = shares.filter(({ value }) => value > 0);
@@ -59,7 +56,6 @@ export function ShareBar({ summary, shares }: ShareBarProps) {
 
 const percent = (share: number) => `${Math.round(share * 100_000) / 1000}%`;
 
-/** Never '0%' of what there is. */
 function wholePercent(share: number): string {
   if (share > 0 && share < 0.01) return "under 1%";
   return `${Math.round(share * 100)}%`;

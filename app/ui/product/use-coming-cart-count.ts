@@ -1,9 +1,6 @@
 import { useFetchers } from "~/router";
 
-/**
- * How many items the cart will hold once the forms on their way have arrived. Each carries `from`, how many its line holds,
- * and `quantity`, how many it will; a form without a quantity takes the line away.
- */
+/** The cart's count once pending forms arrive. They carry the line's count as `from`, and `quantity`, unless they remove it. */
 export function useComingCartCount(count: number): number {
   return useFetchers().reduce((coming, { formData }) => coming + changeIn(formData), count);
 }

@@ -5,10 +5,8 @@ import { vars } from "../theme/tokens.css";
 
 export const kikoi = uiStyle({ height: "4px", background: vars.kikoi });
 
-/** One length of the cloth's pattern. */
 const pull = keyframes({ to: { backgroundPositionX: "100px" } });
 
-/** While the next page is on its way; a fast one comes before anything has moved. */
 export const pulled = uiStyle({
   "@media": { [motionWelcome]: { animation: `${pull} 800ms linear 150ms infinite` } },
 });

@@ -4,7 +4,6 @@ import { vars } from "../theme/tokens.css";
 
 const { color, space } = vars;
 
-/** What is about the visitor comes last. */
 export const account = uiStyle({
   display: "grid",
   "@media": {

@@ -2,10 +2,9 @@ import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./nav-links.css";
 
 export type NavLinksProps = {
-  /** Null for a visitor; undefined where a page that failed does not know who asks. */
+  /** Null for a visitor; undefined on an error page that does not know. */
   user: { name: string } | null | undefined;
   links: readonly { to: string; label: string }[];
-  /** With redirectTo, so that signing in leads back to the page it started from. */
   loginTo?: string;
   signupTo?: string;
 };
@@ -25,7 +24,7 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
               Hello, {user.name}
             </PathLink>
             <PathLink to="/dashboard">Dashboard</PathLink>
-            {/* A full page load: nothing of the account stays in this tab's memory. */}
+            {/* a full page load, so that nothing of the account stays in this tab's memory */}
             <form method="post" action="/logout">
               <button>Logout</button>
             </form>

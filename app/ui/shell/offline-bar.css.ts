@@ -3,7 +3,6 @@ import { vars } from "../theme/tokens.css";
 
 const { space, tint } = vars;
 
-/** In sight wherever the page is scrolled to. */
 export const bar = uiStyle({
   position: "sticky",
   zIndex: 30,

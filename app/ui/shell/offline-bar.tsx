@@ -3,7 +3,7 @@ import { connectionWords } from "~/ui/line/connection-words";
 import { TRY_NOW } from "~/ui/line/patient-fetch";
 import * as styles from "./offline-bar.css";
 
-/** Always in the page: a screen reader announces only what enters a region it already knows. */
+/** Always there: screen readers announce only changes inside a region they know. */
 export function OfflineBar() {
   const connection = useConnection();
   const words = connectionWords(connection, isOffline());

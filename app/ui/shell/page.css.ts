@@ -17,7 +17,6 @@ const base = uiStyle({
 });
 
 export const width = uiVariants(base, {
-  /** A form, a message. */
   narrow: { maxWidth: "36rem" },
   wide: { maxWidth: "74rem" },
 });

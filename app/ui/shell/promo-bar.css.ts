@@ -3,7 +3,7 @@ import { vars } from "../theme/tokens.css";
 
 const { space, text } = vars;
 
-/** One line that slides sideways where it is too long: it never pushes the shop down. */
+/** One line that scrolls sideways, so that it never pushes the shop down. */
 export const bar = uiStyle({
   display: "flex",
   overflowX: "auto",
@@ -24,7 +24,6 @@ export const banner = uiStyle({
   scrollSnapAlign: "start",
 });
 
-/** What kind of shop this is, in a sentence. */
 export const strip = uiStyle({
   padding: `${space.xs} ${space.l}`,
   background: vars.color.sunken,

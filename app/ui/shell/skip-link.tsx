@@ -1,6 +1,6 @@
 import { skip } from "./skip-link.css";
 
-/** The first stop of the Tab key on every page; both shells have a `main` of this id. */
+/** Every page's `main` has this id. */
 export function SkipLink() {
   return (
     <a href="#main" className={skip}>

@@ -7,7 +7,6 @@ const { color, space, text, target, radius } = vars;
 const phone = below(960);
 const wide = from(960);
 
-/** Painted like a duka's board, with the hem of a kikoi below. */
 export const bar = uiStyle({ position: "relative", zIndex: 20, background: color.bar, color: color.onBar });
 
 export const line = uiStyle({
@@ -49,7 +48,6 @@ export const brand = uiStyle({
   selectors: { [`${line} > &`]: { fontSize: "1.625rem", fontWeight: 900, letterSpacing: "-0.04em" } },
 });
 
-/** The second line of a phone; on a wide bar it takes what the links leave. */
 export const search = uiStyle({
   display: "flex",
   order: 1,
@@ -58,7 +56,6 @@ export const search = uiStyle({
   "@media": { [from(640)]: { order: 0, flex: "1 9 12rem", minWidth: "8rem", maxWidth: "36rem" } },
 });
 
-/** On the painted board it stands out without an edge. */
 uiGlobal(`${search} input`, { borderColor: "transparent", minHeight: target });
 
 export const cart = uiStyle({ flex: "none", justifyContent: "center", minWidth: target });
@@ -78,7 +75,6 @@ export const count = uiStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** One line where there is room, at the same place with and without a search field; else the menu has the links. */
 export const row = uiStyle({
   display: "flex",
   gap: space.l,

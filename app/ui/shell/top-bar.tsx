@@ -10,11 +10,9 @@ import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./top-bar.css";
 
 export type TopBarProps = NavLinksProps & {
-  /** How many items are in the cart; null where there is no cart to go to. */
+  /** Null where there is no cart to go to. */
   cartCount?: number | null;
-  /** `false` on a page that has a search form of its own. */
   search?: boolean;
-  /** A line below it all. */
   children?: ReactNode;
 };
 
@@ -37,7 +35,7 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
           {nav}
         </nav>
         {cartCount === null ? null : <Cart count={user ? cartCount : 0} />}
-        {/* A new key with every navigation, so that the menu is closed on the next page. */}
+        {/* a new key for every navigation closes the menu */}
         <details key={key} className={styles.menu}>
           <summary>
             <Icon name="menu" />
@@ -54,7 +52,6 @@ export function TopBar({ user, links, cartCount = null, search = true, children,
   );
 }
 
-/** The badge shows when somebody is signed in and something is in the cart (specification §2). */
 function Cart({ count }: { count: number }) {
   return (
     <PathLink to="/cart" className={styles.cart}>

@@ -15,13 +15,11 @@ export const size = uiVariants(base, {
   small: { fontSize: text.s, fontWeight: 600 },
   medium: { fontSize: text.m, fontWeight: 700 },
   large: { fontSize: text.xl, fontWeight: 800, lineHeight: 1.2 },
-  /** The largest number on its page. */
   hero: { fontSize: text.xxxl, fontWeight: 800, lineHeight: 1.1, letterSpacing: "-0.02em" },
 });
 
 export const amount = uiStyle({ whiteSpace: "nowrap" });
 
-/** The unit steps back where the figure is large, so that the figure leads. */
 export const unit = uiStyle({ fontSize: "max(0.6em, 0.875rem)", fontWeight: 600, letterSpacing: 0 });
 
 export const was = uiStyle({

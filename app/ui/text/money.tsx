@@ -3,7 +3,7 @@ import * as styles from "./money.css";
 
 export type MoneySize = keyof typeof styles.size;
 
-/** `text` and `was` come formatted from the loader ('KSh 1,500'). */
+/** Formatted by the loader: 'KSh 1,500'. */
 export type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
 
 export function Money({ text, was, size = "medium" }: MoneyProps) {

@@ -10,7 +10,6 @@ export const list = uiStyle({
   gap: space.m,
 });
 
-/** A stall's price board: the figure leads, its name stands above it. */
 export const stat = uiStyle({
   display: "flex",
   flexDirection: "column",
@@ -30,11 +29,11 @@ export const figure = uiStyle({
   lineHeight: 1.25,
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
-  /** Two of them beside one another hold 'KSh 15,600' on one line. */
+  /** Two tiles beside one another fit 'KSh 15,600'. */
   "@media": { [below(640)]: { fontSize: text.l } },
 });
 
-/** An amount is never broken in the middle: on a phone its tile takes the line, elsewhere it is set smaller. */
+/** An amount never breaks: on a phone its tile takes the whole line, elsewhere it is smaller. */
 export const long = uiStyle({ "@media": { [from(640)]: { fontSize: text.m } } });
 uiGlobal(`${stat}:has(> ${long})`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
 

@@ -8,7 +8,6 @@ export function StatList({ children }: StatListProps) {
   return <dl className={styles.list}>{children}</dl>;
 }
 
-/** Longer than 'KSh 29,383.33' finds no room in a tile of the usual size. */
 const isLong = (value: ReactNode) => typeof value === "string" && value.length > 13;
 
 export type StatProps = { label: string; value: ReactNode; note?: ReactNode };

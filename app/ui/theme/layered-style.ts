@@ -6,14 +6,12 @@ type GlobalRule = Parameters<typeof globalStyle>[1];
 function stylesIn(layer: string) {
   return {
     style: (rule: StyleRule) => style({ "@layer": { [layer]: rule } }),
-    /** One class list a word, each on top of `base`. */
     variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
       styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
     global: (selector: string, rule: GlobalRule) => globalStyle(selector, { "@layer": { [layer]: rule } }),
   };
 }
 
-/** `ui` for the components here, `screen` for the screens: nobody writes a layer's name by hand. */
 export const { style: uiStyle, variants: uiVariants, global: uiGlobal } = stylesIn(layers.ui);
 export const { style: screenStyle, variants: screenVariants, global: screenGlobal } = stylesIn(layers.screen);
 export const { global: resetGlobal } = stylesIn(layers.reset);

@@ -1,6 +1,6 @@
 import { globalLayer } from "@vanilla-extract/css";
 
-/** Later layers win whatever the specificity: a screen may always correct a component. */
+/** Later layers win whatever the specificity: a screen may override a component. */
 export const layers = {
   reset: globalLayer("reset"),
   ui: globalLayer("ui"),

@@ -6,5 +6,5 @@ export const below = (width: Breakpoint) => `(max-width: ${width - 0.02}px)`;
 export const darkScheme = "(prefers-color-scheme: dark)";
 export const motionWelcome = "(prefers-reduced-motion: no-preference)";
 export const canHover = "(hover: hover)";
-/** Known before any script has run; a browser that does not know the question takes the plain page's answer. */
+/** Needs no script; a browser that does not know it gets the page for no scripts. */
 export const scripted = "(scripting: enabled)";

@@ -1,4 +1,3 @@
-/** Every colour of Soko, once for each scheme. contrast.test.ts holds each text to its ground. */
 export const light = {
   color: {
     paper: "#fffdf8",

@@ -20,7 +20,6 @@ resetGlobal("h1, h2, h3, h4", {
   lineHeight: 1.2,
   letterSpacing: "-0.015em",
   textWrap: "balance",
-  // at twice the size one word may be wider than a phone
   overflowWrap: "anywhere",
 });
 resetGlobal("h1", { fontSize: text.xxl, fontWeight: 800 });
@@ -30,18 +29,18 @@ resetGlobal("a", { color: color.forest, textUnderlineOffset: "0.15em" });
 resetGlobal("button, input, select, textarea", { font: "inherit", color: "inherit" });
 resetGlobal("img, svg", { display: "block", maxWidth: "100%" });
 resetGlobal("img", { height: "auto" });
-/** A list that has a class is laid out by it; running text keeps its bullets. */
+/** Without a class it is running text, and keeps its bullets. */
 resetGlobal("ul[class], ol[class]", { listStyle: "none" });
 resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space.xl });
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
 resetGlobal("[hidden]", { display: "none !important" });
 
-/** Outside the layers, so that no component's own shadow can take the ring's inner tone away. */
+/** Outside the layers, so that no component's shadow removes the ring's inner tone. */
 globalStyle(":focus-visible", {
   outline: `2px solid ${color.ink}`,
   outlineOffset: "2px",
   boxShadow: `0 0 0 2px ${color.sun}`,
 });
-/** Reached by the skip link and by scripts, not by the Tab key: no ring around the whole page. */
+/** The skip link and scripts focus these: no ring around the whole page. */
 globalStyle("main:focus, main h1:focus", { outline: "none", boxShadow: "none" });

@@ -1,4 +1,4 @@
-/** Sizes stay literal in the CSS (they never change with the scheme); text is in rem, so it follows the reader's own size. */
+/** Text is in rem, so that it follows the reader's own size. */
 export const space = { xs: "4px", s: "8px", m: "12px", l: "16px", xl: "24px", xxl: "32px", xxxl: "48px" };
 export const text = {
   s: "0.875rem",

@@ -1,18 +1,16 @@
 import { absent } from "./late.css";
 import { scripted } from "./media";
 
-// What became of the page's scripts stands on <html>: data-scripts is "none" where the page has none although the browser would
-// run them (docs/decisions/025-slow-lines.md), "run" once they do, and missing before.
+// <html data-scripts>: "none" on a page sent without scripts (docs/decisions/025-slow-lines.md), "run" once they run, absent
+// before that.
 
-/** On a page that has scripts, or whose browser runs none. */
 export const unlessLeftOut = "html:not([data-scripts=none])";
 
-/** Longer than a slow line takes. */
 const PATIENCE = "10s";
 
 /**
- * What a script makes needless, such as the button of a form that sends itself. While the scripts may still come it is not
- * there, so that nothing moves when they do; if they stay away, it comes after all. `where` narrows it to some screens.
+ * For what scripts replace, such as the button of a form that submits itself: hidden while they may still come, so that
+ * nothing moves, and shown if they do not. `where` is a media query.
  */
 export const needless = (where?: string) => ({
   "@media": {
@@ -25,7 +23,7 @@ export const needless = (where?: string) => ({
   },
 });
 
-/** What only a script gives a meaning: its place is kept until they run, so that nothing moves. */
+/** For what works only with scripts: it keeps its place until they run. */
 export const needy = {
   "@media": { "(scripting: none)": { display: "none" } },
   selectors: {

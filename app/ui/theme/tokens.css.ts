@@ -5,7 +5,6 @@ import { quick, radius, space, target, text } from "./scale";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** `color.onForest` is `--on-forest`, `tint.amber.ink` is `--amber-ink`. */
 const themed = createGlobalThemeContract(light, (_value, [, ...path]) => path.map(kebab).join("-"));
 
 createGlobalTheme(":root", themed, light);
@@ -22,7 +21,7 @@ export const vars = {
   quick,
   font: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
   shadow: `0 1px 2px ${color.shade}, 0 6px 20px ${color.shade}`,
-  /** The one ornament: the striped hem of a kikoi, for a strip 4 px high. */
+  /** The striped hem of a kikoi, for a strip 4 px high. */
   kikoi: `repeating-linear-gradient(90deg, ${[
     `${color.red} 0 32px`,
     `${color.ink} 0 36px`,
