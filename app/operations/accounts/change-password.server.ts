@@ -10,17 +10,12 @@ import { profileColumns, takenOrThrow } from "./update-profile.server";
 export interface NewPassword {
   currentPassword: string;
   password: string;
-  /** What the session that asks carries: it goes on under a new id. Null where no session asks. */
+  /** Carried over to the new session; null where the request came without one. */
   session: SessionData | null;
-  /** What else is changed with it: all of it or nothing. */
   changes?: Partial<Profile>;
 }
 
-/**
- * 'Ends every other session, all refresh tokens and, by a version inside the token, all access tokens; this session gets a
- * new id' (D67), which is answered for the cookie. Refused: a wrong current password, under its field; another change that
- * was faster; an e-mail address that is taken. The caller limits the tries (D63).
- */
+/** Ends every session and token; the session that asked goes on under the new id (D67). The caller limits the tries (D63). */
 export async function changePassword(
   userId: number,
   { currentPassword, password, session, changes = {} }: NewPassword,

@@ -6,7 +6,7 @@ import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
 
-/** Registers a buyer: never anything else, whatever the request carried (D5). */
+/** Always makes a buyer, whatever the request carried (D5). */
 export async function createAccount(account: NewAccount): Promise<Outcome<{ id: number }>> {
   const taken = await refuseTaken(account);
   if (taken) return refused(taken);
@@ -32,20 +32,18 @@ export async function createAccount(account: NewAccount): Promise<Outcome<{ id: 
       ),
     );
   } catch (error) {
-    // somebody took the name while the password was hashed
     const takenMeanwhile = await refuseTaken(account);
     if (takenMeanwhile) return refused(takenMeanwhile);
     throw error;
   }
 }
 
-/** What of the first step is taken already, or null; ignoring case (D5). */
+/** Ignores case (D5). */
 export async function refuseTaken(account: { username: string; email: string }): Promise<Refusal | null> {
   const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
   const holder = await db().user.findFirst({
     where: { OR: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] },
     select: { usernameKey: true },
-    // the same one of two holders is found every time
     orderBy: { id: "asc" },
   });
   if (!holder) return null;

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { OpenSeat } from "~/domain/account/superuser";
 
-/** Paid seats in open rounds, which a superuser can pledge in no more (D39, D87). */
+/** Paid seats in open rounds; a superuser can no longer pledge there (D39, D87). */
 export async function openSeats(userId: number, tx: Pick<Tx, "participation"> = db()): Promise<OpenSeat[]> {
   const seats = await tx.participation.findMany({
     where: {

@@ -5,10 +5,10 @@ import { refuseRemoval } from "~/domain/account/superuser";
 import { recordAudit } from "../audit/record-audit.server";
 import { endAllAccess } from "./sessions.server";
 
-/** Makes a superuser a buyer again: their sessions and tokens end at once (D67). Never the last one. */
+/** Makes a superuser a buyer again and ends their sessions (D67). The last one stays. */
 export async function removeSuperuser(username: string): Promise<Outcome<null>> {
   return transaction(async (tx) => {
-    // holds every superuser's row: of two who remove each other at once the second sees what the first did
+    // locks all superusers' rows: two who remove each other at once must not both succeed
     await tx.user.updateMany({ where: { isSuperuser: true }, data: { isSuperuser: true } });
     const all = await tx.user.findMany({
       where: { isSuperuser: true },

@@ -14,20 +14,15 @@ export interface SuperuserLogin {
   password: string;
 }
 
-/** Who asks: words for the audit trail, where the account itself stands as the one who did it. */
 export type SuperuserSource = "command line" | "settings";
 
 interface SaveOptions {
   source: SuperuserSource;
-  /** Somebody has read what a buyer loses who is promoted (D87). */
+  /** Set where somebody knows what a promoted buyer loses (D87). */
   confirmed: boolean;
 }
 
-/**
- * Creates the superuser, or gives an existing account its rights, this e-mail address and password (D35), with an entry in
- * the audit trail. The settings name it at every start: where nothing is different, nothing is written; another password
- * ends sessions and tokens (D67). `seats` are those a promoted buyer can pledge in no more (D87).
- */
+/** Runs at every start (D35), and writes nothing where nothing differs. A new password ends all sessions (D67). */
 export async function saveSuperuser(
   { username, email, password }: SuperuserLogin,
   { source, confirmed }: SaveOptions,

@@ -1,4 +1,4 @@
-/** Which users a search finds, as a subselect in the SQL of the database at hand. docs/decisions/012-order-lists.md */
+/** Finds users by SQL, for both databases. docs/decisions/012-order-lists.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -10,24 +10,18 @@ const { sql, join, raw } = Prisma;
 const SHORTEST_PART = 3;
 
 export interface FoundUsers {
-  /** Selects their ids. */
   ids: Prisma.Sql;
-  /** How many they are; null on PostgreSQL, which has figures of its own to choose a way by. */
+  /** Null on PostgreSQL, which plans by its own statistics. */
   count: number | null;
 }
 
-/**
- * Selects the ids of the users whose username, email address, names and phone number together hold every word of the text,
- * case and tildes ignored: a word of three or more letters anywhere, a shorter one where one of them begins. Null where
- * there is no word.
- */
+/** Ids of users whose names, e-mail address and phone number together hold every word (D32). Null where there are no words. */
 export function foundUsers(text: string): Prisma.Sql | null {
   const words = personWords(text);
   if (words.length === 0) return null;
   return dialectOf(db()) === "postgresql" ? byTrigrams(words) : sql`SELECT rowid ${matching(words)}`;
 }
 
-/** The same with their number. At most one statement. */
 export async function searchUsers(text: string): Promise<FoundUsers | null> {
   const ids = foundUsers(text);
   if (ids === null) return null;
@@ -44,11 +38,10 @@ const matching = (words: readonly string[]) =>
 
 const isShort = (word: string) => Array.from(word).length < SHORTEST_PART;
 
-/** What a table of pieces is asked for: every word. */
 export const piecesOf = (words: readonly string[]): string =>
   words.map((word) => `"${isShort(word) ? "  " : ""}${word.replaceAll('"', '""')}"`).join(" AND ");
 
-/** The expression of the migration's index, letter for letter: no index serves another one. */
+/** Must equal the index in the migration, letter by letter, or the index is not used. */
 const SEARCHED = raw(
   `translate(lower(' ' || "username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName" || coalesce(' ' || "phoneNumber", '') || CASE WHEN "phoneNumber" LIKE '+254%' THEN ' 0' || substr("phoneNumber", 5) ELSE '' END), 'ŨũĨĩ', 'uuii')`,
 );
@@ -56,7 +49,6 @@ const SEARCHED = raw(
 const byTrigrams = (words: readonly string[]): Prisma.Sql =>
   sql`SELECT "id" FROM "User" WHERE ${withPieces(SEARCHED, words)}`;
 
-/** PostgreSQL: a searched text holds every word; a trigram index answers it. */
 export function withPieces(searched: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   const conditions = words.map((word) => {
     const pattern = `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;

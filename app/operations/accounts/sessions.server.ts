@@ -1,7 +1,4 @@
-/**
- * Browser sessions: rows that can be revoked (D6). The cookie carries a random id, the row only its SHA-256, so that
- * a copy of the database opens nobody's session.
- */
+/** Rows that can be revoked (D6). They hold only the SHA-256 of the cookie's id, so a stolen database opens no session. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
@@ -16,19 +13,13 @@ import { shopTime } from "../shop-clock.server";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGNED_IN_MS = 14 * DAY_MS;
 const ANONYMOUS_MS = DAY_MS;
-/** Use extends a session, but not with a write for every page. */
+/** Use extends a session, but at most one write an hour. */
 const EXTEND_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * What waits in a session: the signup wizard's first steps, what a visitor put into the cart before the login (D58), and the form
- * that somebody was filling in when the session before this one ended (D49).
- */
 export interface SessionData {
   signup?: Record<string, string>;
-  /** Who has just signed up here: the login form begins with it. */
   signedUpAs?: string;
   guestCartItems?: readonly CartItem[];
-  /** Keys of the forms that put them there. */
   guestCartKeys?: readonly string[];
   draft?: SavedDraft;
 }
@@ -61,14 +52,10 @@ export async function findSession(id: string, now = shopTime()): Promise<OpenSes
   return { user, data: JSON.parse(data) as SessionData };
 }
 
-/** Answers the new session's id, for the cookie alone. */
 export const createSession = (userId: number | null, data: SessionData = {}): Promise<string> =>
   transaction((tx) => addSession(tx, userId, data));
 
-/**
- * The session of somebody whose password was checked; null where it was changed since. The first statement locks the account:
- * a change of the password comes before it, and is seen, or after it, and ends this session with the others (D67).
- */
+/** Null where the password has changed. Locks the account first: a change is seen, or ends this session too (D67). */
 export async function logIn({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
   return transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -79,7 +66,6 @@ export async function logIn({ userId, passwordVersion }: CheckedLogin): Promise<
   });
 }
 
-/** The same inside a transaction that does more. Sweeps ended sessions away. */
 export async function addSession(tx: Tx, userId: number | null, data: SessionData): Promise<string> {
   const id = randomBytes(32).toString("base64url");
   await tx.session.create({
@@ -95,16 +81,12 @@ export async function addSession(tx: Tx, userId: number | null, data: SessionDat
   return id;
 }
 
-/** A new password ends every session and refresh token; access tokens die with the password's version (D67). */
 export async function endAllAccess(tx: Tx, userId: number): Promise<void> {
   await tx.session.deleteMany({ where: { userId } });
   await tx.refreshToken.deleteMany({ where: { userId } });
 }
 
-/**
- * Changes what a session carries; false where it is gone. `change` may run again: two tabs that write at once lose nothing
- * of each other's, because a write on top of something else than was read is not taken.
- */
+/** False where the session is gone. `change` may run again: a write over data that another tab has changed is not taken. */
 export async function changeSessionData(
   id: string,
   change: (data: SessionData) => SessionData,
@@ -121,7 +103,7 @@ export async function changeSessionData(
   }
 }
 
-/** Ends a session and answers what it carried: of two that end it at once only one gets it. Empty where it is gone. */
+/** Answers what the session carried; of two calls at once only one gets it. */
 export async function revokeSession(id: string): Promise<SessionData> {
   const [row] = await transaction(
     (tx) =>
@@ -133,13 +115,10 @@ export async function revokeSession(id: string): Promise<SessionData> {
   return JSON.parse(row.data) as SessionData;
 }
 
-/** Those being extended now, by key: a page that is loaded again meanwhile does not line up behind them. */
+/** Sessions being extended now: a second page does not queue behind the first. */
 const extending = new Set<string>();
 
-/**
- * Nobody waits for this: a page that can be read is not held up because another process has the database. What goes wrong, or is
- * cut off by a stop, costs the session an hour of its 14 days at most, and its next use tries again.
- */
+/** Not awaited: no page waits for another process's write. If it fails, the next use tries again. */
 function extend(id: string, expiresAt: Date): void {
   const key = keyOf(id);
   if (extending.has(key)) return;

@@ -1,4 +1,4 @@
-/** Refresh tokens: rows that can be revoked (D7). The client has a random id, the row only its SHA-256. */
+/** Refresh tokens that can be revoked (D7). The row holds only the token's SHA-256. */
 import { createHash, randomBytes } from "node:crypto";
 import { transaction } from "~/db/client.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
@@ -16,16 +16,12 @@ const holder = columns(columnsOf("User", "holder", "id, username, firstName, isS
 
 export type TokenHolder = RowOf<typeof holder>;
 
-/** Whom an access token speaks for. */
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
   const [row] = await select(holder, Prisma.sql`FROM "User" holder WHERE "id" = ${id}`);
   return row ?? null;
 }
 
-/**
- * A refresh token for somebody whose password was checked; null where it was changed since (D67). The first statement
- * locks the account, as a login does. Sweeps expired tokens away.
- */
+/** Null where the password has changed (D67): locks the account first, as `logIn` does. */
 export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogin): Promise<string | null> {
   const token = randomBytes(32).toString("base64url");
   const now = shopTime().getTime();
@@ -44,11 +40,7 @@ export async function issueRefreshToken({ userId, passwordVersion }: CheckedLogi
   });
 }
 
-/**
- * Whose refresh token this is; null for one that is unknown, expired or revoked. It may be used many times, and twice at once.
- * One statement, so that token and password's version are of one moment: a change of the password ends the token and raises
- * the version together, and two looks could find the old token and the new version (D67).
- */
+/** One statement: two might find the old token and, after a change of the password, the new version (D67). */
 export async function refreshTokenHolder(
   token: string,
   now = shopTime(),
@@ -61,7 +53,6 @@ export async function refreshTokenHolder(
   return row ?? null;
 }
 
-/** Ends a refresh token; one that is unknown or ended already is no error. */
 export async function revokeRefreshToken(token: string): Promise<void> {
   await transaction((tx) =>
     tx.refreshToken.updateMany({

@@ -3,10 +3,7 @@ import { emailKey, type Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 
-/**
- * Changes the fields that are given and leaves the others (D34). Refused: an e-mail address that another account has, in
- * any case (D5).
- */
+/** Changes only the fields given (D34). Refuses an e-mail address that another account has (D5). */
 export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
   try {
     const { count } = await transaction((tx) =>
@@ -18,7 +15,7 @@ export async function updateProfile(userId: number, changes: Partial<Profile>): 
   }
 }
 
-/** The database knows what is taken, also by somebody who was faster; any other failure goes on. */
+/** For an error of the write: the address may just have been taken. Other errors are thrown on. */
 export async function takenOrThrow(
   error: unknown,
   userId: number,

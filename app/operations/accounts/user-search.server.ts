@@ -1,4 +1,3 @@
-/** Users in SQL, for both databases: which are meant by a filter, and in which order. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
@@ -8,20 +7,18 @@ import type { FoundUsers } from "./search-users.server";
 
 const { sql, join, raw, empty } = Prisma;
 
-/** The expression of the migration's indexes, letter for letter: no index serves another one. */
+/** Must equal the index in the migration, letter by letter, or the index is not used. */
 const nameKey = (column: "firstName" | "lastName") =>
   raw(
     `replace(replace(replace(replace(lower("${column}"), 'Ũ', 'u'), 'ũ', 'u'), 'Ĩ', 'i'), 'ĩ', 'i')${inBytes()}`,
   );
 
-/** SQLite compares byte by byte of itself; so does PostgreSQL when it is told. */
 const inBytes = () => (dialectOf(db()) === "postgresql" ? ' COLLATE "C"' : "");
 
-/** A literal: the column is an enumeration on PostgreSQL. */
+/** A literal: on PostgreSQL the column is an enumeration. */
 const ofType = (type: UserType) =>
   sql`"userType" = ${raw(`'${USER_TYPES.find((known) => known === type) ?? "buyer"}'`)}`;
 
-/** Whom a filter means, once its search has been asked: `found` is null where nothing is searched. */
 export interface MeantUsers {
   type: UserType | null;
   sort: UserFilters["sort"];
@@ -30,10 +27,7 @@ export interface MeantUsers {
 
 const FEW_TO_SORT = 2_000;
 
-/**
- * SQLite has no figures of its tables to choose by, so it is told: few who were found are looked up and sorted, many are
- * read in their order.
- */
+/** SQLite has no statistics to plan by: few found users are looked up and sorted, many are read in the list's order. */
 function readBy({ type, sort, found }: MeantUsers, total: number) {
   if (dialectOf(db()) === "postgresql") return sql`"User"`;
   const isNarrowed = found !== null || type !== null;
@@ -46,7 +40,7 @@ function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
   return type === null ? `"User_dateJoined_idx"` : `"User_userType_dateJoined_idx"`;
 }
 
-/** `FROM … WHERE …` of the users that are meant. `total` is how many they are, 0 while that is being asked. */
+/** `total` is how many users there are, 0 while that is being asked. */
 export function usersMeant(meant: MeantUsers, total = 0): Prisma.Sql {
   const conditions = [
     ...(meant.type ? [ofType(meant.type)] : []),
@@ -62,7 +56,7 @@ interface Order {
   after: Prisma.Sql;
 }
 
-/** 'name' goes by the first name, as people are called here. */
+/** By first name, as people are called here. */
 function orderOf(sort: UserFilters["sort"]): Order {
   if (sort === "newest")
     return { key: sql`"dateJoined", "id"`, by: sql`"dateJoined" DESC, "id" DESC`, after: sql`<` };
@@ -70,7 +64,6 @@ function orderOf(sort: UserFilters["sort"]): Order {
   return { key, by: key, after: sql`>` };
 }
 
-/** A page's ids. `total` is how many are meant. */
 export const pageOfUsers = (
   meant: MeantUsers,
   total: number,
@@ -78,7 +71,6 @@ export const pageOfUsers = (
 ) =>
   sql`SELECT "id" ${usersMeant(meant, total)} ORDER BY ${orderOf(meant.sort).by} LIMIT ${take} OFFSET ${skip}`;
 
-/** The ids that follow one of them in the list; null for its beginning. */
 export function usersAfter(
   meant: MeantUsers,
   total: number,

@@ -6,17 +6,14 @@ interface Told {
   subjectId: number;
 }
 
-/** What an entry tells of, as it is now; an entry outlives what it tells of. */
+/** As it is now: an entry may outlive its subject. */
 export interface NamedSubject {
-  /** A title, a name, an order's number; null where it is gone for good. */
   name: string | null;
-  /** Whether its own page is still there. */
   isThere: boolean;
 }
 
 const GONE: NamedSubject = { name: null, isThere: false };
 
-/** The names of what entries tell of. A statement for each kind among them, at most. */
 export async function nameSubjects(entries: readonly Told[]): Promise<(told: Told) => NamedSubject> {
   const kinds = Object.keys(NAMES) as AuditSubject[];
   const found = await Promise.all(

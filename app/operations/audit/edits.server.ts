@@ -1,4 +1,4 @@
-/** The audit trail as the version of what it tells of: a form that was loaded before an edit is not saved over it. */
+/** The audit trail is an edit form's version number: a form loaded before an edit is not saved over it. */
 import { db, type Tx } from "~/db/client.server";
 import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit/audit";
 import { wasChanged } from "~/domain/audit/audit-words";
@@ -7,7 +7,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
 
-/** What writes the fields of an edit form; a product's round or status is none of them. */
+/** Only what edit forms write, so neither rounds nor status. */
 const EDITS = {
   product: ["product.update"],
   category: ["category.update"],
@@ -17,16 +17,14 @@ const EDITS = {
 
 export type EditedSubject = keyof typeof EDITS;
 
-/** Far more than happens while somebody fills in a form. */
 const MAX_TOLD = 20;
 
-/** Refused by the transaction that would have written over it: nothing of the write stays then. */
 export const editedMeanwhile = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
   ...refuse("conflict", `${wasChanged(subject)} while you were editing. Nothing was saved.`),
   clashes,
 });
 
-/** Number of the latest edit, 0 before the first. Ask for it before the fields that it stands for. */
+/** Id of the latest edit, 0 before the first. Read it before the fields that it stands for. */
 export async function latestEdit(subject: EditedSubject, subjectId: number): Promise<number> {
   const entry = await db().auditEntry.findFirst({
     where: { subject, subjectId, action: { in: EDITS[subject] } },
@@ -36,7 +34,6 @@ export async function latestEdit(subject: EditedSubject, subjectId: number): Pro
   return entry?.id ?? 0;
 }
 
-/** The same of a list's rows. One statement. */
 export async function latestEdits(
   subject: EditedSubject,
   subjectIds: readonly number[],
@@ -50,7 +47,7 @@ export async function latestEdits(
   return (subjectId) => latest.get(subjectId) ?? 0;
 }
 
-/** Edits after `seen` that changed something, newest first. Two statements. */
+/** Newest first, without edits that changed nothing. */
 export async function editsSince(
   subject: EditedSubject,
   subjectId: number,
@@ -64,18 +61,14 @@ export async function editsSince(
 }
 
 export interface Merging {
-  /** What the form was loaded from; null compares nothing. */
+  /** Null compares nothing. */
   readonly seen: SeenVersion | null;
-  /** The form, as the audit trail names its fields. What it leaves out was not changed. */
+  /** By the audit trail's names. Fields left out were not changed. */
   readonly mine: Readonly<Record<string, unknown>>;
-  /** What is stored, in the same names. */
   readonly theirs: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The fields that only somebody else changed since `seen`, which stay as they are; a conflict where both changed the
- * same. The caller holds the row, so that of two who save at the same moment the second sees the first one's entry.
- */
+/** Answers the fields that only others changed; a conflict where both changed one. The caller holds the row's lock. */
 export async function mergeUnseenEdits(
   tx: Tx,
   subject: EditedSubject,
@@ -99,7 +92,6 @@ export async function mergeUnseenEdits(
 
 const read = (json: string | null) => (json === null ? {} : (JSON.parse(json) as AuditFields));
 
-/** Whether somebody changed anything after edit `seen`. */
 export const wasEdited = async (
   subject: EditedSubject,
   subjectId: number,
@@ -113,6 +105,6 @@ const editsAfter = (subject: EditedSubject, subjectId: number, seen: number) => 
   subjectId,
   id: { gt: seen },
   action: { in: [...EDITS[subject]] },
-  // an entry keeps what is different: this one saved a form as it was
+  // this one saved a form without changes
   NOT: { after: "{}" },
 });

@@ -7,20 +7,17 @@ export interface AuditRecord {
   action: AuditAction;
   subject: AuditSubject;
   subjectId: number;
-  /** The product on whose timeline it stands as well. */
   productId?: number;
-  /** As it was; null where there was nothing. Only what differs is kept. */
+  /** Null where there was nothing. Only differences are stored. */
   before: Readonly<Record<string, unknown>> | null;
-  /** As it is; null where nothing is left. */
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Writes the entry of an administrator's write, in that write's own transaction: neither is ever there without the other. */
+/** Call it in the transaction of the write itself. */
 export async function recordAudit(tx: Tx, actor: Viewer, record: AuditRecord): Promise<void> {
   await tx.auditEntry.create({ data: entryOf(actor, record), select: { id: true } });
 }
 
-/** The same for a batch, an entry each, in one statement. */
 export async function recordAudits(tx: Tx, actor: Viewer, records: readonly AuditRecord[]): Promise<void> {
   if (records.length > 0)
     await tx.auditEntry.createMany({ data: records.map((record) => entryOf(actor, record)) });

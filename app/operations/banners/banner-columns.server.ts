@@ -1,6 +1,5 @@
 import type { BannerForm } from "~/domain/banner/banner-form";
 
-/** A banner's form as the table and the audit trail take it. */
 export const bannerColumns = (form: BannerForm) => ({
   text: form.text,
   backgroundColor: form.background_color,

@@ -4,11 +4,11 @@ import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** For good: what it said stays in the audit trail. */
+/** For good; its text stays in the audit trail. */
 export async function deleteBanner(actor: Viewer, bannerId: number): Promise<Outcome<{ text: string }>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const text = await transaction(async (tx) => {
-    // conditional, so that of two who delete it one is told
+    // conditional: of two who delete it, one is told that it is gone
     const { count } = await tx.promoBanner.updateMany({ where: { id: bannerId }, data: { id: bannerId } });
     if (count === 0) return null;
     const { id, ...before } = await tx.promoBanner.delete({ where: { id: bannerId } });

@@ -4,7 +4,6 @@ import { ACCESS_DENIED, BANNER_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** Puts a banner into the promo bar or takes it out. Nothing is written where it is so already. */
 export async function setBannerActive(
   actor: Viewer,
   bannerId: number,

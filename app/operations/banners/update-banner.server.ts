@@ -8,7 +8,6 @@ import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { bannerColumns } from "./banner-columns.server";
 
-/** Rewrites a banner. What others changed since `seen` stays, what both changed is a conflict; null compares nothing. */
 export async function updateBanner(
   actor: Viewer,
   bannerId: number,
@@ -18,7 +17,7 @@ export async function updateBanner(
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const mine = bannerColumns(form);
   return transaction(async (tx) => {
-    // takes the row, so that what it held before is read under the same lock
+    // locks the row before it is read
     const { count } = await tx.promoBanner.updateMany({ where: { id: bannerId }, data: { id: bannerId } });
     if (count === 0) return refused(refuse("missing", BANNER_NOT_FOUND));
     const before = await tx.promoBanner.findUniqueOrThrow({
@@ -30,7 +29,7 @@ export async function updateBanner(
     const kept = merged.value;
     const theirs = Object.entries(before).filter(([field]) => kept.includes(field));
     const after = { ...mine, ...Object.fromEntries(theirs) };
-    // two people's colours need not go together: each had seen their own on one another
+    // two people's colours need not go together
     const unreadable = refuseContrast(after.textColor, after.backgroundColor);
     if (unreadable !== null) return refused(refuse("invalid", unreadable, "text_color"));
     await tx.promoBanner.update({ where: { id: bannerId }, data: after, select: { id: true } });

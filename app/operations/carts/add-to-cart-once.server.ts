@@ -9,16 +9,12 @@ const STILL_AT_IT = refuse(
   "We are still adding this to your cart. Please try again in a moment.",
 );
 
-/**
- * Adds once for each key, which a form carries: 'before' where the same form was taken already. Another quantity in the same
- * form is another add.
- */
+/** Each form adds only once ('before' when it has already). Another quantity in the same form is another add. */
 export async function addToCartOnce(
   viewer: Viewer,
   item: CartItem,
   formKey: string,
 ): Promise<Outcome<"added" | "before">> {
-  // no client of the API names its keys so
   const key = `form ${formKey} ${item.productId} ${item.quantity}`;
   const begun = await beginAttempt({ userId: viewer.id, key, request: "add to cart" });
   if (begun.state === "answered") return accepted("before");
@@ -32,7 +28,7 @@ async function addAs(attempt: Attempt, viewer: Viewer, item: CartItem): Promise<
     await giveUpAttempt(attempt);
     return outcome.refusal === UNDER_WAY ? refused(STILL_AT_IT) : outcome;
   } catch (error) {
-    // left alone it is taken over later; what went wrong is what the buyer hears of
+    // the buyer hears of the first error; a key that is left over is taken over later
     await giveUpAttempt(attempt).catch(() => undefined);
     throw error;
   }

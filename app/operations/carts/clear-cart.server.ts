@@ -3,7 +3,6 @@ import type { Viewer } from "~/domain/account/access";
 import { type Cart, cartOf } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";
 
-/** Empties the viewer's cart and answers it (D66). An empty one may be cleared too. */
 export async function clearCart(viewer: Viewer): Promise<Cart> {
   await transaction((tx) => tx.cartLine.deleteMany({ where: { userId: viewer.id } }));
   return cartOf(viewer.id, shopTime());

@@ -7,13 +7,8 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";
 
-/** How many may take the slug first before we give up. */
 const ATTEMPTS = 10;
 
-/**
- * A new, active category; its slug is made from the name and free (D62). `imageKey` names its picture in the media store,
- * null for none. Refused: a name that another category has, in any case.
- */
 export async function createCategory(
   actor: Viewer,
   fields: CategoryFields,
@@ -28,7 +23,7 @@ export async function createCategory(
     try {
       return accepted({ categoryId: await create(actor, { ...fields, nameKey, slug, imageKey }) });
     } catch (error) {
-      // somebody took the name or the slug meanwhile; which of them, the next turn tells
+      // somebody took the name or the slug meanwhile; the next turn tells which
       if (!isDuplicate(error) || attempt === ATTEMPTS) throw error;
     }
   }

@@ -10,15 +10,14 @@ export interface CategoryState {
   readonly isActive: boolean;
 }
 
-/** Shows a category to visitors or hides it; its products stay as they are (D62). Nothing is written where it is so already. */
+/** Its products stay visible (D62). */
 export const setCategoryActive = (actor: Viewer, categoryId: number, isActive: boolean) =>
   write(actor, categoryId, { isActive, action: isActive ? "category.activate" : "category.deactivate" });
 
-/** Deleting a category deactivates it (D27). */
+/** Deactivates it (D27). */
 export const deleteCategory = (actor: Viewer, categoryId: number) =>
   write(actor, categoryId, { isActive: false, action: "category.delete" });
 
-/** From active to inactive and back, for a caller who names no state. */
 export async function toggleCategory(actor: Viewer, categoryId: number): Promise<Outcome<CategoryState>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const category = await db().category.findUnique({ where: { id: categoryId }, select: { isActive: true } });

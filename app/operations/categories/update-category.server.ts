@@ -9,10 +9,7 @@ import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";
 
-/**
- * Rewrites a category; it keeps its slug (D62), and without an `imageKey` its picture. Refused: a name that another category
- * has, in any case. What others changed since `seen` stays, what both changed is a conflict; null compares nothing.
- */
+/** The slug stays (D62). */
 export async function updateCategory(
   actor: Viewer,
   categoryId: number,
@@ -39,7 +36,7 @@ interface Rewriting {
 
 function rewrite(actor: Viewer, id: number, { fields: { name, description }, imageKey, seen }: Rewriting) {
   return transaction(async (tx) => {
-    // takes the row, so that what it held before is read under the same lock
+    // locks the row before it is read
     const { count } = await tx.category.updateMany({ where: { id }, data: { id } });
     if (count === 0) return refused(refuse("missing", CATEGORY_NOT_FOUND));
     const current = await tx.category.findUniqueOrThrow({ where: { id } });

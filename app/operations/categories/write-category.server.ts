@@ -1,16 +1,14 @@
-/** What creating and editing a category share. */
 import type { CategoryForm } from "~/domain/category/category";
 import { CATEGORY_NAME_TAKEN } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { db } from "~/db/client.server";
 
-/** A category as an administrator writes it: a description left out stays as it is. */
+/** A description left out stays as it is. */
 export interface CategoryFields {
   readonly name: CategoryForm["name"];
   readonly description?: CategoryForm["description"] | undefined;
 }
 
-/** Why a name cannot be taken (D62); null where it is free, or the category's own. */
 export async function refuseName(nameKey: string, ownId: number | null): Promise<Refusal | null> {
   const holder = await db().category.findUnique({ where: { nameKey }, select: { id: true } });
   return holder === null || holder.id === ownId ? null : refuse("invalid", CATEGORY_NAME_TAKEN, "name");

@@ -1,15 +1,9 @@
 /**
- * `Idempotency-Key` (D30, D43, D67): a repeat of a request that has one is answered what the first was answered.
- *
- * An attempt begins by writing the key's row without an answer; a repeat that finds it so is under way, and one that finds an
- * answer gets it. Only what succeeded is kept: after a refusal the row is taken away, so that the same key may be tried again
- * once there is stock or the round's fee is known.
- *
- * What happens when the server dies in between? The answer of an order, or of an add to the cart, is written inside the
- * transaction that does it (`keepAnswer`, `keepAnswerStep`), so either both are there or neither is. A row that stays without an answer for longer than `LEASE_MS` is
- * taken over by the next repeat, which gives it a new `createdAt`; should the first attempt still run, its `keepAnswer` no
- * longer finds the row it wrote, refuses, and takes its order back with it. The next start frees such rows at once. Joins and
- * pledges are safe to repeat by themselves (D21, D22), so theirs is written after them.
+ * `Idempotency-Key` (D30, D43, D67). An attempt writes a row without an answer; a repeat is under way until the row has one, and
+ * then gets it. After a refusal the row is deleted, so that the key may be tried again.
+ * If the server dies: orders and adds to the cart write their answer in their own transaction, so there is never one without the
+ * other. After `LEASE_MS` a repeat takes over a row without an answer; the first attempt then finds it gone and takes its order
+ * back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
@@ -20,7 +14,7 @@ import { lockAccount } from "../accounts/lock-account.server";
 import { shopTime } from "../shop-clock.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Longer than any call takes, the slowest mock payment included. */
+/** Longer than any payment takes. */
 const LEASE_MS = 90_000;
 
 export const OTHER_REQUEST = refuse(
@@ -32,10 +26,9 @@ export const UNDER_WAY = {
   retryAfterS: 2,
 };
 
-/** Of one account in 24 hours: a key a minute, day and night, is no phone's. */
 export const MOST_KEYS = 1_000;
 
-/** A buyer's key in use. `at` tells this attempt from one that took the key over. */
+/** `at` tells this attempt from one that took over the key. */
 export interface Attempt {
   readonly userId: number;
   readonly key: string;
@@ -44,11 +37,9 @@ export interface Attempt {
 
 export interface CachedResponse {
   readonly status: number;
-  /** JSON text. */
   readonly text: string;
 }
 
-/** Passed to a write that keeps its answer by itself; `answerOf` sees what was written. */
 export interface Once<Written> {
   readonly attempt: Attempt;
   answerOf(written: Written): CachedResponse;
@@ -59,13 +50,8 @@ export type Begun =
   | { readonly state: "answered"; readonly answer: CachedResponse }
   | { readonly state: "under_way" }
   | { readonly state: "too_many"; readonly refusal: Refusal }
-  /** The key belongs to a request that is not this one. */
   | { readonly state: "other" };
 
-/**
- * @param request what tells one request from another: a digest of method, path and body
- * @param mostKeys how many the account may have kept at a time; a repeat of one of them is none more
- */
 export async function beginAttempt(
   {
     userId,
@@ -117,7 +103,7 @@ async function tooManyKeys(tx: Tx, userId: number, most: number, now: Date): Pro
   };
 }
 
-/** 'under_way' where somebody with the same key was faster. Counted after the row is written, by one request at a time. */
+/** Counts after the row is written, one request at a time. 'under_way' where a request with the same key was faster. */
 async function insert(
   data: { userId: number; key: string; request: string; createdAt: Date },
   most: number,
@@ -140,7 +126,7 @@ async function insert(
 
 const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
 
-/** Within the transaction of the write itself, which has to refuse with what this answers: the key was taken over meanwhile. */
+/** Call it in the transaction of the write, and refuse with what it answers: the key was taken over meanwhile. */
 export async function keepAnswer(
   tx: Tx,
   attempt: Attempt,
@@ -153,7 +139,6 @@ export async function keepAnswer(
   return count === 0 ? UNDER_WAY : null;
 }
 
-/** The same, as a step of a short write. */
 export function* keepAnswerStep(
   { userId, key, at }: Attempt,
   { status, text }: CachedResponse,
@@ -164,33 +149,28 @@ export function* keepAnswerStep(
   return kept ? null : UNDER_WAY;
 }
 
-/** For a write that is safe to repeat: after it. An answer that is kept already stays. */
+/** For writes that are safe to repeat, after the write. */
 export async function keepAnswerAfter(attempt: Attempt, { status, text }: CachedResponse): Promise<void> {
   await transaction((tx) =>
     tx.idempotencyKey.updateMany({ where: underWay(attempt), data: { status, answer: text } }),
   );
 }
 
-/** Nothing came of it: the key may be used again. An answer that is kept already stays. */
+/** The key may be used again, unless an answer is kept. */
 export async function giveUpAttempt(attempt: Attempt): Promise<void> {
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
 }
 
-/**
- * At the start of the server no attempt is under way: one that was cut off need not be waited for. Should another server still
- * be at it, it finds its key gone and takes its write back with it.
- */
+/** For the start of the server. Should another server still be at it, it finds its key gone and takes its write back. */
 export async function freeAttempts(): Promise<void> {
   const cutOff = { status: null };
   if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: cutOff }));
 }
 
-/** 'Keys are kept 24 h' (D67). Answers how many went. */
 export async function sweepAttempts(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_MS);
   const old = { createdAt: { lte: before } };
-  // no write where there is nothing to write
   if ((await db().idempotencyKey.count({ where: old, take: 1 })) === 0) return 0;
   const { count } = await transaction((tx) => tx.idempotencyKey.deleteMany({ where: old }));
   return count;

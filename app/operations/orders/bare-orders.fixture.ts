@@ -1,4 +1,3 @@
-/** Orders as they stand in the table, for tests of what is counted and listed. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { OrderStatus } from "~/domain/order/order";
@@ -11,7 +10,6 @@ export interface SampleOrder {
   paymentStatus?: string;
 }
 
-/** Without items. */
 export async function makeOrders(userId: number, samples: readonly SampleOrder[]) {
   await db().order.createMany({
     data: samples.map(({ status = "pending", totalCents = 100_000, createdAt = new Date(), ...payment }) => ({

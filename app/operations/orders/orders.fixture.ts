@@ -1,4 +1,3 @@
-/** What tests of orders begin with. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { OrderStatus } from "~/domain/order/order";
@@ -8,7 +7,7 @@ import { newUser } from "../products/management.fixture";
 export const PRICE_CENTS = 120_000;
 export const SHIPPING_CENTS = 50_000;
 
-/** A fixed-price product of KSh 1,200 with this stock, of which `unitsSold` are sold. */
+/** A fixed-price product of KSh 1,200. */
 export async function newProduct(stockQuantity = 10, unitsSold = 0, title = "Lamp"): Promise<number> {
   const [id = 0] = await makeProducts([{ title, stockQuantity, buyNowPriceCents: PRICE_CENTS }]);
   await db().product.update({ where: { id }, data: { unitsSold } });
@@ -29,11 +28,9 @@ export interface OrderSample {
   shippingName?: string;
   shippingPhone?: string;
   shippingCity?: string;
-  /** Product and quantity; the same product may come twice. */
   items?: readonly (readonly [productId: number, quantity: number, title?: string])[];
 }
 
-/** Writes the order alone: the products' stock is as the test made it. */
 export async function newOrder({
   userId,
   items,

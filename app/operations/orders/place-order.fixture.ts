@@ -1,4 +1,3 @@
-/** What tests of placing orders begin with. */
 import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { addToCart } from "../carts/add-to-cart.server";
@@ -14,7 +13,6 @@ export const SHIPPING = {
   paymentMethod: "M-Pesa",
 };
 
-/** An order of products and quantities; of the cart where none are named. */
 export const orderOf = (
   items?: readonly (readonly [productId: number, quantity: number])[],
 ): OrderRequest => ({
@@ -23,7 +21,7 @@ export const orderOf = (
   agreedCents: null,
 });
 
-/** Active, KSh 1,000, ten in stock, unless told otherwise. */
+/** Active, KSh 1,000, ten in stock, unless `changes` say otherwise. */
 export async function onSale(changes: Sample = {}): Promise<number> {
   const [id = 0] = await makeProducts([changes]);
   return id;

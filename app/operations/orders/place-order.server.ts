@@ -28,12 +28,8 @@ import { type OrderRow, orderWithin } from "./order-entities.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 /**
- * Places an order (D30) of the items named, or of the whole cart, which is empty then. One transaction takes the stock by
- * conditional writes, so that no piece is sold twice, raises units_sold and freezes titles and prices of that moment (D28).
- * Refused, with nothing taken: 'missing' for an unknown product, 'invalid' for one that is not sold at a fixed price, for an
- * empty cart and for a total above D1's; 'conflict' for short stock, for a line of the cart that can no longer be bought, and
- * for a total other than the one agreed to. With `once` the answer is kept in the same transaction.
- * @param mostUnpaid how many unpaid orders a buyer may have, this one included: one more is a 'conflict' (D81)
+ * Orders the items named, or the whole cart, all or nothing (D30). A 'conflict' is short stock, a line of the cart that can no
+ * longer be bought, a total other than the one agreed to, or more than `mostUnpaid` unpaid orders (D81).
  */
 export async function placeOrder(
   viewer: Viewer,
@@ -58,10 +54,7 @@ export async function placeOrder(
   return placed;
 }
 
-/**
- * Out of the cart with what lies in it at this moment, and into the order with exactly that: of two orders of one cart at once
- * the second finds it empty, and what another tab adds meanwhile stays for the next order.
- */
+/** Of two orders of one cart at once the second finds it empty. What another tab adds meanwhile stays in the cart. */
 async function takeCart(tx: Tx, userId: number): Promise<CartItem[]> {
   const rows = await tx.$queryRaw<Record<"id" | "productId" | "quantity", bigint | number>[]>`
     DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`;
@@ -80,13 +73,12 @@ interface Taking {
   fromCart: boolean;
 }
 
-/** One line a product, in the order they were named. */
 async function takeStock(tx: Tx, items: readonly CartItem[], taking: Taking): Promise<Outcome<PricedLine[]>> {
   const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
   const tooMany = refuseOrderLines(wanted);
   if (tooMany) return refused(tooMany);
   const taken = new Map<number, PricedLine>();
-  // by product id, as everybody does: two orders of the same products never wait for each other in a circle
+  // in the order of product ids: two orders of the same products must not deadlock
   for (const line of wanted) {
     const priced = await takeLine(tx, line, taking);
     if (!priced.ok) return priced;
@@ -97,7 +89,6 @@ async function takeStock(tx: Tx, items: readonly CartItem[], taking: Taking): Pr
 
 const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
 
-/** The write itself answers title and terms: the price is the one that held when the stock was taken. */
 async function takeLine(
   tx: Tx,
   { productId, quantity }: CartItem,
@@ -122,7 +113,6 @@ async function takeLine(
   }
   const found = await tx.product.findUnique({ where: { id: productId }, select: cartProductFields });
   const refusal = refuseOrderLine({ ...taking, product: found && inCents(found), line: { quantity } });
-  // it could not be ordered when it was written, and can be now
   return refused(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
 }
 
@@ -145,7 +135,7 @@ async function write(
       customerNotes: request.customerNotes,
       paymentMethod: request.paymentMethod,
       userId,
-      // the number is made of the id, which is not known before
+      // replaced below: the number is made of the id
       orderNumber: randomUUID(),
       totalItems,
       subtotalCents: toColumn(subtotalCents),

@@ -1,4 +1,4 @@
-/** Which orders a search finds, as a subselect in the SQL of the database at hand. docs/decisions/012-order-lists.md */
+/** Finds orders by SQL, for both databases. docs/decisions/012-order-lists.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -11,28 +11,21 @@ import { titledProducts } from "~/operations/browse/search-sets.server";
 const { sql, join, raw } = Prisma;
 
 export interface FoundOrders {
-  /** Selects their ids. */
   ids: Prisma.Sql;
-  /** The same said of each order of "Order", for going through all of them. */
   isFound: Prisma.Sql;
-  /** More than a list of them should look up one by one; never on PostgreSQL, which chooses a way by its own figures. */
+  /** Too many to look up one by one. Never on PostgreSQL, which plans by its own statistics. */
   isMany: boolean;
 }
 
-/** A place that is searched. */
 interface Place {
   ids: Prisma.Sql;
   isFound: Prisma.Sql;
-  /** Selects its hits, about as many as it has orders. */
   hits: Prisma.Sql;
 }
 
 const MANY = 5_000;
 
-/**
- * The orders of which one place holds every word of the text: what stands on the parcel (number, name, phone, town), the
- * customer's account, or the title of a product in it. Null where nothing was typed that could be found. At most one statement.
- */
+/** Orders with every word on the parcel, in the customer's account, or in a product's title. Null where there are no words. */
 export async function searchOrders(q: string): Promise<FoundOrders | null> {
   const places = [...parcels(q), ...customers(q), ...products(q)];
   if (places.length === 0) return null;
@@ -55,7 +48,7 @@ async function areMany(places: readonly Place[]): Promise<boolean> {
   return (row?.hits ?? 0) > MANY;
 }
 
-/** The expression of the migration's index, letter for letter: no index serves another one. */
+/** Must equal the index in the migration, letter by letter, or the index is not used. */
 const PARCEL = raw(
   `translate(lower(' ' || "orderNumber" || ' ' || "shippingName" || ' ' || "shippingCity" || ' ' || replace(replace("shippingPhone", ' ', ''), '-', '') || CASE WHEN replace(replace("shippingPhone", ' ', ''), '-', '') LIKE '+254%' THEN ' 0' || substr(replace(replace("shippingPhone", ' ', ''), '-', ''), 5) WHEN replace(replace("shippingPhone", ' ', ''), '-', '') LIKE '0%' THEN ' +254' || substr(replace(replace("shippingPhone", ' ', ''), '-', ''), 2) ELSE '' END), 'ŨũĨĩ', 'uuii')`,
 );

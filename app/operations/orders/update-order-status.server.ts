@@ -19,9 +19,8 @@ import { recordAudit } from "../audit/record-audit.server";
 
 export interface StatusUpdate {
   status: OrderStatus;
-  /** Replaces the notes; left out, they stay. */
   adminNotes?: string | undefined;
-  /** `updatedAt` of the order that was looked at: a newer one is a conflict. */
+  /** `updatedAt` of the order as the page showed it; a newer one is a conflict. */
   seenAt?: Date | null;
 }
 
@@ -29,14 +28,10 @@ export interface UpdatedOrder {
   orderId: number;
   status: OrderStatus;
   effect: StockEffect;
-  /** False where only the notes were saved. */
   isMoved: boolean;
 }
 
-/**
- * Sets any of the six statuses; the stock follows a move into and out of 'cancelled' (D31, D66). Refusals: 'forbidden',
- * 'missing', 'conflict' when the stock is short, would grow too large, or somebody else was faster: nothing is changed then.
- */
+/** The stock follows a move into and out of 'cancelled' (D31); a conflict where it is short or would grow too large. */
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
@@ -69,7 +64,7 @@ export async function updateOrderStatus(
   };
   const written = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
-      // as it was looked at: the stock follows each move exactly once
+      // unchanged since it was read: the stock follows each move exactly once
       where: { id: orderId, ...before, updatedAt: order.updatedAt },
       data: after,
     });
@@ -93,7 +88,7 @@ export async function updateOrderStatus(
 const changedMeanwhile = (now: OrderStatus) =>
   refuse("conflict", `This order is now ${orderStatusLabel(now)}. Check it and try again.`);
 
-/** Deleted products as well: one that is restored must know what it has. Refused: too little to take from, too much to add to. */
+/** Deleted products too, since they may be restored. */
 async function moveStock(
   tx: Tx,
   effect: "returned" | "taken",

@@ -1,11 +1,10 @@
-/** A buyer who takes part in many auctions, written in bulk: forty auctions one call at a time would take minutes. */
+/** A buyer in many auctions, written in bulk: one call at a time would take minutes. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import { newDrawSeed } from "../digests.server";
 
 const DAY_MS = 86_400_000;
 
-/** Live auctions of two rounds, the second open; the buyer's bids are spread evenly over all rounds. Answers the auctions' ids. */
 export async function giveBids(
   userId: number,
   { auctions, bids, title = "Kiondo basket" }: { auctions: number; bids: number; title?: string },

@@ -27,16 +27,16 @@ import { shopTime } from "../shop-clock.server";
 export interface Joined {
   participationId: number;
   feeCents: Cents;
-  /** False where the buyer had joined before: nothing was charged now. */
+  /** False where the buyer had joined before. */
   charged: boolean;
 }
 
 export interface JoinRequest {
-  /** Number of the round that was agreed to; null for the current one. */
+  /** The round that the buyer agreed to; null for the current one. */
   seenRound?: number | null;
-  /** The fee that was agreed to; null where the request names none. */
+  /** The fee that the buyer agreed to; null where none is named. */
   claimedCents?: Cents | null;
-  /** Whether the form's tick says that the auction can no longer be won (D72); the REST call asks for none. */
+  /** The form's tick that this auction can no longer be won (D72). The REST call asks for none. */
   knowsOdds?: boolean;
 }
 
@@ -46,10 +46,8 @@ interface Claim {
 }
 
 /**
- * Joins the auction's current round: every rule that can refuse is checked before any money is taken (D39), whether the
- * round is open once more in the write that claims the seat; then the entry fee is charged outside any transaction, then the
- * participation is completed only while the round is open, else the fee goes back (D21, D71). A
- * buyer whose payment takes too long is told that it is under way; it is settled all the same when the provider answers.
+ * Whatever can refuse is checked before any money is taken (D39). The fee is charged outside any transaction; then the seat is
+ * completed if the round is still open, else the fee goes back (D21, D71). A slow payment is 'payment_pending' and settled later.
  */
 export async function joinRound(
   viewer: Viewer | null,
@@ -97,7 +95,7 @@ export async function joinRound(
   }
 }
 
-/** No pledge that the open round takes can make this buyer the winner: they are to know it before they pay (D72). */
+/** No pledge in the open round can make this buyer the winner (D72). */
 async function isLostCause(userId: number, auctionId: number, now: Date): Promise<boolean> {
   const facts = await standingFacts(userId, auctionId, now);
   return facts !== null && isBeyondReach(standing(facts).outlook);
@@ -108,13 +106,11 @@ const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
 
 interface Wanted {
   round: { id: number; participationFeeCents: Cents };
-  /** The buyer's seat from an earlier try. */
   own: { id: number } | null;
   step: JoinStep;
   now: Date;
 }
 
-/** 'payment_pending' where somebody else's try, or another of the same buyer's, was faster. */
 async function claimSeat(userId: number, { round, own, step, now }: Wanted): Promise<Outcome<Claim>> {
   const claim = (tx: Tx) =>
     own === null
@@ -126,7 +122,7 @@ async function claimSeat(userId: number, { round, own, step, now }: Wanted): Pro
     return await transaction(async (tx) => {
       const claimed = await claim(tx);
       if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
-      // read after the write that waited for its turn, so that nothing is charged for a round that ended meanwhile
+      // read after the write, which may have waited: nobody pays for a round that has ended meanwhile
       const open = await isOpen(tx, round.id, shopTime());
       return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));
     });
@@ -136,7 +132,7 @@ async function claimSeat(userId: number, { round, own, step, now }: Wanted): Pro
   }
 }
 
-/** Fifty identical joins race for one row, unique by user and round: the losers find none. */
+/** Unique by user and round: of fifty joins at once one gets the seat. */
 async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: Date): Promise<Claim> {
   const providerReference = randomUUID();
   const { id } = await tx.participation.create({
@@ -153,7 +149,7 @@ async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: D
   return { id, reference: providerReference };
 }
 
-/** A failed payment, or one pending for too long, is tried again under the reference it had; one on its way back is waited for. */
+/** Under the same reference, so that nothing is charged twice. A payment on its way back is waited for. */
 async function claimRetry(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
   const [row] = await tx.participation.updateManyAndReturn({
@@ -168,7 +164,7 @@ async function claimRetry(tx: Tx, id: number, now: Date): Promise<Claim | null> 
   return row ? { id, reference: row.providerReference } : null;
 }
 
-/** The fee of the try before went back, and its reference with it: under that one nothing would be charged again. */
+/** After a refund under a new reference: with the old one nothing would be charged. */
 async function claimAnew(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   const providerReference = randomUUID();
   const { count } = await tx.participation.updateMany({
@@ -178,7 +174,7 @@ async function claimAnew(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   return count > 0 ? { id, reference: providerReference } : null;
 }
 
-/** A provider that throws may have taken the fee before it did: it is asked, now and by settle-stale-payments later. */
+/** A provider that throws may have taken the fee all the same, so it is asked; `settleStalePayments` asks again later. */
 async function charge(payment: Charge): Promise<"completed" | "failed" | "pending"> {
   try {
     return await paymentProvider().charge(payment);

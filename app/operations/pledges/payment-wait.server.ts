@@ -1,12 +1,9 @@
-/** Longer than the slowest mock payment, shorter than the life of an Idempotency-Key's attempt. */
+/** Longer than the slowest mock payment, shorter than an idempotency key's lease. */
 export const PAYMENT_WAIT_MS = 65_000;
 
 const waiting = new Set<() => void>();
 
-/**
- * What `work` comes to, or 'late' for whoever has waited long enough. The work goes on: should it fail then, the seat stays
- * pending, and settle-stale-payments asks the provider again.
- */
+/** 'late' after `PAYMENT_WAIT_MS`. The work goes on; if it fails then, `settleStalePayments` asks the provider again. */
 export async function inTime<T>(work: Promise<T>): Promise<T | "late"> {
   let giveUp = () => {};
   const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));
@@ -21,7 +18,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T | "late"> {
   }
 }
 
-/** The server is about to stop: who waits for a payment is told now that it is under way. */
+/** At a stop, whoever waits is told that the payment is under way. */
 export function endPaymentWaits(): void {
   for (const giveUp of [...waiting]) giveUp();
 }

@@ -32,26 +32,26 @@ export interface PlacedPledge {
   /** 'R2-17' (D44). */
   receipt: string;
   ledgerHash: string;
-  /** False where the buyer had pledged this very amount before: nothing changed (D22). */
+  /** False where the same amount was pledged before (D22). */
   fresh: boolean;
 }
 
 export interface PledgeRequest {
   auctionId: number;
   cents: Cents;
-  /** Number of the round on the page that the pledge came from; null for the current one. */
+  /** The round on the page that the pledge came from; null for the current one. */
   seenRound?: number | null;
-  /** Whether the form's tick stood beside this amount (D40); the REST call asks for none. */
+  /** The tick beside this amount (D40). The REST call asks for none. */
   confirmed?: boolean;
 }
 
 const { sql } = Prisma;
 
-/** Another raise of the same buyer was faster. Several at once settle within a few tries; more means something else is wrong. */
+/** Another raise by the same buyer was faster. A few tries settle that; more means a bug. */
 const OVERTAKEN = refuse("conflict", PLEDGE_CONFLICT);
 const MAX_ATTEMPTS = 5;
 
-/** Places or raises the buyer's pledge in the auction's current round (specification §4, D22, D38, D41). */
+/** Places or raises the buyer's pledge in the current round (D22, D38, D41). */
 export async function placePledge(
   viewer: Viewer | null,
   { auctionId, cents, seenRound = null, confirmed = true }: PledgeRequest,
@@ -62,7 +62,7 @@ export async function placePledge(
     const refusal = refusePledge({
       viewer,
       auctionFound,
-      // a pledge meant for an earlier round is no pledge in this one
+      // a pledge meant for an earlier round does not count in this one
       roundOpen: roundOpen && (seenRound === null || seenRound === round?.number),
       joined,
       round: round ?? { minPledgeCents: null, basePriceCents: 0, maxPledgeCents: null },
@@ -94,14 +94,12 @@ export async function placePledge(
   return refused(OVERTAKEN);
 }
 
-/** Asks for the tick of D40, by the rule of the form; null where none is due. */
 async function refuseJump(
   viewer: Viewer | null,
   { auctionId, cents, round }: { auctionId: number; cents: Cents; round: PledgeLimits & { id: number } },
 ): Promise<Refusal | null> {
   const highestCents = await highestPledge(round.id);
   const jump = { cents, highestCents, minimumCents: pledgeMinimum(round) };
-  // what it takes to lead is read only where it can matter
   if (!viewer || !needsConfirmation({ ...jump, leadCents: null })) return null;
   const facts = await standingFacts(viewer.id, auctionId, shopTime());
   const leadCents = facts && leadCentsOf(standing(facts).outlook);
@@ -118,9 +116,7 @@ interface NewPledge {
 
 interface Raised {
   firstName: string;
-  /** Of the rounds before. */
   earlierCents: bigint | number;
-  /** When the auction ends. */
   endTime: Date | string | null;
 }
 
@@ -129,15 +125,12 @@ interface Appended {
   pledge: Omit<PlacedPledge, "fresh">;
 }
 
-/**
- * One ledger entry. Taking the next sequence number from the active round is the guard, and makes pledges of one
- * round queue up; raising the participation is the second: it fails when the same buyer was faster with more.
- */
+/** Two guards: the next number is taken from the active round only, one pledge at a time; and only a raise is written. */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const [ledger] = yield* rowsOf<{ seq: number; head: string }>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
     RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head"`);
-  // looked at only now, when it is this pledge's turn: the ledger's times then follow its numbers
+  // read now, so that the ledger's times follow its numbers
   const submittedAt = shopTime();
   if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   const { seq, head } = ledger;
@@ -157,7 +150,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     ) AS "endTime"`);
   if (!raised) return refused(OVERTAKEN);
   const { firstName, earlierCents, endTime } = raised;
-  // the end as it stands now (D16): asked with the statement that waited, PostgreSQL would tell how it stood before
+  // the end as it stands now (D16): the statement above, which waited, would see the old one on PostgreSQL
   if (endTime !== null && submittedAt >= new Date(endTime))
     return refused(refuse("round_closed", ROUND_CLOSED));
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
@@ -167,7 +160,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`);
   if (!bid) throw new Error("the ledger answered no id");
   const total = toColumn(Number(earlierCents) + cents);
-  // totals only grow, so whoever reaches the highest one was below it before
+  // totals only grow: whoever reaches the highest one was below it
   yield* rowsOf(sql`
     UPDATE "Round" SET "ledgerHead" = ${hash},
       "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
@@ -177,9 +170,9 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   return accepted({ firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) });
 }
 
-/** The same amount again is a retry on a bad line: the answer is the receipt of the first time (D22). */
+/** The same amount again is a retry on a bad line; it gets the first receipt (D22). */
 async function pledgedBefore(participationId: number, round: RoundKey, cents: Cents): Promise<PlacedPledge> {
-  // not simply the last one: a raise may have landed since
+  // not simply the last bid: a raise may have come since
   const bid = await db().bid.findFirstOrThrow({
     where: { participationId, cents: toColumn(cents) },
     select: { id: true, seq: true, cents: true, submittedAt: true, hash: true },

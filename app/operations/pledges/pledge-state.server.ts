@@ -1,4 +1,3 @@
-/** What the rules about joining and pledging need to know, read once, the same for both. */
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -26,7 +25,7 @@ const state = columns({
   ),
 });
 
-/** One statement: a pledge is read for before it is written, and many are on their way at once. */
+/** One statement, because every pledge needs it. */
 export async function pledgeState(viewer: Viewer | null, auctionId: number, now: Date) {
   const [row] = await select(
     state,

@@ -1,9 +1,8 @@
-/** The ranked pledges of a round, kept and brought up to date by what its ledger has grown. */
+/** Each round's ranked pledges, kept in memory and updated from the ledger's newest rows. */
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
 import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/pledge/leaderboard";
 
-/** A round's pledges in the leaderboard's order, and each user's own. */
 export interface Ranking {
   readonly ranked: readonly PledgeEntry[];
   readonly pledgeOf: PledgeOf;
@@ -12,20 +11,19 @@ export interface Ranking {
 interface CachedRanking {
   ledgerSeq: number;
   ranking: Ranking;
-  /** Shared by all rankings of the round, and as new as the newest of them. */
+  /** Shared by all rankings of the round, as new as the newest. */
   byUser: Map<number, PledgeEntry>;
 }
 
-/** Beyond so many new pledges the round is read whole. */
+/** Beyond so many new pledges everything is read again. */
 const FEW = 1_000;
 const cache = new LRUCache<number, CachedRanking>({ max: 200 });
 const reading = new Map<string, Promise<Ranking>>();
 
-/** `ledgerSeq` is the round's, just read: the same number means that no pledge has changed since. */
+/** `ledgerSeq` must be just read: while it is the same, no pledge has changed. */
 export function rankedPledges(roundId: number, ledgerSeq: number): Promise<Ranking> {
   const known = cache.get(roundId);
   if (known?.ledgerSeq === ledgerSeq) return Promise.resolve(known.ranking);
-  // those who ask while it is read share the reading
   const key = `${roundId}:${ledgerSeq}`;
   const begun = reading.get(key) ?? read(roundId, ledgerSeq, known).finally(() => reading.delete(key));
   reading.set(key, begun);
@@ -39,10 +37,10 @@ async function read(roundId: number, ledgerSeq: number, known: CachedRanking | u
   const ranked = isNear ? await named(rerank(known.ranking.ranked, raised)) : await allPledges(roundId);
   const byUser = isNear ? known.byUser : new Map<number, PledgeEntry>();
   for (const entry of isNear ? raised : ranked)
-    // a reading that began later may have ended before
+    // a later reading may have ended first
     if ((byUser.get(entry.userId)?.reachedSeq ?? -1) < entry.reachedSeq) byUser.set(entry.userId, entry);
   const ranking = { ranked, pledgeOf: (userId: number) => byUser.get(userId) };
-  // a pledge that lands between the two reads is in these rows already: they are at least as new as ledgerSeq says
+  // may hold newer pledges than ledgerSeq says; reading them again does no harm
   cache.set(roundId, { ledgerSeq, ranking, byUser });
   return ranking;
 }
@@ -69,7 +67,7 @@ async function allPledges(roundId: number): Promise<PledgeEntry[]> {
   );
 }
 
-/** Every raise is a row of the ledger (D38): the last of each participation is its pledge. */
+/** Every raise is a row of the ledger (D38); the last of each participation is its pledge. */
 async function raisedSince(roundId: number, seq: number): Promise<PledgeEntry[]> {
   const rows = await db().bid.findMany({
     where: { roundId, seq: { gt: seq } },
@@ -96,7 +94,7 @@ async function raisedSince(roundId: number, seq: number): Promise<PledgeEntry[]>
   return [...new Map(last).values()];
 }
 
-/** Those whose names are shown may have changed them since. */
+/** Names may have changed; only those shown matter. */
 async function named(ranked: PledgeEntry[]): Promise<PledgeEntry[]> {
   const top = ranked.slice(0, TOP);
   const users = await db().user.findMany({

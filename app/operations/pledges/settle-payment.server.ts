@@ -1,4 +1,4 @@
-/** What a provider's answer does to a seat, whenever it comes and however often (D21). */
+/** What a provider's answer does to a seat, however late and however often it comes (D21). */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { ROUND_CLOSED } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
@@ -9,9 +9,7 @@ import { paymentProvider } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Payment {
-  /** The participation's id. */
   readonly id: number;
-  /** What the provider knows the payment by. */
   readonly reference: string;
   readonly roundId: number;
   readonly auctionId: number;
@@ -19,7 +17,7 @@ export interface Payment {
 
 export type Settled = "counted" | "already" | "failed" | "refunded";
 
-/** The seat ends right once: a second answer finds it settled, a late one still counts while the round is open. */
+/** A second answer changes nothing; a late one counts while the round is open. */
 export async function settlePayment(payment: Payment, result: "completed" | "failed"): Promise<Settled> {
   if (result === "failed") {
     await fail(payment);
@@ -34,10 +32,8 @@ export async function settlePayment(payment: Payment, result: "completed" | "fai
 const NOT_COUNTED = refused(refuse("round_closed", ROUND_CLOSED));
 
 /**
- * Counting the participant on the active round is the guard: a closed round counts nobody, nor one whose auction is not live
- * at this moment, as its times stand now and not as they stood before the payment (D71). A slow first try and its retry share
- * a reference and may both come back: one of them counts, and a paid one counts though the other failed. A try whose fee went
- * back, or is on its way, never counts: the one that comes after it has a reference of its own.
+ * Counting the participant is the guard: the auction must be live now, not when the payment began (D71). A try and its retry
+ * share a reference, so that only one of them counts; a try whose fee goes back never does.
  */
 async function complete({ id, reference, roundId }: Payment): Promise<"counted" | "already" | "over"> {
   const completed = await transaction(async (tx) => {
@@ -62,7 +58,7 @@ async function complete({ id, reference, roundId }: Payment): Promise<"counted" 
   return (await isPaid(id, reference)) ? "already" : "over";
 }
 
-/** Whether the round takes joins at this moment (D16), by its auction as it stands in this transaction. */
+/** Whether the round takes joins now (D16), by what this transaction sees. */
 export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
   const { state, product } = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
@@ -76,7 +72,6 @@ export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolea
   return product.deletedAt === null && isRoundOpen(state, product, now);
 }
 
-/** Whether the other try under this reference was counted: then the seat stays, also when the round is over by now. */
 async function isPaid(id: number, reference: string): Promise<boolean> {
   const paid = { id, providerReference: reference, paymentStatus: "completed" } as const;
   return (await db().participation.count({ where: paid })) > 0;
@@ -91,11 +86,7 @@ async function fail({ id, reference }: Payment) {
   );
 }
 
-/**
- * From the first write on the payment can only go back, also where the end is extended meanwhile; it stays pending until it has,
- * so that one that cannot go back now is not forgotten. Doing it again gives nothing back twice. One that was counted just
- * before stays.
- */
+/** Marked first: it goes back even if the end is moved meanwhile, and stays pending until it has. Safe to repeat. */
 export async function giveBack({ id, reference }: Payment): Promise<"refunded" | "already"> {
   const begun = await transaction((tx) =>
     tx.participation.updateMany({

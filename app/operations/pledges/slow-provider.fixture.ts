@@ -2,7 +2,7 @@ import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.se
 
 type Answer = "completed" | "failed";
 
-/** A provider that answers each charge when the test says so. */
+/** Answers each charge when the test says so. */
 export function slowProvider() {
   const asked: { reference: string; answer: (result: Answer) => void }[] = [];
   const refunds: string[] = [];
@@ -21,14 +21,13 @@ export function slowProvider() {
     },
   };
   usePaymentProvider(provider);
-  /** The nth charge, once it was asked for. */
   async function charge(n: number) {
     while (asked.length < n) await new Promise<void>((resolve) => (heard = resolve));
     const found = asked[n - 1];
     if (!found) throw new Error("no such charge");
     return found;
   }
-  /** Every refund from now on takes until the answered function is called. */
+  /** Refunds wait until the answered function is called. */
   function refundsWait() {
     let letGo = () => {};
     mayRefund = new Promise((resolve) => (letGo = resolve));

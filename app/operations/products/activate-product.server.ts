@@ -11,19 +11,18 @@ import { recordAudit } from "../audit/record-audit.server";
 import { openRound } from "../rounds/open-round.server";
 import { shopTime } from "../shop-clock.server";
 
-/** Amounts of the activation dialog; null takes the dialog's defaults (D18). */
+/** In cents; null takes the dialog's defaults (D18). */
 export type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
 
 export interface Activated {
   productId: number;
-  /** The first round opened now, null where the product needs none or has one already. */
   roundId: number | null;
 }
 
 const NOT_A_DRAFT = refuse("invalid", "Only a draft can be activated");
 const CHANGED_MEANWHILE = refuse("conflict", "This product has changed. Check it and try again.");
 
-/** Takes a draft live; an auction-capable one gets its first round unless it has one already (D18, D64). */
+/** Takes a draft live; an auction gets its first round unless it has one (D18, D64). */
 export async function activateProduct(
   actor: Viewer,
   productId: number,
@@ -50,7 +49,7 @@ export async function activateProduct(
 
   const round = await transaction(async (tx) => {
     const { count } = await tx.product.updateMany({
-      // what decided about the first round is still as it was looked at
+      // unchanged since the range was checked
       where: {
         id: productId,
         status: "draft",

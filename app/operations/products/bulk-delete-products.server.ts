@@ -13,21 +13,15 @@ import { shopTime } from "../shop-clock.server";
 export interface BulkDeleted {
   /** '3 products were deleted.' */
   message: string;
-  /** What was closed, what is kept (D27), and what could not be done. */
   warnings: string[];
-  /** How many. */
   deleted: number;
-  /** The moment all of them share: restoring it restores them together. */
+  /** The same for all, so that they can be restored together. */
   deletedAt: Date;
 }
 
 const NOTHING_LEFT = refuse("missing", "These products are already deleted, or nothing matches any more.");
 
-/**
- * Deletes a selection by the rule of `delete-product`, in batches that are each done wholly or not at all, with an entry in
- * the audit trail for each product. `confirmed` is how many products the person was told of, null where nobody was asked:
- * more than that is a conflict, and nothing is deleted. A very long list may end early; the warnings say how many are left.
- */
+/** `confirmed` is how many products the person was told of, or null; if there are more now, nothing is deleted. */
 export async function bulkDeleteProducts(
   actor: Viewer,
   selection: ProductSelection,

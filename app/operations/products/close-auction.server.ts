@@ -11,13 +11,12 @@ import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 
 export interface ClosedAuction {
   settled: SettledRound | null;
-  /** Who won the auction as a whole (D69); null where nobody pledged in any round. */
+  /** The whole auction's winner (D69); null where nobody pledged. */
   overall: OverallResult | null;
-  /** 'The auction is closed. …' with the round's winner and the auction's. */
   message: string;
 }
 
-/** Closes the active round, winner drawn, and the product with it, in one transaction (D55). Closed is final. */
+/** Closes the active round and the product in one transaction (D55). Closed is final. */
 export async function closeAuction(actor: Viewer, productId: number): Promise<Outcome<ClosedAuction>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({

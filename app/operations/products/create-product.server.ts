@@ -6,7 +6,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 
-/** Keeps a new product as a draft. `imageKey` names its picture in the media store, null for none. */
+/** The product is a draft. */
 export async function createProduct(
   actor: Viewer,
   product: StoredProduct,

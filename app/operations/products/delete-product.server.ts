@@ -12,13 +12,12 @@ export interface Deleted {
   /** '“Kiondo basket” was deleted.' */
   message: string;
   title: string;
-  /** The round that was still active and is decided now. */
   settled: SettledRound | null;
-  /** What is kept of it, in sentences (D27). */
+  /** What is kept, in sentences (D27). */
   warnings: string[];
 }
 
-/** Hides the product everywhere and keeps its orders, bids and payments; an active round is closed first (D27, D55). */
+/** Hides the product and keeps its orders, bids and payments; an active round is closed first (D27, D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<Deleted>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const now = shopTime();
@@ -36,10 +35,7 @@ export interface HiddenProduct {
   settled: SettledRound | null;
 }
 
-/**
- * The rule itself, for one product or a batch, within a transaction: those that are deleted already are left alone. The
- * caller announces the ends after the commit.
- */
+/** Skips products that are deleted already. Call `announceEnd` for each after the commit. */
 export async function hideProducts(
   tx: Tx,
   actor: Viewer,

@@ -1,4 +1,4 @@
-/** How many people have joined an auction, whichever of its rounds (D54). */
+/** How many people joined an auction, in whichever round (D54). */
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -16,17 +16,14 @@ interface SeatCount {
   readonly participantCount: number;
 }
 
-/**
- * Distinct participants of each product, given all of its rounds, just read. People are counted again only where a seat was
- * paid for since: paid seats are never taken back. One statement at most.
- */
+/** Takes all rounds of the products, just read. Paid seats stay, so people are counted again only where a seat was added. */
 export async function distinctParticipants(rounds: readonly SeatCount[]): Promise<Map<number, number>> {
   const people = new Map<number, number>();
   const unknown: SeatCount[] = [];
   for (const [productId, counts] of countsByProduct(rounds)) {
     const seats = counts.reduce((sum, count) => sum + count, 0);
     const known = cache.get(productId);
-    // nobody has two seats in one round
+    // one round has them all, and nobody has two seats in one round
     if (counts.includes(seats)) people.set(productId, seats);
     else if (known?.seats === seats) people.set(productId, known.people);
     else unknown.push({ productId, participantCount: seats });

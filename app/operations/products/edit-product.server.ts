@@ -10,15 +10,12 @@ import { updateProduct } from "./update-product.server";
 const ATTEMPTS = 5;
 
 export interface Expected {
-  /** What the product must still be, one of these: neither an edit nor a sale since. */
+  /** The product must still be one of these: no edit and no sale since. */
   readonly versions: readonly SeenVersion[];
   readonly refusal: Refusal;
 }
 
-/**
- * Changes some fields of a product; the others stay as they are (D60), also where an order takes stock at the same moment:
- * the changes are then held against the product as it is by then. With `expected` nothing may have moved at all.
- */
+/** Changes only the fields given (D60), even while orders take stock. With `expected` nothing may have moved at all. */
 export async function editProduct(
   actor: Viewer,
   productId: number,
@@ -42,7 +39,6 @@ export async function editProduct(
   }
 }
 
-/** The refusal of the first expectation that the product has left behind. */
 async function firstFailed(
   productId: number,
   expected: readonly Expected[],
@@ -51,7 +47,7 @@ async function firstFailed(
   for (const { versions, refusal } of expected) {
     const sameStock = versions.filter(({ stock }) => stock === now.stock);
     const edit = Math.max(-1, ...sameStock.map((version) => version.edit));
-    // a number that was never given is none of ours
+    // not a number that we ever gave out
     if (edit < 0 || edit > now.edit) return refusal;
     if (edit < now.edit && (await wasEdited("product", productId, edit))) return refusal;
   }

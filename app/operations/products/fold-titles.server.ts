@@ -3,10 +3,7 @@ import { foldText } from "~/domain/search/search-text";
 
 const AT_ONCE = 500;
 
-/**
- * Products written before titles were folded apart get theirs, which SQL cannot compute: until then search finds them
- * by any word, but ranks none by its title (D32). Answers how many there were.
- */
+/** For products from before `titleText` existed: SQL cannot fold titles, and search ranks none without it (D32). */
 export async function foldTitles(): Promise<number> {
   let folded = 0;
   for (;;) {

@@ -1,4 +1,3 @@
-/** What tests of the management operations begin with. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
@@ -16,7 +15,6 @@ export async function newCategory(isActive = true): Promise<number> {
   return id;
 }
 
-/** An auction in a category of its own. */
 export async function auctionForm(changes: Partial<StoredProduct> = {}): Promise<StoredProduct> {
   return {
     title: "Kiondo basket",
@@ -39,7 +37,6 @@ export async function auctionForm(changes: Partial<StoredProduct> = {}): Promise
   };
 }
 
-/** A draft. */
 export async function newAuction(changes: Partial<StoredProduct> = {}): Promise<number> {
   return valueOf(await createProduct(admin, await auctionForm(changes), null)).productId;
 }
@@ -60,7 +57,6 @@ export async function newUser(firstName: string): Promise<number> {
   return id;
 }
 
-/** A paid participation of the round with this final pledge. */
 export async function pledged(roundId: number, firstName: string, cents: number): Promise<number> {
   const { ledgerSeq } = await db().round.update({
     where: { id: roundId },
@@ -80,13 +76,11 @@ export async function pledged(roundId: number, firstName: string, cents: number)
   return id;
 }
 
-/** What was accepted; a refusal fails the test with its sentence. */
 export function valueOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 }
 
-/** Why it was refused. */
 export function refusalOf(outcome: Outcome<unknown>) {
   if (outcome.ok) throw new Error("accepted");
   return outcome.refusal;

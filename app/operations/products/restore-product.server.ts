@@ -20,11 +20,7 @@ export interface Restored {
 const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody may have restored it already.");
 const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
 
-/**
- * Undoes a deletion: the product is shown again in the status it had, with everything that was kept. A round that the
- * deletion closed stays closed, for its winner is drawn (D24, D55): an active auction comes back between two rounds, and the
- * next one can be opened or the auction closed. Refuses what is not deleted with a conflict, so restoring twice is told.
- */
+/** A round that the deletion closed stays closed, because its winner is drawn (D24, D55). */
 export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<Restored>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   if ((await db().product.count({ where: { id: productId } })) === 0)
@@ -34,7 +30,6 @@ export async function restoreProduct(actor: Viewer, productId: number): Promise<
   return accepted({ message: `“${done.title}” is back.`, warnings: warningsOf([done]) });
 }
 
-/** Undoes the deletion of a selection, in batches as `bulkDeleteProducts` does. */
 export async function bulkRestoreProducts(
   actor: Viewer,
   selection: ProductSelection,
@@ -60,7 +55,6 @@ interface RestoredProduct {
   roundCount: number;
 }
 
-/** An auction whose rounds are all closed, but which is not over. */
 const isBetweenRounds = ({ status, productType, roundCount }: RestoredProduct) =>
   status === "active" && isAuctionCapable(productType) && roundCount > 0;
 
@@ -92,7 +86,7 @@ async function showProducts(
   deleted: readonly { id: number; deletedAt: Date | null }[],
 ) {
   const products = await tx.product.updateManyAndReturn({
-    // that very deletion, whose moment the entry tells
+    // only this deletion: the audit entry tells its moment
     where: { OR: [...deleted] },
     data: { deletedAt: null },
     select: { id: true, title: true, status: true, productType: true, roundCount: true },

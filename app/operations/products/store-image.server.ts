@@ -5,7 +5,6 @@ import { type HeldPicture, holdUpload, NotAnImage } from "~/media/store.server";
 
 type Field = "main_image" | "image";
 
-/** Checks a picture by its content and stores it, re-encoded (D61). What is wrong with it is told under `field`. */
 async function holdImage(bytes: Uint8Array, field: Field): Promise<Outcome<HeldPicture>> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) return refused(refuse("too_large", IMAGE_TOO_LARGE, field));
   try {
@@ -16,7 +15,6 @@ async function holdImage(bytes: Uint8Array, field: Field): Promise<Outcome<HeldP
   }
 }
 
-/** The same picture is kept once, however many show it. */
 async function isShown(imageKey: string): Promise<boolean> {
   const where = { imageKey };
   const used = await Promise.all([
@@ -26,10 +24,7 @@ async function isShown(imageKey: string): Promise<boolean> {
   return used.some((count) => count > 0);
 }
 
-/**
- * Keeps the picture that came with a form, if one did, then `write`s with its key: null for none. Where nothing is written
- * the picture is not kept either.
- */
+/** Where `write` refuses, the picture is not kept either. */
 export async function withPicture<T>(
   picture: Uint8Array | null,
   field: Field,

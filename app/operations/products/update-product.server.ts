@@ -16,23 +16,18 @@ const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is
 
 export interface UpdatedProduct {
   productId: number;
-  /** The stock that orders made of the one the form showed, and that was left so; null where none moved it. */
+  /** The stock after orders that the form did not show, or null. */
   movedStock: number | null;
-  /** Fields that only somebody else changed since the form was loaded, and that stay so; by the audit trail's names. */
+  /** Fields that only others changed, by the audit trail's names. */
   kept: readonly string[];
 }
 
 export interface Basis extends SeenVersion {
-  /** Nothing may have changed since, no sale either; else others' changes are merged where they touch other fields. */
+  /** Nothing may have changed, not even by a sale. */
   readonly exact?: boolean;
 }
 
-/**
- * Writes what its editor changed of a product; its rounds keep their own figures, and its type cannot change while one is
- * active (D60). Without an `imageKey` it keeps the picture it has. `seen` is what the form was loaded from: what others changed
- * since then stays, what both changed is a conflict, and so is a stock typed over sales that it did not show; null compares
- * nothing.
- */
+/** What only others changed since `seen` stays (D60); what both changed is a conflict, and so is a stock typed over new sales. */
 export async function updateProduct(
   actor: Viewer,
   productId: number,
@@ -42,7 +37,7 @@ export async function updateProduct(
 ): Promise<Outcome<UpdatedProduct>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const written = await transaction(async (tx) => {
-    // takes the row, so that what it holds and which rounds it has are read under the lock that whoever opens one takes
+    // locks the row before it is read; whoever opens a round takes the same lock
     const { count } = await tx.product.updateMany({
       where: { id: productId, deletedAt: null },
       data: { updatedAt: shopTime() },
@@ -50,7 +45,7 @@ export async function updateProduct(
     if (count === 0) return refused(refuse("missing", PRODUCT_NOT_FOUND));
     return rewrite(tx, actor, productId, { product, imageKey, seen });
   });
-  // start and end decide whether an open page is live (D16)
+  // start and end decide whether open pages are live (D16)
   if (written.ok) publish({ kind: "board", auctionId: productId });
   return written;
 }
@@ -70,7 +65,7 @@ async function rewrite(
   const row = inCents(await tx.product.findUniqueOrThrow({ where: { id: productId } }));
   const current = formFieldsOf(row);
   const before = await auditedProduct(tx, current, row.imageKey);
-  // orders move the stock as well: it is merged by itself
+  // orders move the stock too, so it is merged separately
   const mine = { ...(await auditedProduct(tx, product, imageKey ?? undefined)), stockQuantity: undefined };
 
   const { stockQuantity: typed } = product;
@@ -112,11 +107,10 @@ async function rewrite(
 const hasActiveRound = async (tx: Tx, productId: number) =>
   (await tx.round.count({ where: { productId, state: "active" } })) > 0;
 
-/** What of a row stands in the form. */
 const formFieldsOf = (row: KeptProduct) =>
   Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as KeptProduct;
 
-/** Mine with these fields of theirs; what each may save alone need not fit together. */
+/** Each may be valid alone, but not together. */
 function heldTogether(
   mine: StoredProduct,
   theirs: KeptProduct,

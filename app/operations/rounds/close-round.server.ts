@@ -5,10 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { type SettledRound, settleRound } from "./settle-round.server";
 
-/**
- * Closes an active round and stores its winner for good (D24). Closing a closed one is refused. Where a `productId` is named,
- * another product's round is not found.
- */
+/** Stores the winner for good (D24). With a `productId`, a round of another product is 'missing'. */
 export async function closeRound(
   actor: Viewer,
   roundId: number,

@@ -12,26 +12,24 @@ import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundFigures {
   auctionId: number;
-  /** The latest round that whoever asks had seen: the form's, else `latestRound` when the request came (D19). */
+  /** The latest round that the caller saw: the form's, else `latestRound` when the request came (D19). */
   afterRound: number | null;
 }
 
 export interface OpenedRound {
   roundId: number;
   roundNumber: number;
-  /** The round that was still active and is closed now, with its winner. */
   closed: SettledRound | null;
 }
 
 const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
 
-/** How long requests that were sent together may take to reach the server one after another. */
+/** Requests sent together reach the server within this time. */
 const TOGETHER_MS = 100;
 
 /**
- * Number of an auction's latest round, 0 before the first, null where there is no such product: read at once, and handed over
- * when all that was sent together with this request has read it too. Opening a round takes less than the next request's way
- * in, so that twenty at once would else open twenty, each after the one before (D19).
+ * Waits until all requests sent together have read it: a round opens faster than the next request comes in, so twenty at once
+ * would open twenty (D19). 0 before the first round.
  */
 export async function latestRound(auctionId: number): Promise<number | null> {
   const product = await db().product.findUnique({ where: { id: auctionId }, select: { roundCount: true } });
@@ -39,10 +37,7 @@ export async function latestRound(auctionId: number): Promise<number | null> {
   return product && product.roundCount;
 }
 
-/**
- * Opens the next round. A round that is still active is closed first, winner chosen, in the same transaction (D19).
- * Guarded by the number of the latest round seen, so that a double click never burns a round.
- */
+/** Closes an active round first (D19). Guarded by the latest round seen: a double click never burns a round. */
 export async function createNextRound(actor: Viewer, next: NextRound): Promise<Outcome<OpenedRound>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const product = await db().product.findFirst({
@@ -70,7 +65,6 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   return accepted(opened);
 }
 
-/** Null where another round was opened, or the auction closed or deleted, meanwhile. */
 async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, seen: number) {
   const { count } = await tx.product.updateMany({
     where: {

@@ -1,4 +1,4 @@
-/** Rounds full of people, written in bulk: thousands of joins one call at a time would take minutes. */
+/** Rounds full of people, written in bulk: one call at a time would take minutes. */
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
@@ -24,7 +24,7 @@ export async function makeCrowd(count: number): Promise<number[]> {
   return users.map(({ id }) => id);
 }
 
-/** Paid seats in a round, a minute apart from its opening on; each pledge is one ledger row, null is a seat without. */
+/** A minute apart; null is a seat without a pledge. */
 export async function seatCrowd(
   roundId: number,
   seats: readonly { userId: number; cents: Cents | null }[],

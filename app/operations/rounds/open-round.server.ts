@@ -13,10 +13,7 @@ export interface RoundFigures {
   maxPledgeCents: Cents | null;
 }
 
-/**
- * Writes the round with its draw commitment. The caller has counted it on the product first, which is the guard
- * against two rounds of one number (D19).
- */
+/** The caller has counted it on the product first, so that no two rounds have one number (D19). */
 export async function openRound(
   tx: Tx,
   productId: number,
@@ -25,7 +22,7 @@ export async function openRound(
   { actor, now }: { actor: Viewer; now: Date },
 ) {
   const draw = newDrawSeed();
-  // what was pledged in earlier rounds goes on counting (D26)
+  // pledges in earlier rounds go on counting (D26)
   const before = await tx.round.findUnique({
     where: { productId_number: { productId, number: number - 1 } },
     select: { topTotalCents: true, topTotalCount: true },

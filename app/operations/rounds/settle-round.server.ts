@@ -17,14 +17,11 @@ export interface SettledRound {
   roundId: number;
   roundNumber: number;
   winner: RoundWinner | null;
-  /** How many shared the highest pledge; more than one means that the winner was drawn. */
+  /** How many share the highest pledge; more than one means a draw. */
   tied: number;
 }
 
-/**
- * Freezes the round first and decides it second (D41): the first statement takes the round from every pledge still
- * on its way, so whatever is in the ledger now is all there will ever be. Null when the round is not active.
- */
+/** Freezes the round first, decides it second (D41): after the first statement no pledge gets in. Null where it is not active. */
 export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promise<SettledRound | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
@@ -45,7 +42,7 @@ export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promi
   const winner = top.find((entry) => entry.participationId === result?.participationId);
   await tx.round.update({
     where: { id: roundId },
-    // the time again: the first statement may have waited for pledges, which came before the close
+    // the time again: the first statement may have waited for pledges that came before the close
     data: { state: "closed", closedAt, winnerId: winner?.participationId ?? null },
     select: { id: true },
   });
@@ -72,7 +69,6 @@ export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promi
   };
 }
 
-/** Every participation that holds the round's highest pledge. */
 async function topParticipations(tx: Tx, roundId: number) {
   const { _max } = await tx.participation.aggregate({ where: { roundId }, _max: { pledgeCents: true } });
   if (_max.pledgeCents === null) return [];

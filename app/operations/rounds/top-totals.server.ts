@@ -1,10 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
-/**
- * The highest sum of one buyer's pledges up to each round, and how many have it, counted anew from the seats: for rounds that
- * were written in bulk. A pledge keeps both up to date by itself (`placePledge`), and the next round takes them over.
- */
+/** For rounds written in bulk. Otherwise `placePledge` keeps these columns, and the next round takes them over. */
 export async function countTopTotals(tx: Pick<Tx, "$executeRaw">): Promise<void> {
   const totals = Prisma.sql`
     SELECT SUM(seat."pledgeCents") AS "cents"

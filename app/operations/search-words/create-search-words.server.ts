@@ -5,11 +5,10 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SearchWordsForm } from "~/domain/search/search-words";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** As many lines as a search can still go by without delay. */
+/** What a search can use without delay. */
 const MOST = 1_000;
 const TOO_MANY = `There are already ${MOST} lines of search words. Delete some first.`;
 
-/** Another line of words that mean the same; searches go by it at once. */
 export async function createSearchWords(
   actor: Viewer,
   { words }: SearchWordsForm,

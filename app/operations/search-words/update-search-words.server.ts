@@ -7,7 +7,6 @@ import type { SeenVersion } from "~/domain/product/seen-version";
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 
-/** Rewrites a line. What others changed since `seen` stays, what both changed is a conflict; null compares nothing. */
 export async function updateSearchWords(
   actor: Viewer,
   id: number,
@@ -17,7 +16,7 @@ export async function updateSearchWords(
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
   const { words } = form;
   return transaction(async (tx) => {
-    // takes the row, so that what it held before is read under the same lock
+    // locks the row before it is read
     const { count } = await tx.searchWords.updateMany({ where: { id }, data: { id } });
     if (count === 0) return refused(refuse("missing", SEARCH_WORDS_NOT_FOUND));
     const before = await tx.searchWords.findUniqueOrThrow({ where: { id }, omit: { id: true } });
