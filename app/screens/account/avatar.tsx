@@ -1,6 +1,6 @@
 import * as styles from "./avatar.css";
 
-/** The first letter of a person's name, which stands beside it: nothing for a screen reader. */
+/** Hidden from screen readers: the name stands beside it. */
 export function Avatar({ initial }: { initial: string }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

@@ -9,5 +9,4 @@ export const head = screenStyle({
   gap: vars.space.l,
 });
 
-/** A long name has little room beside the avatar of a phone's screen. */
 screenGlobal(`${head} h1`, { "@media": { [below(640)]: { fontSize: vars.text.xl } } });

@@ -6,7 +6,6 @@ import * as styles from "./person-header.css";
 
 export type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
 
-/** Whose page this is, and the way to edit it: heads the profile and the dashboard. */
 export function PersonHeader({ person: { name, initial }, children }: PersonHeaderProps) {
   return (
     <div className={styles.head}>

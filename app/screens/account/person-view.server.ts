@@ -6,14 +6,13 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
 export const NOT_PROVIDED = "Not provided";
 
-/** First and last name, else the username; and the letter for the avatar. */
+/** The username where there is no name. */
 export function nameOf({ firstName, lastName, username }: ProfileRow) {
   const name = `${firstName} ${lastName}`.trim() || username;
   const [first = ""] = name;
   return { name, initial: first.toUpperCase() };
 }
 
-/** What a person reads about themselves. */
 export function personalDetails(person: ProfileRow, now: Date) {
   const { phoneNumber, gender, dateOfBirth } = person;
   return [

@@ -1,6 +1,5 @@
 import type { Gender, SignupAccount, SignupPersonal } from "~/domain/account/account";
 
-/** One word for a field, in forms and wherever it is shown. */
 export const LABELS: Record<keyof (SignupAccount & SignupPersonal), string> = {
   username: "Username",
   email: "Email",

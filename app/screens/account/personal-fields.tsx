@@ -12,11 +12,9 @@ export type PersonalFieldsProps = {
   fields: Record<keyof SignupPersonal, Field>;
   /** The server's day in Nairobi: a phone's clock may be years behind. */
   today: string;
-  /** What stands below the names. */
   children?: ReactNode;
 };
 
-/** Who somebody is, the same at signup and in the profile. */
 export function PersonalFields({ fields, today, children }: PersonalFieldsProps) {
   return (
     <>

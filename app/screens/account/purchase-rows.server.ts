@@ -5,7 +5,7 @@ import type { PurchaseRow } from "./purchase-table";
 
 type Order = Awaited<ReturnType<typeof ownOrders>>["orders"][number];
 
-/** The total is that of the goods (D15); shipping stands beside it, for only with it they add up to Total Spent (D46). */
+/** `total` is of the goods alone (D15); only with shipping do rows add up to Total Spent (D46). */
 export const purchaseRow = (order: Order): PurchaseRow => ({
   id: order.id,
   number: order.orderNumber,

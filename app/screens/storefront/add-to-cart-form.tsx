@@ -15,9 +15,8 @@ const ERROR_ID = "add-to-cart-error";
 
 export interface AddToCartFormProps {
   stock: number;
-  /** Where the button stands, such as a bar at the bottom of a phone. */
+  /** Wraps the button, for a phone's bottom bar for example. */
   place?: (button: ReactNode) => ReactNode;
-  /** Quantity and button side by side. */
   inRow?: boolean;
 }
 

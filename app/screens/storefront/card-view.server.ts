@@ -5,7 +5,7 @@ import { formatDayTime } from "~/domain/time";
 import type { ShelfProduct } from "~/operations/browse/listing.queries.server";
 import type { ProductCardView } from "~/ui/product/product-card";
 
-/** A product as its card shows it; what it does not have is left out of the data. */
+/** Leaves out what the product does not have. */
 export function cardView(product: ShelfProduct): ProductCardView {
   const { id, title, imageKey, productType: type } = product;
   return {
@@ -18,7 +18,7 @@ export function cardView(product: ShelfProduct): ProductCardView {
   };
 }
 
-/** On a shelf that puts it forward: an auction that a newcomer cannot win is left out of it, and the fixed price stands alone (D72). */
+/** For a shelf: an auction that a newcomer cannot win shows its fixed price alone (D72). */
 export function shelfCard(product: ShelfProduct): ProductCardView {
   const { tooLate, phase, ...card } = cardView(product);
   if (tooLate) return card;
@@ -41,7 +41,7 @@ function saleFacts({
 
 function auctionFacts(product: ShelfProduct): Partial<ProductCardView> {
   const { productType, phase, startTime } = product;
-  // what is sold at a fixed price too goes on without its auction
+  // a fixed price goes on when the auction has ended
   const offer = phase === "ended" && productType === "both" ? null : pledgeOffer(product);
   return {
     ...(offer && offerFacts(offer)),

@@ -2,18 +2,14 @@ import { ADD_TO_CART_FAILED } from "~/domain/messages";
 import { isOffline } from "~/ui/line/connection";
 import { isUnreached } from "~/ui/line/patient-fetch";
 
-/** What a form about the cart answers where it stays on its page. */
 export interface CartAnswer {
-  /** Taken: the shell looks again at how many items there are. */
+  /** Reloads the item count in the header. */
   cartChanged?: true;
-  /** Refused: the sentence, the product it is about (none where it is about the whole cart), and what was typed. */
+  /** `productId` is missing where the whole cart is meant. */
   cartRefusal?: CartRefusal;
 }
 
-/**
- * After an answer the page is read again: a refusal too tells of a stock that it has not seen yet. Where the line is down
- * that would only lose the page.
- */
+/** Also after a refusal, which may come from a newer stock. Offline it would only lose the page. */
 export const rereadAfter = (answer: unknown) => !isUnreached(answer);
 
 export interface CartRefusal {
@@ -22,7 +18,7 @@ export interface CartRefusal {
   quantity?: string;
 }
 
-/** What Add to Cart says where no answer came: offline it failed; else it may have been done, and its key makes it safe. */
+/** Offline nothing was sent; else it may have arrived, and its key makes a repeat safe. */
 export const addUnanswered = (): CartRefusal => ({
   message: isOffline()
     ? ADD_TO_CART_FAILED

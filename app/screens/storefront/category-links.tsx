@@ -2,7 +2,7 @@ import { classNames } from "~/ui/text/class-names";
 import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./listing.css";
 
-/** A way on for somebody whom a list has nothing to offer. */
+/** For somebody whose list is empty. */
 export function CategoryLinks({ categories }: { categories: readonly { slug: string; name: string }[] }) {
   return (
     <ul className={classNames(styles.chips, styles.centred)}>

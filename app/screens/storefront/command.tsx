@@ -1,6 +1,6 @@
 import * as styles from "./proof.css";
 
-/** A line for a shell. It wraps rather than scrolls: a command that hangs over the edge is copied by half. */
+/** A shell command. It wraps instead of scrolling, so that nobody copies half of it. */
 export function Command({ children }: { children: string }) {
   return (
     <pre className={styles.command}>

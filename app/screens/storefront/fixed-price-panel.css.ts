@@ -5,7 +5,7 @@ import { input, row, scripted } from "./quantity.css";
 
 const { color, space, text } = vars;
 
-/** In one line where it fits: the round has the first sight of a phone as well. */
+/** In one line where it fits, so that a phone shows the round without scrolling too. */
 export const panel = screenStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -17,7 +17,7 @@ export const panel = screenStyle({
   background: color.surface,
 });
 screenGlobal(`${panel} > ${row}`, { flex: "1 1 auto" });
-/** A thumb types a number as easily as it finds two more buttons. */
+/** On a phone typing a number is as easy as two more buttons. */
 screenGlobal(`${panel} ${scripted}`, { "@media": { [below(960)]: { display: "none" } } });
 screenGlobal(`${panel} ${input}`, { "@media": { [below(960)]: { width: "2.5rem", borderInline: 0 } } });
 screenGlobal(`${panel} > ${row} > button`, { paddingInline: space.m });

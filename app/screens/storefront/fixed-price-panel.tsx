@@ -3,10 +3,7 @@ import { AddToCartForm } from "./add-to-cart-form";
 import * as styles from "./fixed-price-panel.css";
 import type { FixedPrice } from "./fixed-price.server";
 
-/**
- * 'The auction page also carries the fixed price, stock, quantity picker and Add to Cart' of a product of type both (D17): in
- * the first sight of a phone, as the round's next step is.
- */
+/** The fixed price on the page of a product of type both (D17). */
 export function FixedPricePanel({ price }: { price: FixedPrice }) {
   const { sale, lowStock } = price;
   return (

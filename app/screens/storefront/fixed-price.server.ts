@@ -4,7 +4,7 @@ import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { formatDayTime } from "~/domain/time";
 
-/** The fixed price and what there is to buy at it, as text; null for what has none. */
+/** Null for a product without one. */
 export function fixedPriceView(product: CartProduct, now: Date) {
   const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
   if (!isBuyNowCapable(product.productType) || listCents === null) return null;
@@ -12,7 +12,7 @@ export function fixedPriceView(product: CartProduct, now: Date) {
   const priceCents = saleCents ?? listCents;
   return {
     priceText: formatKsh(priceCents),
-    /** In shillings with 2 decimals, for schema.org. */
+    /** Shillings with 2 decimals, for schema.org. */
     priceAmount: (priceCents / 100).toFixed(2),
     sale:
       saleCents === null

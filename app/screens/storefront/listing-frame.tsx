@@ -12,14 +12,13 @@ import { SortSelect } from "./sort-select";
 import { usePendingList } from "./use-pending-list";
 
 export type ListingFrameProps = {
-  /** The page's own path: order and page are its query. */
+  /** Without order and page. */
   path: string;
   listing: Listing;
-  /** What stands in place of the list when there is nothing in it. */
   empty: ReactNode;
 };
 
-/** A list that can be put in order and turned over, and nothing more: a category's, the fixed prices'. */
+/** A list that can only be sorted and paged. */
 export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
   const { total, page, pageCount, sort, products } = listing;
   const navigate = useNavigate();

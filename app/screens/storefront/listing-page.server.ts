@@ -7,7 +7,6 @@ import {
 import { cardView } from "./card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** One page of a list of products as every listing screen shows it. */
 export async function listingPage(search: ProductSearch) {
   const { total, page, pageCount, products, instead = null } = await browseProducts(search, shopTime());
   return {
@@ -16,7 +15,7 @@ export async function listingPage(search: ProductSearch) {
     pageCount,
     instead,
     sort: search.sort,
-    /** The place in the whole list of the first product shown, from 1. */
+    /** Position of the first product in the whole list, from 1. */
     first: (page - 1) * BROWSE_PAGE_SIZE + 1,
     products: products.map(cardView),
   };
@@ -24,7 +23,7 @@ export async function listingPage(search: ProductSearch) {
 
 export type Listing = Awaited<ReturnType<typeof listingPage>>;
 
-/** What a list without filters of its own takes from the URL: order and page. */
+/** Order and page only. */
 export function readOrder(request: Request): BrowseFilters {
   const { sort, page } = readBrowseFilters(new URL(request.url).searchParams);
   return { ...NO_FILTERS, sort, page };

@@ -5,7 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** The list while another one is on its way. */
 export const results = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -15,7 +14,6 @@ export const results = screenStyle({
   "@media": { [motionWelcome]: { transition: `opacity ${vars.quick}` } },
 });
 
-/** How many there are, and in which order. */
 export const head = screenStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -49,12 +47,11 @@ export const select = screenStyle({
   fontWeight: 400,
 });
 
-/** Where scripts run, a choice sends itself. */
+/** With scripts each choice sends the form. */
 export const plain = screenStyle(needless());
 
 export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });
 
-/** Rows of links to elsewhere: where a list is empty, and the filters in force. */
 export const chips = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
 
 export const centred = screenStyle({ justifyContent: "center", marginBlockStart: space.m });
@@ -78,7 +75,6 @@ export const chip = screenStyle({
 
 screenGlobal(`${chip} > svg`, { width: "1em", height: "1em", color: color.muted });
 
-/** On a wide screen a column of filters stays in sight beside the list. */
 export const beside = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

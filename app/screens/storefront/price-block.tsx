@@ -6,12 +6,11 @@ import * as styles from "./price-block.css";
 
 export interface PriceBlockProps {
   price: Pick<FixedPrice, "priceText" | "sale">;
-  /** What it costs elsewhere; crossed out as well, so each says which it is. */
+  /** The market price, crossed out too: so each says which it is. */
   marketText?: string | null;
   size?: MoneySize;
 }
 
-/** The price to pay, and in words which prices it is lower than. */
 export function PriceBlock({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) {
   return (
     <div className={styles.block}>

@@ -4,11 +4,11 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
-  /** Its fixed price, where it has one. */
+  /** Null without a fixed price. */
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
 }
 
-/** What a search engine and a shared link tell about a product at `path`. */
+/** For search engines and shared links; `path` is the product's page. */
 export function productMeta(product: MetaProduct, path: string): PageMeta {
   const { title, description, imageKey, price } = product;
   const image = imageKey ? `/media/${imageKey}-960.jpg` : undefined;

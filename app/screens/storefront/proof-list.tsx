@@ -6,18 +6,17 @@ import * as styles from "./proof.css";
 
 export interface ProofListProps {
   title: string;
-  /** Its address on the page. */
   id: string;
   page: number;
   pageCount: number;
-  /** What its pages are called. */
+  /** Names the pager. */
   label: string;
-  /** What is said of a list without entries. */
+  /** Shown for an empty list. */
   none: string;
   children: ReactNode[];
 }
 
-/** What anybody may recompute: entries in the order that counts, with their pages. */
+/** Entries that anybody may recompute, in their order. */
 export function ProofList({ title, id, page, pageCount, label, none, children }: ProofListProps) {
   return (
     <Panel title={title} id={id}>

@@ -6,15 +6,14 @@ import * as styles from "./quantity.css";
 export interface QuantityPickerProps {
   id: string;
   stock: number;
-  /** What was typed before it was refused. */
+  /** The refused text. */
   typed?: string;
-  /** Id of the sentence that says why. */
   errorId?: string;
-  /** In a row with its button, where its label finds no room. */
+  /** Without room for its label. */
   inRow?: boolean;
 }
 
-/** 'Quantity: from 1 to stock_quantity' (specification §5). The buttons need a script, the field does not. */
+/** From 1 to the stock. The buttons need a script, the field does not. */
 export function QuantityPicker({ id, stock, typed = "1", errorId, inRow = false }: QuantityPickerProps) {
   const { text, setText, box } = useTypedText(typed);
   const count = Math.trunc(Number(text)) || 0;

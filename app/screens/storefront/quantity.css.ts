@@ -4,7 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, target } = vars;
 
-/** '− 2 +' in one frame. */
 export const box = screenStyle({
   display: "inline-flex",
   width: "max-content",
@@ -51,7 +50,6 @@ export const input = screenStyle({
 
 export const unscripted = screenStyle(needless());
 
-/** Buttons that only a script gives a meaning. */
 export const scripted = screenStyle(needy);
 screenGlobal(`${scripted} + ${input}`, { "@media": { "(scripting: none)": { borderInline: 0 } } });
 screenGlobal(`html[data-scripts=none] ${scripted} + ${input}`, { borderInline: 0 });
@@ -66,7 +64,7 @@ export const error = screenStyle({
   fontWeight: 600,
 });
 
-/** The button takes what is left of the line, or the next where that is too little; why the last try did not work stands below. */
+/** The button takes the rest of the line or the next line; the error stands below. */
 export const row = screenStyle({
   display: "flex",
   flexWrap: "wrap",

@@ -1,6 +1,5 @@
 import { type BrowseFilters, readBrowseFilters } from "~/domain/product/browse";
 
-/** What a form of filters says now, read as its URL would be. */
 export function readFilterForm(form: HTMLFormElement): BrowseFilters {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") params.set(name, value);

@@ -20,7 +20,6 @@ export const QUICK_WORDS: Record<QuickFilter, string> = {
   new: "New Arrivals",
 };
 
-/** '1 product', '1,204 products'. */
 export function productCount(count: number): string {
   return count === 1 ? "1 product" : `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ",")} products`;
 }

@@ -6,14 +6,14 @@ import { SORT_WORDS } from "./shop-words";
 
 export interface SortSelectProps {
   sort: BrowseSort;
-  /** The only field of its form: a choice made before the scripts came is sent from here. */
+  /** The only field of its form: then a choice made before the scripts loaded is sent from here. */
   alone?: boolean;
 }
 
 export function SortSelect({ sort, alone = false }: SortSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   const isNew = useRef(true);
-  // React tells a select its default only once; a list reached by the Back button may have another order
+  // React sets a select's default only once, and the Back button may lead to another order
   useEffect(() => {
     const mayBeAhead = isNew.current && isOpenedAnew();
     isNew.current = false;

@@ -1,7 +1,7 @@
-/** Longer than any quantity, short enough to be sent back. */
+// longer than any quantity, short enough to send back
 const MAX_KEPT_LENGTH = 20;
 
-/** The quantity as it was typed, for the form that comes back with a refusal (D52). */
+/** For the form that comes back with a refusal (D52). */
 export function typedQuantity(form: FormData): string | undefined {
   const typed = form.get("quantity");
   return typeof typed === "string" ? typed.slice(0, MAX_KEPT_LENGTH) : undefined;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "~/router";
 
-/** Whether this page's list is about to be another one: of another order, page or filter. */
+/** This page's list is being replaced by another order, page or filter. */
 export function usePendingList(): boolean {
   const { pathname } = useLocation();
   const { location } = useNavigation();

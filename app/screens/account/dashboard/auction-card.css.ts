@@ -33,7 +33,6 @@ export const value = screenStyle({
 
 export const note = screenStyle({ color: color.muted, fontSize: text.s, lineHeight: 1.3 });
 
-/** At the card's foot, however long the titles of its neighbours are. */
 export const standing = screenStyle({
   marginBlockStart: "auto",
   paddingBlockStart: space.m,

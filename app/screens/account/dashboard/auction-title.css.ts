@@ -10,5 +10,5 @@ export const head = screenStyle({
 
 export const title = screenStyle({ minWidth: 0, fontSize: vars.text.l, overflowWrap: "anywhere" });
 
-/** A whole line to tap on. */
+/** Padded to a comfortable tap target. */
 export const link = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });

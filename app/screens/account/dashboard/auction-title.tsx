@@ -4,14 +4,14 @@ import * as styles from "./auction-title.css";
 
 export interface AuctionTitleProps {
   title: string;
-  /** Null for an auction that is gone. */
+  /** Null for a deleted auction. */
   to: string | null;
   status: string;
 }
 
 const TONES: Record<string, BadgeTone> = { active: "green", closed: "neutral" };
 
-/** 'Auction status uppercased (active green, closed grey, other yellow)' (specification §2). */
+/** Anything else is yellow. */
 export function AuctionTitle({ title, to, status }: AuctionTitleProps) {
   return (
     <div className={styles.head}>

@@ -5,7 +5,7 @@ import { standingWords } from "~/domain/pledge/standing-words";
 import { formatDateTime } from "~/domain/time";
 import type { OwnAuction } from "~/operations/pledges/own-bids.queries.server";
 
-/** A deleted auction keeps its bids: 'Unknown Auction', UNKNOWN, and no page to lead to (D55). */
+/** A deleted auction keeps its bids, without a page to link to (D55). */
 function nameOf(id: number, auction: OwnAuction | undefined) {
   const title = auction?.title ?? null;
   return {
@@ -16,7 +16,6 @@ function nameOf(id: number, auction: OwnAuction | undefined) {
   };
 }
 
-/** What a card of 'Your Auctions' shows. */
 export function auctionCard(
   history: AuctionHistory,
   auction: OwnAuction | undefined,
@@ -36,14 +35,13 @@ export function auctionCard(
   };
 }
 
-/** These two count every bid (specification §2); where somebody stands in the auction goes by the last one of each round. */
+/** Both notes count every raise (D65); the standing counts the last pledge of each round. */
 const averageNote = ({ bidCount }: AuctionHistory) =>
   bidCount === 1 ? "Over your one bid" : `Over all your ${bidCount} bids, raises included`;
 const TOTAL_NOTE = "All your bids added up. Only the last one in each round counts";
 
 export type AuctionCardView = ReturnType<typeof auctionCard>;
 
-/** What the bidding history shows of an auction: every pledge, by round. */
 export function auctionBids(history: AuctionHistory, auction: OwnAuction | undefined) {
   return {
     ...nameOf(history.auctionId, auction),

@@ -34,10 +34,8 @@ export const summary = screenStyle({
 export const arrow = screenStyle({ transition: `rotate ${vars.quick}` });
 screenGlobal(`${details}:not([open]) ${arrow}`, { rotate: "-90deg" });
 
-/** A tall row is read from its top. */
 screenGlobal(`${details} :is(th, td)`, { verticalAlign: "top" });
 
-/** On a phone the time stands below its amount, else beside it. */
 export const pledges = screenStyle({
   display: "grid",
   gap: space.xs,

@@ -7,7 +7,7 @@ import type { AuctionBidsView } from "./auction-views.server";
 import * as styles from "./bidding-tab.css";
 import type { TabContent } from "./dashboard-page.server";
 
-/** By auction, then by round, what is newest first. One auction is open, the others unfold. */
+/** Newest first; only the first auction is unfolded. */
 export function BiddingTab({ histories }: TabContent<"bidding">) {
   if (histories.length === 0)
     return (

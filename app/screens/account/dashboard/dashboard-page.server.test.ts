@@ -78,7 +78,7 @@ test("an administrator who was a buyer reads in which open rounds they can raise
   expect((await pageOf(viewer.id)).lostSeats).toEqual([]);
   const { lostSeats, content } = await pageOf(viewer.id, "", true);
   expect(lostSeats).toEqual([{ to: `/auction/${auctionId}`, text: "Water tank, round 1 (pledged KSh 600)" }]);
-  // no card advises a pledge that they may not make
+  // no card advises a pledge that they may not place
   expect(content).toMatchObject({ cards: [{ title: "Water tank", standing: undefined }] });
   await openNextRound(auctionId);
   expect((await pageOf(viewer.id, "", true)).lostSeats).toEqual([]);

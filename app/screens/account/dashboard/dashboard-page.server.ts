@@ -14,13 +14,12 @@ import { purchaseRow } from "../purchase-rows.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 
-/** 'Dashboard: 3 recent purchases' (specification §9). */
 const RECENT_PURCHASES = 3;
 const CARDS_A_PAGE = 6;
 const AUCTIONS_A_PAGE = 10;
 const PURCHASES_A_PAGE = 50;
 
-/** What the dashboard shows of the tab that the address names; null for an account that is gone. */
+/** Null for an account that is gone. */
 export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now: Date) {
   const { id: userId, isSuperuser } = viewer;
   const tab = DASHBOARD_TABS.find((name) => name === asked.get("tab")) ?? "overview";
@@ -47,7 +46,7 @@ export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now:
       orders: spending.orders,
       cancelled: spending.cancelled,
     },
-    /** Of an administrator who was a buyer. */
+    /** Of an administrator who joined rounds as a buyer (D87). */
     lostSeats: seats.map((seat) => ({ to: `/auction/${seat.auctionId}`, text: seatText(seat) })),
     content,
   };
@@ -79,7 +78,7 @@ async function overview({ viewer: { id: userId, isSuperuser }, page, now }: Aske
     ownOrders(userId, { take: RECENT_PURCHASES }),
   ]);
   const ids = own.shown.map(({ auctionId }) => auctionId);
-  // what it takes to lead is nothing to an administrator, who may not pledge (D39)
+  // an administrator may not pledge (D39)
   const standings = await standingsOf(userId, isSuperuser ? [] : ids, now);
   return {
     ...own.figures,
@@ -100,7 +99,7 @@ async function bidding({ viewer: { id: userId }, page }: Asked) {
   };
 }
 
-/** Only the figures of the bids are read here, for the summary above. */
+/** Only the bid counts are read here, for the summary above. */
 async function purchases({ viewer: { id: userId }, page }: Asked) {
   const [counts, { orders, ...shown }] = await Promise.all([
     bidCounts(userId),
@@ -115,7 +114,6 @@ async function purchases({ viewer: { id: userId }, page }: Asked) {
   };
 }
 
-/** Some of the auctions that the buyer pledged in, and the figures of all. */
 async function historyPage(userId: number, asked: number, size: number) {
   const { bids, auctions: byId } = await ownBids(userId);
   const { totalBids, auctions } = biddingHistory(bids);

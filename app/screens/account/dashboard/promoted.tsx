@@ -2,7 +2,7 @@ import { Link } from "~/router";
 import { Notice } from "~/ui/frame/notice";
 import type { DashboardPage } from "./dashboard-page.server";
 
-/** What somebody loses who joined rounds and became an administrator afterwards (D39, D87). */
+/** For an administrator who had joined rounds before (D39, D87). */
 export function Promoted({ seats }: { seats: DashboardPage["lostSeats"] }) {
   if (seats.length === 0) return null;
   return (

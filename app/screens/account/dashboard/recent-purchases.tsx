@@ -6,7 +6,7 @@ import { Money } from "~/ui/text/money";
 import type { PurchaseRow } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
-/** 'Status badge: delivered green, shipped blue, else yellow' (specification §2). */
+/** Anything else is yellow. */
 const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" };
 
 export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {

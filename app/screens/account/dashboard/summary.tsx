@@ -1,7 +1,7 @@
 import { Stat, StatList } from "~/ui/text/stat";
 import type { DashboardPage } from "./dashboard-page.server";
 
-/** Cancelled orders are counted and not paid for (D46). */
+/** Cancelled orders are counted, but not in the sum (D46). */
 export function Summary({ summary }: { summary: DashboardPage["summary"] }) {
   const { bids, auctions, spentText, orders, cancelled } = summary;
   const inOrders = `in ${orders} ${orders === 1 ? "order" : "orders"}`;

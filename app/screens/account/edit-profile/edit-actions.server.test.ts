@@ -30,7 +30,6 @@ const formOf = (fields: Record<string, string>) => {
   return form;
 };
 
-/** A signed-in browser: its cookie, and the arguments of its next request. */
 async function signIn(username: string) {
   const account = { ...DETAILS, username, email: `${username}@example.com`, password: "mango season" };
   const { id } = valueOf(await createAccount(account));
@@ -45,7 +44,7 @@ async function signIn(username: string) {
 
 type Answer = Awaited<ReturnType<typeof savePassword | typeof saveDetails>>;
 
-/** The form again; a redirect fails the test. */
+/** Fails on a redirect. */
 function refusedForm(answer: Answer) {
   if (!("data" in answer)) throw new Error(`went to ${answer.headers.get("Location")}`);
   return { httpStatus: answer.init?.status, form: answer.data.intent, ...answer.data.result };

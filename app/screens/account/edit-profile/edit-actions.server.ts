@@ -1,4 +1,3 @@
-/** What the two buttons of the page do. */
 import { data } from "~/router.server";
 import { passwordChangeSchema, profileSchema } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
@@ -15,14 +14,14 @@ import { updateProfile } from "~/operations/accounts/update-profile.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { EditIntent } from "./intents";
 
-/** Tells the two forms whose answer it is. */
+/** Both forms get the page's one answer: the intent says whose it is. */
 const answerTo = (intent: EditIntent, { data: answer, init }: ReturnType<typeof refuseForm>) =>
   data<FormAnswer & { intent: EditIntent }>({ intent, ...answer }, init ?? {});
 
 export async function saveDetails(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: profileSchema(nairobiDay(shopTime())) });
   if (submission.status !== "success") return answerTo("details", refuseForm(submission));
-  // like the first step of signing up it tells which e-mail addresses are taken
+  // tells which e-mail addresses are taken, so it is limited as signup is (D63)
   const { clientAddress } = args.context;
   const tooMany = refuseTooMany("signupNames", clientAddress);
   if (tooMany) return answerTo("details", refuseForm(submission, { refusal: tooMany }));
@@ -33,7 +32,7 @@ export async function saveDetails(args: RequestArgs, user: SessionUser, form: Fo
 }
 
 const PASSWORDS = ["current_password", "password", "password2"];
-/** A sentence that takes longer than the usual 2 s to read. */
+// the sentence is longer than most
 const CHANGED_MS = 4000;
 
 export async function savePassword(args: RequestArgs, user: SessionUser, form: FormData) {

@@ -27,10 +27,10 @@ import { PasswordForm } from "./password-form";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit Profile" });
 
-/** Without JavaScript too, so that Retry-After arrives. */
+// lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** The passwords' form sends none of it: they are never kept. */
+/** The password form sends none of these: passwords are never saved in a draft. */
 const DETAILS: TypedWork = { field: "first_name" };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -40,9 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
     username: user.username,
     restored: await restoredForm(args, DETAILS),
     today: nairobiDay(shopTime()),
-    // a component that took it from beside the schemas would bring zod along with the page
+    // a component that imported it from beside the schemas would bring zod to the page
     passwordHint: PASSWORD_HINT,
-    /** An account made by the superuser script has blanks here, which are asked for when it is saved. */
+    // blank for an account made by the superuser script (D34)
     details: {
       first_name: profile?.firstName ?? "",
       last_name: profile?.lastName ?? "",

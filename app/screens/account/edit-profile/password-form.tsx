@@ -24,7 +24,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
     loadCheck: async () => (await import("./edit-profile.check")).checkPassword,
   });
   return (
-    // the fragment: an answer without JavaScript opens where this form is, not at the top of the page
+    // without JavaScript the answer opens at this form
     <Form
       method="post"
       action="/profile/edit#password"

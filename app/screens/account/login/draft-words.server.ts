@@ -2,19 +2,19 @@ import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import type { Toast } from "~/http/forms/toast.server";
 
-/** Two sentences, and an amount to remember. */
+// time for two sentences and an amount
 const TOLD_MS = 10_000;
 
 const isOf = (draft: SavedDraft, path: string) =>
   new URL(path, "http://here.invalid").pathname === draft.path;
 
-/** Why somebody who was signed out while typing is asked to log in; null where nothing waits at `redirectTo` (D49). */
+/** Why a signed-out person is asked to log in; null where no draft waits at `redirectTo` (D49). */
 export function draftReason(draft: SavedDraft | null, redirectTo: string): string | null {
   if (!draft || "pledge_amount" in draft.fields || !isOf(draft, redirectTo)) return null;
   return "You were signed out. What you typed is kept here, but not sent yet.";
 }
 
-/** The auction's page does not fill its form in again, so the amount is told: it is typed once more, on purpose (D40). */
+/** Tells the amount instead of filling it in: it must be typed again on purpose (D40). */
 export function draftToast(draft: SavedDraft | undefined, redirectTo: string): Toast | null {
   const cents = parseTypedAmount(draft?.fields.pledge_amount ?? "");
   if (!draft || cents === null || !isOf(draft, redirectTo)) return null;

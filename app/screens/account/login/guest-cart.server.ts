@@ -4,10 +4,9 @@ import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
 import { takeUpWaiting } from "~/operations/carts/take-up-waiting.server";
 
-/** An error of the cart stays for 3 s (specification §8). */
 const ERROR_MS = 3000;
 
-/** Takes up what waited for the login (D58) and says how that went; null where nothing waited. Never costs the login. */
+/** Moves the guest cart into the user's (D58); null where it was empty. Never throws: the login must succeed. */
 export async function takeUpCart(userId: number, items: readonly CartItem[]): Promise<Toast | null> {
   if (items.length === 0) return null;
   const failed = (message: string): Toast => ({ tone: "error", message, durationMs: ERROR_MS });
@@ -21,7 +20,7 @@ export async function takeUpCart(userId: number, items: readonly CartItem[]): Pr
   }
 }
 
-/** Why a visitor who put something into the cart is asked to log in; null where nothing waits. */
+/** Null where the guest cart is empty. */
 export function waitingReason(items: readonly CartItem[]): string | null {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;

@@ -36,7 +36,7 @@ import { takeUpCart, waitingReason } from "./guest-cart.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Log in" });
 
-/** Without JavaScript too, so that Retry-After arrives. */
+// lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  // a copy: the authenticator reads the body itself, and a body is read once
+  // a clone, for a body is read only once and the authenticator reads it too
   const submission = parseForm(await readForm(request.clone(), ANYBODYS_BYTES), { schema: loginSchema });
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
@@ -88,7 +88,7 @@ export default function Login() {
     <Page width="narrow">
       <PageHeader title="Log in">{reason}</PageHeader>
       <Card>
-        {/* no action: it posts to this address, redirectTo and all */}
+        {/* without an action it posts to this address, redirectTo included */}
         <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
           <FormErrors form={form} />
           <TextField

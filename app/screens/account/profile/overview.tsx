@@ -55,7 +55,7 @@ export function Overview({ details, purchases, pledges }: OverviewContent) {
   );
 }
 
-/** Which of the two it is, its neighbours say; a screen reader's list of links has no neighbours. */
+/** A screen reader's list of links needs `of`; on the screen the neighbours say it. */
 function SeeAll({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} className={more}>

@@ -4,7 +4,7 @@ import type { TableColumn } from "~/ui/list/table";
 export interface PledgeRow {
   readonly id: number;
   readonly auction: string;
-  /** Null for an auction that is gone. */
+  /** Null for a deleted auction. */
   readonly to: string | null;
   readonly round: number;
   readonly amount: string;

@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 const RECENT_PURCHASES = 3;
 const RECENT_PLEDGES = 5;
 
-/** What the profile shows of the tab that the address names; null for an account that is gone. */
+/** Null for an account that is gone. */
 export async function profilePage(userId: number, asked: URLSearchParams) {
   const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
   const [person, figures] = await Promise.all([profileOf(userId), userFigures(userId)]);
@@ -71,7 +71,7 @@ async function contentOf(
 
 type Pledge = Awaited<ReturnType<typeof ownPledges>>["pledges"][number];
 
-/** A deleted auction keeps its pledges and reads 'Unknown Auction' (D55). */
+/** A deleted auction keeps its pledges (D55). */
 function pledgeRow({ id, seq, cents, submittedAt, round: { number, product } }: Pledge): PledgeRow {
   const gone = product.deletedAt !== null;
   return {

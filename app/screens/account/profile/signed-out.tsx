@@ -4,7 +4,7 @@ import { Page } from "~/ui/shell/page";
 
 export type SignedOutProps = { loginPath: string; signupPath: string };
 
-/** The page is public (D58): a visitor learns what it is for and how to get there. */
+/** The page is public (D58). */
 export function SignedOut({ loginPath, signupPath }: SignedOutProps) {
   return (
     <Page width="narrow">

@@ -1,3 +1,3 @@
-/** The tabs by their names in the URL, in the order of the screen (specification §2). */
+/** Names in the URL, in the screen's order. */
 export const PROFILE_TABS = ["overview", "purchases", "bids"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];

@@ -7,7 +7,7 @@ import { ACCOUNT_CREATED } from "./signup-words";
 
 const TO_LOGIN_AFTER_MS = 1500;
 
-/** 'On success a message shows and the user is sent to /login after 1.5 s' (specification §2). */
+/** Leads to the login after 1.5 s (D33). */
 export function AccountCreated({ loginPath }: { loginPath: string }) {
   const navigate = useNavigate();
   useEffect(() => {

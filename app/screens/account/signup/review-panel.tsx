@@ -11,7 +11,6 @@ export type ReviewSection = {
   items: { label: string; value: string }[];
 };
 
-/** What steps 1 and 2 hold, before the account is made of it. */
 export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }) {
   return (
     <Panel title="Review your details" look="sunken">

@@ -1,4 +1,3 @@
-/** What the buttons of the wizard do. */
 import { redirect } from "~/router.server";
 import { signupAccountSchema, signupPersonalSchema, signupSecuritySchema } from "~/domain/account/account";
 import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
@@ -18,7 +17,7 @@ export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
   return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
-/** The step again where something is wrong with it, else null. What is taken is told here already. */
+/** Null where the step is right. Names that are taken are refused here already. */
 export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   const submission = parseForm(form, { schema: signupAccountSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -29,13 +28,13 @@ export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   return taken && refuseForm(submission, { refusal: taken });
 }
 
-/** The step again where something is wrong with it, else null. */
+/** Null where the step is right. */
 export function refusePersonal(form: FormData, today: string) {
   const submission = parseForm(form, { schema: signupPersonalSchema(today) });
   return submission.status === "success" ? null : refuseForm(submission);
 }
 
-/** The last step: makes the account of the draft and this step's password. */
+/** Makes the account from the draft and this step's password. */
 export async function register(
   args: RequestArgs,
   { draft, today, loginPath, pathOf }: Wizard,
@@ -54,7 +53,7 @@ export async function register(
   const outcome = await createAccount({ ...details, password });
   if (!outcome.ok) {
     const { code, field } = outcome.refusal;
-    // taken since step 1, which says so when it is shown again
+    // taken since step 1: that step says so
     if (field === "username" || field === "email") return redirect(pathOf("account"), 303);
     return refuseForm(submission, { refusal: refuse(code, REGISTRATION_FAILED_TRY_AGAIN), hide });
   }

@@ -1,4 +1,4 @@
-/** What was typed so far. It waits in the session as it was typed, finished or not; passwords never do. */
+// What was typed so far waits in the session, finished or not; passwords never do.
 import {
   type SignupAccount,
   signupAccountSchema,
@@ -9,17 +9,16 @@ import type { SignupStep } from "./signup-steps";
 
 export type Draft = Readonly<Record<string, string>>;
 
-/** The fields of a step that are kept: no other name in a request gets into the draft. */
+/** A request's other fields never get into the draft. */
 const KEPT_FIELDS = {
   account: Object.keys(signupAccountSchema.shape),
   personal: Object.keys(signupPersonalSchema("").shape),
   security: [],
 } satisfies Record<SignupStep, string[]>;
 
-/** Beyond the longest valid value, so that a complaint about length still has its reason to show. */
+// longer than any valid value, so that the form can still complain of the length
 const MAX_KEPT_LENGTH = 300;
 
-/** The draft with what this step's form carries. */
 export function keepStep(draft: Draft, step: SignupStep, form: FormData): Draft {
   const typed = KEPT_FIELDS[step].map((name): [string, string] => {
     const value = form.get(name);
@@ -28,7 +27,6 @@ export function keepStep(draft: Draft, step: SignupStep, form: FormData): Draft 
   return { ...draft, ...Object.fromEntries(typed) };
 }
 
-/** What the step's form begins with. */
 export function typedIn(draft: Draft, step: SignupStep): Record<string, string> {
   return Object.fromEntries(KEPT_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
 }
@@ -39,7 +37,7 @@ export function firstUnfinishedStep(draft: Draft, today: string): SignupStep {
   return signupPersonalSchema(today).safeParse(draft).success ? "security" : "personal";
 }
 
-/** Steps 1 and 2, once both are finished. */
+/** Throws unless steps 1 and 2 are finished. */
 export function detailsOf(draft: Draft, today: string): SignupAccount & SignupPersonal {
   return { ...signupAccountSchema.parse(draft), ...signupPersonalSchema(today).parse(draft) };
 }

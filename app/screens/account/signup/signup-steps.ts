@@ -1,4 +1,3 @@
-/** The steps of signing up, in their order (specification §2). */
 export const SIGNUP_STEPS = ["account", "personal", "security"] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
@@ -8,11 +7,11 @@ export const STEP_TITLES: Record<SignupStep, string> = {
   security: "Security",
 };
 
-/** The buttons of every step; 'Create account' is the last step's `next`. */
+// the last step's 'Create account' is `next` too
 export const SIGNUP_INTENTS = ["next", "back"] as const;
 export type SignupIntent = (typeof SIGNUP_INTENTS)[number];
 
-/** The step a URL names; /signup alone is the first, an unknown name is null. */
+/** The first for /signup alone, null for an unknown name. */
 export function readStep(name: string | null): SignupStep | null {
   return SIGNUP_STEPS.find((step) => step === (name ?? "account")) ?? null;
 }
@@ -20,7 +19,7 @@ export function readStep(name: string | null): SignupStep | null {
 export const isBefore = (one: SignupStep, other: SignupStep) =>
   SIGNUP_STEPS.indexOf(one) < SIGNUP_STEPS.indexOf(other);
 
-/** Where a button leads; the ends lead nowhere else. */
+/** The first and the last lead to themselves. */
 export function stepBeside(step: SignupStep, intent: SignupIntent): SignupStep {
   return SIGNUP_STEPS[SIGNUP_STEPS.indexOf(step) + (intent === "next" ? 1 : -1)] ?? step;
 }

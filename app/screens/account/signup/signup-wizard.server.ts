@@ -1,4 +1,3 @@
-/** Where a request stands in the wizard. */
 import { redirect } from "~/router.server";
 import { nairobiDay } from "~/domain/time";
 import { currentUser } from "~/http/session/current-user.server";
@@ -19,7 +18,7 @@ export interface Wizard {
   pathOf: (step: SignupStep) => string;
 }
 
-/** The signed-in are sent on (D58); an unknown step becomes the first unfinished one. */
+/** Redirects the signed-in (D58); an unknown step becomes the first unfinished one. */
 export async function openWizard(args: RequestArgs): Promise<Wizard> {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);

@@ -12,7 +12,7 @@ import type { SignupIntent } from "./signup-steps";
 
 const BACK: SignupIntent = "back";
 
-/** The server's own check, but for the Back button: it takes a step as it is, unfinished too. */
+/** The server's own check, except for Back: it accepts an unfinished step. */
 function checkUnlessBack<T extends Record<string, unknown>>(schema: z.ZodMiniType<T>) {
   const asItIs = z.custom<T>();
   return (formData: FormData) =>

@@ -3,7 +3,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** 'Step 2 of 3' and the three stretches of the way, of which the walked ones are green. */
 export const progress = screenStyle({ display: "grid", gap: space.s });
 
 export const count = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
@@ -30,7 +29,7 @@ export const step = screenStyle({
 
 export const done = screenStyle({ width: "1em", height: "1em", color: color.forest });
 
-/** Reached by a script when a step comes in, not by the Tab key: no ring around words. */
+/** Focused by a script when its step opens, so it needs no ring. */
 export const heading = screenStyle({ selectors: { "&:focus": { outline: "none", boxShadow: "none" } } });
 
 export const reviewHead = screenStyle({

@@ -37,10 +37,10 @@ export const handle = SCRIPTS_IN_LITE;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sign up" });
 
-/** Without JavaScript too, so that Retry-After arrives. */
+// lets Retry-After through
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
-/** The draft is gone with the account made of it: asked again, the loader would lead back to step 1. */
+/** The draft ends with the account made from it: read again, the loader would lead back to step 1. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   isCreated(actionResult) ? false : defaultShouldRevalidate;
 
@@ -65,14 +65,14 @@ export async function loader(args: LoaderFunctionArgs) {
         loginPath,
         username: details.username,
         review: reviewOf(details, pathOf),
-        // a component that took it from beside the schemas would bring zod along with the page
+        // a component that imported it from beside the schemas would bring zod to the page
         passwordHint: PASSWORD_HINT,
       };
     }
   }
 }
 
-/** Whether somebody took the name meanwhile: then the last step has led back to the first. */
+/** A name that was free in step 1 may be taken by the last step. */
 async function takenSince(draft: Draft): Promise<SubmissionResult<string[]> | undefined> {
   const { data: account } = signupAccountSchema.safeParse(draft);
   const taken = account && (await refuseTaken(account));

@@ -17,12 +17,12 @@ export type StepFormProps = {
   children: ReactNode;
 };
 
-/** A step's frame. It posts to its own address, which names the step and carries redirectTo. */
+/** Posts to its own address, which names the step and carries redirectTo. */
 export function StepForm({ form, onFocus, next = "Next", back = true, children }: StepFormProps) {
   const pressed = useNavigation().formData?.get("intent");
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      {/* the Enter key presses a form's first button, which must not be Back */}
+      {/* Enter presses a form's first button, which must not be Back */}
       <button name="intent" value={NEXT} hidden tabIndex={-1} />
       <FormErrors form={form} />
       {children}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to an element when what it names changes, as a new page would; never on the first look. */
+/** Focuses an element when `name` changes, as a new page would; not at first. */
 export function useFocusOnChange<T extends HTMLElement>(name: string) {
   const element = useRef<T>(null);
   const shown = useRef(name);

@@ -4,7 +4,7 @@ import type { OpenApi, Operation } from "~/http/rest/openapi-types";
 import { LIVE } from "./live-words";
 import { firstSteps } from "./first-steps";
 
-/** The API's document as a page shows it: texts alone. `shop` is the address that the examples call. */
+/** `shop` is the address that the examples call. */
 export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
@@ -32,18 +32,17 @@ export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
 export type ApiDocs = ReturnType<typeof apiDocsPage>;
 export type CallView = ApiDocs["groups"][number]["calls"][number];
 
-/** A field of a request or an answer. */
 export interface FieldView {
   name: string;
   /** Where a request carries it; null in an answer. */
   place: string | null;
   type: string;
-  /** Of a request's field: it must be there; of an answer's: it may be left out. */
+  /** Required in a request; not always there in an answer. */
   marked: "required" | "not always" | null;
   meaning: string | null;
 }
 
-/** The description is Markdown of the plainest sort. */
+/** The descriptions use only the simplest Markdown. */
 const plain = (text: string) => text.replace(/\n/g, " ").replaceAll("`", "");
 const anchor = (text: string) => text.toLowerCase().replace(/\W+/g, "-");
 const entityAnchor = (name: string) => `entity-${name}`;
@@ -53,7 +52,7 @@ function callView({ components }: OpenApi, path: string, method: string, operati
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const media = requestBody?.content["application/json"];
   const body = media && resolved(media.schema, components.schemas);
-  // a repeat's 200 stands beside a 201: the page shows what the first is answered
+  // a repeat's 200 stands before the 201 of the first request, which the page shows
   const [status = "200", success] = Object.entries(responses).findLast(([code]) => Number(code) < 300) ?? [];
   const answer = success?.content?.["application/json"];
   return {
@@ -86,7 +85,7 @@ function answerView(schema: JsonSchema, example: unknown) {
   const row = schema.items ?? schema;
   return {
     type: typeText(schema),
-    /** What it is, where that has a name; else its fields stand with it. */
+    /** The anchor of a named entity; without one, its fields are listed here. */
     entity: row.$ref ? entityAnchor(typeText(row)) : null,
     fields: row.$ref ? [] : fieldsOf(row, { place: null }),
     example: json(example),
@@ -123,7 +122,6 @@ function typeText(schema: JsonSchema): string {
   return schema.type ?? "anything";
 }
 
-/** What can be pasted into a shell. */
 function curlOf(path: string, method: string, { security }: Operation, body: unknown): string {
   const needsLogin = security.length > 0 && !security.some((one) => Object.keys(one).length === 0);
   return [

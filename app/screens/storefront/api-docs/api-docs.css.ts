@@ -34,7 +34,7 @@ export const head = screenStyle({
   minHeight: target,
   paddingBlock: space.s,
   cursor: "pointer",
-  // as a grid it has lost the triangle that says it opens; what it is called by is its words alone
+  // a grid loses the triangle that says it opens; the empty alternative text keeps it out of the name
   "::after": { content: "'+' / ''", gridColumn: "3", gridRow: "1", fontFamily: mono, color: color.muted },
   selectors: { "[open] > &::after": { content: "'−' / ''" } },
 });
@@ -47,7 +47,7 @@ export const summary = screenStyle({ gridColumn: "2", color: color.muted });
 
 export const steps = screenStyle({ display: "grid", gap: space.m, padding: 0 });
 
-/** A link to it opens nothing: it must be found at once. */
+/** Not folded: a link must lead to it. */
 export const entity = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -4,7 +4,6 @@ import { classNames } from "~/ui/text/class-names";
 import type { CallView, FieldView } from "./api-docs-page.server";
 import * as styles from "./api-docs.css";
 
-/** One call: closed it says what it does, open how. */
 export function CallDetails({ call }: { call: CallView }) {
   const { id, method, path, summary, description, fields, multipart, curl, status, answer, refusals } = call;
   return (
@@ -32,7 +31,7 @@ export function CallDetails({ call }: { call: CallView }) {
   );
 }
 
-/** On a phone a path breaks where a word of it ends. */
+/** On a phone a path may break after a word of it. */
 const breakable = (path: string) =>
   path.split(/(?<=[/_])/).map((part, i) => (
     <Fragment key={i}>
@@ -73,7 +72,7 @@ export function Fields({ fields }: { fields: readonly FieldView[] }) {
   );
 }
 
-/** Scrolls by itself, so it takes the focus: a keyboard must reach its end too. */
+/** It scrolls, so the keyboard must reach it: it takes the focus. */
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     <div>

@@ -9,7 +9,7 @@ interface Step {
 
 const inShell = (text: string) => [{ label: "In a shell", text }];
 
-/** From nothing to watching one's own pledge, in a shell; `shop` is the shop's address. */
+/** From logging in to watching one's own pledge; `shop` is the shop's address. */
 export const firstSteps = (shop: string): Step[] => [
   {
     title: "Log in",

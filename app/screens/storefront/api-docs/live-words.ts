@@ -1,4 +1,4 @@
-/** The live channel is no call: OpenAPI has no word for it (D37). */
+// OpenAPI cannot describe the live channel (D37)
 export const LIVE = {
   text: [
     "A WebSocket at /ws/auction/{id}/ and Server-Sent Events at /live/auction/{id} carry the same messages: what happens in one auction, as it happens. Both are open to everyone; ?token=<access> (WebSocket) or the session cookie marks your own row.",

@@ -10,7 +10,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
   if (!proof) return null;
   const { product, rounds, page, pageCount } = proof;
   const top = topOf(proof);
-  // the draw goes by the ids of the tied; of nobody else anybody needs one
+  // the draw needs the user ids of the tied, and of nobody else (D69)
   const tied = top && top.tied.length > 1 ? top.tied : [];
   return {
     id: product.id,
@@ -29,7 +29,7 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
           userId: tied.includes(userId) ? userId : null,
           total: formatKsh(totalCents),
           average: formatKsh(averageCents),
-          // pledges in cents as the ledger has them, so that the sum can be repeated as it stands
+          // cents, as in the ledger, so that anybody can repeat the sum
           seats: seats.map(({ id, roundNumber, cents }) => ({ id, roundNumber, cents })),
         }))
       : [],
@@ -49,7 +49,7 @@ function resultOf(proof: AuctionProof): string {
   );
 }
 
-/** What decided: the highest total alone, the deciding round's winner, or its draw. */
+/** What decided: the highest total, the deciding round's winner, or its draw (D69). */
 function topOf(proof: AuctionProof) {
   if (!proof.final || !proof.result?.first) return null;
   const { digest } = proof;

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-/** Everything needed to check who won a whole auction without trusting us (D69). */
+/** All that is needed to check an auction's winner without trusting us (D69). */
 export default function AuctionProof() {
   const { id, title, result, rounds, top, totals, page, pageCount, isFinal } = useLoaderData<typeof loader>();
   return (

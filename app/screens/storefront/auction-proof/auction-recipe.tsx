@@ -7,7 +7,7 @@ import type { AuctionProofPage } from "./auction-proof-page.server";
 
 type Top = NonNullable<AuctionProofPage["top"]>;
 
-/** The result again, from the rounds' ledgers to the winner, with tools that every computer has. */
+/** Repeats the result from the ledgers, with tools that every computer has. */
 export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofPage["rounds"] }) {
   const deciding = rounds.find(({ number }) => number === top.decidingRound);
   return (
@@ -83,7 +83,7 @@ function DrawSteps({ top, draw }: { top: Top; draw: NonNullable<Top["draw"]> }) 
   );
 }
 
-/** Before the close: the rule in words. */
+/** Before the close. */
 export function AuctionRuleAhead() {
   return (
     <Panel title="How the winner will be decided">

@@ -4,7 +4,7 @@ import { ProofList } from "../proof-list";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
 
-/** Every participant's total, by the ids of their participations: the names are nobody's business (D48). */
+/** By participation ids: the names stay private (D48). */
 export function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "page" | "pageCount">) {
   return (
     <ProofList

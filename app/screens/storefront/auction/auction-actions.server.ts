@@ -16,7 +16,7 @@ import { joinRound } from "~/operations/pledges/join-round.server";
 import { placePledge } from "~/operations/pledges/place-pledge.server";
 import type { AuctionAnswer } from "./auction-answer";
 
-/** The success message clears after 3 s (specification §2). */
+// D33
 const SUCCESS_MS = 3000;
 
 export async function join(args: RequestArgs, auctionId: number, form: FormData) {
@@ -52,7 +52,7 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   };
   if (submission.status !== "success") return refuseThis();
   const cents = submission.value.pledge_amount;
-  // the tick counts for the amount it stood beside, not for one typed afterwards
+  // the tick counts only for the amount it stood beside (D40)
   const confirmed = submission.value.confirmed && form.get("confirmed_for") === String(cents);
   const outcome = await placePledge(viewer, { auctionId, cents, seenRound: seenRound(form), confirmed });
   if (!outcome.ok) return refuseThis(outcome.refusal);
@@ -65,7 +65,7 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
   });
 }
 
-/** The number of the round that the page showed: another round's fee and range were not agreed to. */
+/** The round that the page showed: nobody agreed to another round's fee and range. */
 function seenRound(form: FormData): number | null {
   const seen = form.get("round");
   return typeof seen === "string" ? parseId(seen) : null;

@@ -33,7 +33,6 @@ async function pageFor(viewer: Viewer | null, auctionId: number) {
 
 const leadFor = async (viewer: Viewer | null, auctionId: number) => (await pageFor(viewer, auctionId)).lead;
 
-/** Sends the form that joins, as this buyer. */
 async function joinForm(buyer: Viewer, auctionId: number) {
   const cookie = (await signedIn(buyer.id)).split(";")[0] ?? "";
   return (fields: Record<string, string>) => {

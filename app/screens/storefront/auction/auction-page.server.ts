@@ -20,12 +20,12 @@ import { shopTime } from "~/operations/shop-clock.server";
 
 type View = NonNullable<Awaited<ReturnType<typeof auctionView>>>;
 
-/** Without JavaScript a watcher's page asks for itself again this often (D68). */
+// how often a watcher's page refreshes itself without JavaScript (D68)
 const REFRESH_SECONDS = 20;
-/** Steps at which a form stands in the page, so that it never refreshes itself. */
+// steps with a form: the page never refreshes itself then
 const FORMS: readonly Stage[] = ["pledge", "failed"];
 
-/** What the auction screen shows, as text where it is text, so that server and browser print the same characters. */
+/** Texts are made here, so that server and browser print the same characters. */
 export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
   const now = shopTime();
   const [view, facts] = await Promise.all([
@@ -44,7 +44,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     round &&
     roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer, tied: view.leaderboard.tiedAtTopCount });
   const board = boardView(view.leaderboard, round);
-  // who has won reads it once, in the result of the auction
+  // the winner reads it in the auction's result
   const race =
     !round || overallResult?.winner?.isYou
       ? null
@@ -68,13 +68,13 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
         : null,
       marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
     },
-    /** Of a product of type both, as long as it is active (D17). */
+    /** Only of an active product of type both (D17). */
     fixedPrice,
     phase,
     phaseLabel:
       phase === "upcoming" && product.startTime ? `Starts ${formatDayTime(product.startTime)}` : undefined,
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
-    /** Product status active: another round may still come, so the page goes on listening. */
+    /** Another round may still come. */
     listening: product.status === "active",
     overallResult,
     round: roundView,
@@ -90,10 +90,10 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     board,
     stage,
     own: own && ownFacts(own),
-    /** For a newer board, when the live channel tells one. */
+    /** To work out `lead` again when the live channel sends a newer board. */
     race,
     lead: leadOf(race, board, false),
-    /** Whose phone is asked for the entry fee, or called after a win, in part. */
+    /** Masked: the phone charged for the entry fee, and called after a win. */
     phoneText: phone && maskPhone(phone),
     closedRounds: view.closedRounds.map(({ number, winner, tied }) => ({
       number,

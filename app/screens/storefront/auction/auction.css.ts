@@ -20,7 +20,7 @@ export const columns = screenStyle({
   },
 });
 
-/** On a phone only a band of it: the highest pledge, one's place and the next step are in the first sight. */
+/** On a phone only a band, so that the highest pledge, one's place and the next step are seen without scrolling. */
 export const picture = screenStyle({
   "@media": {
     [from(960)]: { gridArea: "picture" },
@@ -34,14 +34,12 @@ export const side = screenStyle({
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });
 
-/** On a phone a long title leaves the round in sight. */
 screenGlobal(`${side} h1`, { "@media": { [below(960)]: { fontSize: text.xl } } });
 screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.m } } });
 
-/** A region that has nothing to say yet takes no room. */
 screenGlobal(`${side} > :empty`, { position: "absolute" });
 
-/** With the fixed price in it, it is taller than most screens: stuck to the top its end would be out of reach. */
+/** With the fixed price it is taller than most screens: sticky, its end would be out of reach. */
 export const tallSide = screenStyle({
   "@media": { [`${from(960)} and (max-height: 1099px)`]: { position: "static" } },
 });
@@ -55,7 +53,7 @@ export const main = screenStyle({
 
 export const status = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.s });
 
-/** A line of its own: its words change, and nothing may move then. */
+/** On a line of its own, so that nothing moves when its words change. */
 const line = screenStyle({
   flexBasis: "100%",
   display: "flex",
@@ -83,7 +81,7 @@ export const figures = screenStyle({
   gap: space.l,
   justifyContent: "space-between",
 });
-/** Hundreds of millions on a phone: the figure goes below its 'KSh' rather than out of the page. */
+/** Hundreds of millions on a phone: the figure wraps below its 'KSh'. */
 screenGlobal(`${figures} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
 screenGlobal(`${figures} > *`, { minWidth: 0 });
 

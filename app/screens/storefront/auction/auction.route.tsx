@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Where the line broke the form stays, and says what to do in the words of what was sent. */
+/** When the connection fails, the form stays and answers in its own words. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();

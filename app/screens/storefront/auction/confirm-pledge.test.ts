@@ -8,7 +8,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the board tells of one's own pledge, in shillings, each time it is asked. */
 async function answerTo(amount: string, ...boards: (number | null | "down" | "busy")[]) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", (url: string) => {

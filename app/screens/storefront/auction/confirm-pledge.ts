@@ -3,10 +3,10 @@ import { PLEDGE_FAILED } from "~/domain/messages";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { AuctionAnswer } from "./auction-answer";
 
-/** When to look whether a pledge arrived: the line may take a while to come back. */
+// the connection may take a while to come back
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
-/** The answer to a pledge was lost: the board says whether the pledge was. */
+/** For a pledge whose answer was lost: asks the leaderboard whether it arrived. */
 export async function confirmPledge(auctionId: number, amount: unknown): Promise<AuctionAnswer> {
   const cents = typeof amount === "string" ? parseTypedAmount(amount) : null;
   if (cents === null) return { message: PLEDGE_FAILED };
@@ -20,7 +20,7 @@ export async function confirmPledge(auctionId: number, amount: unknown): Promise
         ? { confirmed: `Your pledge of ${formatKsh(cents)} is in.` }
         : { message: PLEDGE_FAILED };
     } catch {
-      // still no line: the next look may have one
+      // still offline: tries again
     }
   }
   return {

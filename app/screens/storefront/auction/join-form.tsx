@@ -14,15 +14,14 @@ export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: AnswerFetcher;
   phoneText: string | null;
-  /** What it takes now to lead the whole auction. */
   lead: OutlookWords | null;
-  /** Nothing that this round takes can win any more: that is to be confirmed (D72). */
+  /** No pledge in this round can win any more, so paying needs a tick (D72). */
   isLostCause: boolean;
-  /** Why the last try did not work. */
+  /** Why the last try failed. */
   message?: string;
 }
 
-/** The mock mobile-money payment of the entry fee (specification §1): it takes 2 s. */
+/** The mock payment takes 2 s (D33). */
 export function JoinForm({ round, fetcher, phoneText, lead, isLostCause, message }: JoinFormProps) {
   const paying = fetcher.state !== "idle";
   return (

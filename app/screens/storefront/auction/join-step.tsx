@@ -6,7 +6,7 @@ import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 
 interface Props extends JoinFormProps {
-  /** The form stands in the page: asked for without scripts, or after a payment that failed. */
+  /** Shows the form in the page: without scripts, or after a failed payment. */
   inPage: boolean;
   board: BoardView;
   dialog: StepDialog;

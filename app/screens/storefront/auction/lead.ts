@@ -13,7 +13,7 @@ import { newcomerWords, type OutlookWords, type StandingWords } from "~/domain/p
 import type { BoardView } from "./live/board-view";
 import { standingBy } from "./live/shown-standing";
 
-/** What a board needs beside it to say how the viewer stands by the rule of the whole auction (D26, D72). */
+/** All that tells, with a board, how the viewer stands in the whole auction (D26, D72). */
 export interface Race {
   stage: StandingStage;
   limits: PledgeLimits;
@@ -21,13 +21,13 @@ export interface Race {
   own: StandingFacts | null;
 }
 
-/** What it takes now to lead the whole auction (D72), for this viewer, by the board that is shown. */
+/** What it takes to lead the whole auction, by the board that is shown (D72). */
 export interface Lead {
-  /** Only of such a buyer. */
+  /** Where `race.own` is known. */
   standing: StandingWords | null;
-  /** The same in one line, for everybody. */
+  /** One line, for everybody. */
   words: OutlookWords | null;
-  /** The smallest pledge that leads, in cents. */
+  /** The smallest pledge that leads. */
   cents: Cents | null;
   isLostCause: boolean;
 }

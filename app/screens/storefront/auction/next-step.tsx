@@ -23,21 +23,20 @@ const typedBefore = (value: unknown) => (typeof value === "string" ? value : "")
 interface Props {
   page: AuctionPage;
   board: BoardView;
-  /** How the viewer stands, and what it takes to lead, by the board that is shown. */
   lead: Lead;
 }
 
-/** The one thing the viewer can do next. Without scripts every form stands in the page; with them, dialogs too. */
+/** The one thing the viewer can do next. Without scripts every form stands in the page; with them some open as dialogs. */
 export function NextStep({ page, board, lead }: Props) {
   const { pathname, search, key } = useLocation();
   const { auction, stage, round } = page;
-  // what was said of another auction's form does not follow the buyer here
+  // an answer about another auction's form does not follow the buyer here
   const joining = useFreshAnswer(useFetcher<AuctionAnswer>({ key: `join-${auction.id}` }), key);
   const pledging = useFreshAnswer(useFetcher<AuctionAnswer>({ key: `pledge-${auction.id}` }), key);
   const dialog = useStepDialog(page, key, joining.state !== "idle");
   const hydrated = useHydrated();
   const posted = useActionData<AuctionAnswer>();
-  // kept above the forms: a round that closes takes them away, and what was typed into them not
+  // kept above the forms: they go when a round closes, but what was typed stays
   const typed = useTypedText(
     typedBefore(posted?.result?.initialValue?.pledge_amount) ||
       (new URLSearchParams(search).get("pledge") ?? ""),
@@ -52,7 +51,7 @@ export function NextStep({ page, board, lead }: Props) {
   const waiting = waitingWords(page);
   switch (stage) {
     case "closed":
-      // the round closed while something was sent: the form is gone, the reason must not be
+      // the round closed while the form was being sent: say why
       if (message) return <Refused message={message} />;
       return (
         <>
@@ -116,7 +115,7 @@ export function NextStep({ page, board, lead }: Props) {
   }
 }
 
-/** Looks again by itself: a payment made in another tab tells this one nothing when it ends. */
+/** Reloads by itself: a payment made in another tab does not tell this one when it ends. */
 function Paying({ message, refreshTo }: { message: string | undefined; refreshTo: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -134,7 +133,7 @@ function Paying({ message, refreshTo }: { message: string | undefined; refreshTo
   );
 }
 
-/** Why nothing can be done now, where the badges alone would leave it open. */
+/** Only where the badges do not say it. */
 function waitingWords({ phase, round }: AuctionPage): string | null {
   if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
   if (round?.state === "closed") return null;

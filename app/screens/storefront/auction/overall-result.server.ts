@@ -2,7 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { overallTieText } from "~/domain/pledge/tie-words";
 import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
 
-/** Who won a closed auction, by first name (D48, D69); null before it is closed. */
+/** By first name (D48, D69); null before the auction is closed. */
 export async function overallResultView(
   product: { id: number; status: string },
   viewer: { id: number } | null,

@@ -4,7 +4,6 @@ import { Panel } from "~/ui/frame/panel";
 import { Phone } from "~/ui/text/phone";
 import type { OverallResultView } from "./overall-result.server";
 
-/** The result of a closed auction as a whole (D69). */
 export function OverallResult({
   result,
   phoneText,
@@ -45,7 +44,6 @@ export function OverallResult({
   );
 }
 
-/** What comes next for the winner. */
 function CallAfterwards({ phoneText }: { phoneText: string | null }) {
   const shared = useRouteLoaderData<{ supportPhone: string }>("root");
   return (

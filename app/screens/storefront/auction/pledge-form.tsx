@@ -22,17 +22,17 @@ export interface PledgeFormProps {
   board: BoardView;
   own: AuctionPage["own"];
   fetcher: AnswerFetcher;
-  /** The smallest pledge that takes the lead of the whole auction, in cents; null for who has it, or cannot. */
+  /** The smallest pledge that takes the lead; null for who leads already, or cannot. */
   leadCents: Cents | null;
-  /** What is typed outlives the form: its round may close meanwhile (D92). */
+  /** Outlives the form, whose round may close meanwhile (D92). */
   typed: ReturnType<typeof useTypedText>;
 }
 
 const STEP_CENTS = 100;
-/** Above the smallest pledge that leads, or above one's own. */
+// above the smallest pledge that leads, or above one's own
 const MORE_CENTS = [10_000, 50_000];
 
-/** One amount, and for a surprising one the tick of D40: a pledge can never be lowered again. */
+/** A pledge can never be lowered, so a surprising amount needs a tick (D40). */
 export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }: PledgeFormProps) {
   const posted = useActionData<AuctionAnswer>();
   const answer = fetcher.data ?? posted;
@@ -126,7 +126,7 @@ export function PledgeForm({ id, round, board, own, fetcher, leadCents, typed }:
       {asksForTick && cents !== null ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
-          {/* another amount asks for another tick */}
+          {/* the key: another amount needs another tick */}
           <div key={cents}>
             <label className={tick.choice}>
               <input type="checkbox" name="confirmed" {...tied(confirmed)} className={tick.mark} />

@@ -10,7 +10,7 @@ interface Props extends Omit<PledgeFormProps, "id"> {
   dialog: StepDialog;
 }
 
-/** The form stands in the page; on a phone, where it is out of sight, the bar at the bottom opens it as a dialog. */
+/** In the page; on a phone also as a dialog, opened from the bar at the bottom. */
 export function PledgeStep({ dialog, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
   const { own } = form.board;

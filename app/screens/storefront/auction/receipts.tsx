@@ -2,7 +2,7 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 
-/** Every accepted pledge has a place in the round's ledger: this is the buyer's proof of it (D38, D44). */
+/** The buyer's proof of every accepted pledge (D38, D44). */
 export function Receipts({ receipts }: { receipts: NonNullable<AuctionPage["own"]>["receipts"] }) {
   if (receipts.length === 0) return null;
   return (

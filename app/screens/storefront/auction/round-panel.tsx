@@ -19,7 +19,7 @@ interface Props {
   result: AuctionPage["result"];
   lead: Lead;
   phase: AuctionPage["phase"];
-  /** Pledges are taken at this moment, as far as the page can know. */
+  /** Pledges are taken now, as far as the page can know. */
   isLive: boolean;
 }
 
@@ -45,7 +45,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
   return (
     <Panel
       title={`Round ${round.number}`}
-      // an active round of an auction that has not begun, or is over, says nothing that its own badge does not
+      // before and after the auction its own badge says enough
       actions={
         round.state === "closed" || phase === "live" ? (
           <RoundStateBadge state={round.state} isLive={isLive} />

@@ -8,11 +8,11 @@ interface ClosedRound {
   winner: { isYou: boolean; firstName: string; pledgeText: string } | null;
   board: Leaderboard;
   phase: AuctionPhase;
-  /** The auction is closed as a whole, and says itself who won it: no round counts towards anything any more. */
+  /** The auction is closed and names its winner: no round counts towards anything any more. */
   isFinal: boolean;
 }
 
-/** What whoever watched a round reads once it is closed: who won, by how much, what still counts, what comes next (D70, D92). */
+/** Who won a closed round, by how much, what still counts, and what comes next (D70, D92). */
 export function roundResult({ number, winner, board, phase, isFinal }: ClosedRound) {
   const next = isFinal
     ? []

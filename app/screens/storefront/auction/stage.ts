@@ -1,6 +1,6 @@
 import { joinStep, type PaymentStatus } from "~/domain/round/participation";
 
-/** What the viewer can do next in the current round: one thing at a time (design: 'the single next step'). */
+/** The one thing the viewer can do next in the current round. */
 export type Stage = "closed" | "visitor" | "administrator" | "join" | "paying" | "failed" | "pledge";
 
 interface Situation {
@@ -10,7 +10,6 @@ interface Situation {
   own: { paymentStatus: PaymentStatus; attemptedAt: Date } | null;
 }
 
-/** 'Not joined, then fee paid, then pledge placed, then pledge may be raised only' (specification §4). */
 export function stageOf({ viewer, roundOpen, own }: Situation, now: Date): Stage {
   if (!roundOpen) return "closed";
   if (!viewer) return "visitor";
@@ -20,7 +19,7 @@ export function stageOf({ viewer, roundOpen, own }: Situation, now: Date): Stage
       return "pledge";
     case "pending":
       return "paying";
-    // also a payment of which nothing was heard for too long (D21): the form is there again, and charges nobody twice
+    // also a payment without news for too long (D21): paying again charges nobody twice
     case "retry":
       return "failed";
     case "charge":

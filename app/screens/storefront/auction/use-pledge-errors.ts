@@ -9,9 +9,8 @@ interface PledgeErrors {
 }
 
 /**
- * What is wrong with a pledge: what the server said of it, until something else is typed; and before it is sent, whether it is
- * an amount at all. Without conform and the schema's library, which are 27 kB for one box on the page that is opened
- * most (docs/decisions/006-forms.md).
+ * The server's refusal until something else is typed, and before sending whether the text is an amount. Without conform and zod:
+ * they are 27 kB, for one box on the page that is opened most (docs/decisions/006-forms.md).
  */
 export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +24,7 @@ export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string)
     confirmed: said?.confirmed ?? undefined,
   };
 
-  // to what is to be mended; of the page's form and the dialog's, in the one that was sent
+  // focus the error in the form that was sent: the page's or the dialog's
   useEffect(() => {
     const { current } = form;
     if (answer?.result?.error && current?.contains(document.activeElement))

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 import type { Stage } from "./stage";
 
-/** The pledge dialog opens 1 s after the payment (specification §9). */
+// D33
 const DIALOG_AFTER_MS = 1_000;
 
-/** One dialog for the step at hand; a link that opens it leads to the form in the page where it cannot. */
+/** One dialog for the current step. Where it cannot open, its link leads to the form in the page. */
 export function useStepDialog(
   { stage, round }: { stage: Stage; round: { number: number } | null },
   locationKey: string,
@@ -16,12 +16,12 @@ export function useStepDialog(
   const paid = useRef(false);
   if (paying) paid.current = true;
 
-  // whatever was sent is answered, or the round is another one: what was begun is over (specification §2)
+  // closes when the form is answered or the round changes
   const step = stage === "failed" ? "join" : stage;
   const roundNumber = round?.number;
   const turn = `${step} ${locationKey} ${roundNumber}`;
   useEffect(close, [turn, close]);
-  // what opened for an earlier step is never drawn with this one's form, not even until the effect has closed it
+  // a dialog opened for an earlier step is never drawn with this step's form, not even before the effect closes it
   const openedFor = useRef("");
   if (!isOpen) openedFor.current = turn;
 
@@ -29,7 +29,7 @@ export function useStepDialog(
     if (stage !== "pledge" || !paid.current || paying) return;
     paid.current = false;
     const timer = setTimeout(() => {
-      // without the dialog the form in the page does
+      // the form in the page serves as well
       open().catch(() => {});
     }, DIALOG_AFTER_MS);
     return () => clearTimeout(timer);

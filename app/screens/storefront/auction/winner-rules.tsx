@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import type { AuctionPage } from "./auction-page.server";
 
-/** What everybody reads before they pay, on the page and beside the pay button (D72). */
+/** Read before paying, on the page and beside the pay button (D72). */
 export function WinnerRules({ round }: { round: NonNullable<AuctionPage["round"]> }) {
   return (
     <>

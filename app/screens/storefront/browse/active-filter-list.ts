@@ -7,7 +7,7 @@ export interface ActiveFilter {
   without: string;
 }
 
-/** Every filter in force, in the order of the form; the order of the list is none. */
+/** In the form's order; the sort order is no filter. */
 export function activeFilters(
   filters: BrowseFilters,
   categories: readonly { slug: string; name: string }[],

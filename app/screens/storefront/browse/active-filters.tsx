@@ -4,7 +4,6 @@ import { more, visuallyHidden } from "~/ui/frame/layout.css";
 import * as list from "../listing.css";
 import type { ActiveFilter } from "./active-filter-list";
 
-/** Each can be taken off by itself, with and without scripts. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (

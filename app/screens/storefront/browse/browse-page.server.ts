@@ -2,7 +2,7 @@ import { type BrowseFilters, readBrowseFilters } from "~/domain/product/browse";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { listingPage } from "../listing-page.server";
 
-/** What /browse shows for its URL. A category that does not exist, or is closed, is no filter. */
+/** A missing or inactive category filters nothing. */
 export async function browsePage(url: URL) {
   const asked = readBrowseFilters(url.searchParams);
   const categories = (await activeCategories()).map(({ slug, name, productCount: count }) => ({

@@ -20,7 +20,7 @@ export type FilterFormProps = {
   send: (form: HTMLFormElement) => void;
 };
 
-/** One GET form: without scripts its button sends it, with them every choice does. */
+/** One GET form: with scripts every choice sends it, without them its button does. */
 export function FilterForm({ filters, categories, activeCount, formRef, send }: FilterFormProps) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -42,7 +42,7 @@ export function FilterForm({ filters, categories, activeCount, formRef, send }: 
       onChange={change}
     >
       <SearchBox query={filters.q} hint="Search" />
-      {/* It opens what follows it, so that on a wide screen, where it is gone, the filters stand open. */}
+      {/* on a wide screen this is hidden, and the filters that follow stay open */}
       <details ref={toggle} className={styles.toggle}>
         <summary className={styles.summary}>
           <Icon name="down" />

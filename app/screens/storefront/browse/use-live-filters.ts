@@ -4,13 +4,10 @@ import { type BrowseFilters, browsePath } from "~/domain/product/browse";
 import { isOpenedAnew } from "~/ui/frame/opened-anew";
 import { readFilterForm } from "../read-filter-form";
 
-/** Where a filter form leads: what is left at 'all' does not stand in the URL. */
+/** Leaves out what is at its default. */
 const pathOf = (form: HTMLFormElement) => browsePath(readFilterForm(form));
 
-/**
- * A form whose choices send themselves. Its fields keep their own state, and with it the focus; when the list comes from
- * elsewhere, by a chip, the pager or the Back button, they follow the URL.
- */
+/** Each choice sends the form. The fields are uncontrolled, to keep the focus; a navigation resets them to the URL. */
 export function useLiveFilters(filters: BrowseFilters) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
@@ -24,16 +21,16 @@ export function useLiveFilters(filters: BrowseFilters) {
     const mayBeAhead = isNew.current && isOpenedAnew();
     isNew.current = false;
     if (!form || pathOf(form) === browsePath({ ...filters, page: 1 })) return;
-    // the next search is being typed while this one arrives
+    // the next search is being typed
     const { activeElement } = document;
     if (activeElement instanceof HTMLInputElement && activeElement.type === "search") return;
-    // chosen before the scripts came
+    // chosen before the scripts loaded
     if (mayBeAhead) return send(form);
     form.reset();
-    // React tells a select its default only once
+    // React sets a select's default only once
     const sort = form.elements.namedItem("sort");
     if (sort instanceof HTMLSelectElement) sort.value = filters.sort;
-    // only when the list has changed, not whenever its data are read again
+    // only when the list changes, not whenever its data are read again
   }, [here]);
 
   return { formRef, send };

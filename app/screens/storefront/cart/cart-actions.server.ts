@@ -41,7 +41,7 @@ async function setQuantity({ args, viewer, form }: CartForm) {
   if (productId === null) return refuseThis(refuse("missing", LINE_NOT_FOUND));
   const outcome = await changeQuantity(viewer, { productId, quantity: readQuantity(form.get("quantity")) });
   if (!outcome.ok) return refuseThis(outcome.refusal, { productId, quantity: typedQuantity(form) });
-  // the new quantity is in sight: with scripts no message flies over it
+  // with scripts the new quantity is in sight: no message
   if (isEnhanced(form)) return data<CartAnswer>({ cartChanged: true });
   const line = outcome.value.lines.find(({ product }) => product.id === productId);
   return redirectWithToast(args, `/cart#line-${line?.id}`, {
@@ -50,7 +50,7 @@ async function setQuantity({ args, viewer, form }: CartForm) {
   });
 }
 
-/** What is gone already, perhaps from another tab, is what was asked for. */
+/** A line that another tab removed already counts as removed. */
 async function remove({ args, viewer, form }: CartForm) {
   const lineId = idIn(form, "item_id");
   if (lineId !== null) await removeLine(viewer, lineId);

@@ -15,7 +15,7 @@ import type { ComingLine } from "./use-coming-cart";
 
 interface Props {
   coming: ComingLine;
-  /** What a form without scripts was answered. */
+  /** Posted without scripts. */
   refusal: CartRefusal | undefined;
   onRemove: (lineId: number) => void;
 }

@@ -8,7 +8,7 @@ import { openSession } from "~/http/session/session.server";
 import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** What the cart screen shows: the lines of the signed-in, what waits for everyone else (D58). */
+/** Lines for the signed-in, the guest cart for all others (D58). */
 export async function cartPage(args: RequestArgs) {
   const { user, data } = await openSession(args);
   if (!user) return visitorsCart(args.request, data.guestCartItems ?? []);
@@ -17,7 +17,7 @@ export async function cartPage(args: RequestArgs) {
     signedIn: true as const,
     lines: lines.map(lineView),
     totalItems,
-    /** The question before clearing, where no script opens it as a dialog. */
+    // asks in the page where no script opens a dialog
     clearing: new URL(args.request.url).searchParams.get("confirm") === "clear",
   };
 }
@@ -27,7 +27,7 @@ function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, 
     id,
     productId: product.id,
     title: product.title,
-    /** None where the product is deleted: there is no page to go to. */
+    // a deleted product has no page
     href: obstacle === "removed" ? null : productPath(product.id, product.productType),
     imageKey: product.imageKey,
     quantity,

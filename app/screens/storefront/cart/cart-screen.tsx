@@ -16,7 +16,7 @@ import { useComingCart } from "./use-coming-cart";
 export function CartScreen({ page }: { page: FullCart }) {
   const { lines, summary } = useComingCart(page);
   const refusal = useActionData<CartAnswer>()?.cartRefusal;
-  // here, because the dialog that sends it is gone as soon as the cart looks empty
+  // here, because the dialog that sends it goes as soon as the cart looks empty
   const clearing = useFetcher<CartAnswer>({ key: "clear-cart" });
   const failed = clearing.data?.cartRefusal ?? (refusal?.productId === undefined ? refusal : undefined);
   const isClearing = clearing.state !== "idle";
@@ -24,7 +24,7 @@ export function CartScreen({ page }: { page: FullCart }) {
     if (isClearing) focusMain();
   }, [isClearing]);
   const staying = lines.filter(({ leaving }) => !leaving);
-  // the one that leaves takes the keyboard's focus with it: the next one gets it, or the page
+  // the removed line had the focus: the next line gets it, or the page
   const focusBeside = (id: number) => {
     const at = staying.findIndex(({ line }) => line.id === id);
     const beside = staying[at + 1] ?? staying[at - 1];
@@ -50,7 +50,7 @@ export function CartScreen({ page }: { page: FullCart }) {
       ) : null}
       {staying.length === 0 ? <EmptyCart /> : null}
       <div className={styles.columns} hidden={staying.length === 0}>
-        {/* those that leave stay mounted: where the server says no, they are back with the reason */}
+        {/* lines on their way out stay mounted: refused, they come back with the reason */}
         <ul className={styles.lines} aria-label="Products in your cart">
           {lines.map((coming) => (
             <CartLine

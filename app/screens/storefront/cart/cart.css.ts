@@ -18,7 +18,7 @@ export const lines = screenStyle({
   borderBlockStart: `1px solid ${color.line}`,
 });
 
-/** Phone: picture beside title, price and total, below them the controls. Wide: one row. */
+/** Phone: picture beside title, price and total, controls below. Wide: one row. */
 export const line = screenStyle({
   display: "grid",
   gridTemplateColumns: "88px minmax(0, 1fr) auto",
@@ -50,7 +50,7 @@ export const title = screenStyle({
   overflowWrap: "anywhere",
   textWrap: "wrap",
 });
-/** A target of 44 px at one line, without the room of one. */
+/** A tap target of 44 px without the height. */
 screenGlobal(`${title} > a`, {
   display: "inline-block",
   paddingBlock: "12px",

@@ -11,18 +11,15 @@ import { row } from "./cart.css";
 
 interface Props {
   line: CartLineView;
-  /** The quantity once what is on its way has arrived. */
+  /** The quantity after the forms on their way. */
   coming: number;
   fetcher: FetcherWithComponents<CartAnswer>;
-  /** What was typed before it was refused. */
+  /** The refused text. */
   typed: string | undefined;
   errorId: string | undefined;
 }
 
-/**
- * − and + are buttons of a form of their own that carry the next quantity; the field is another form, so that Enter in it
- * sends what was typed. With scripts the field sends itself when it is left.
- */
+/** − and + stand in a form of their own, so that Enter in the field sends what was typed. With scripts the field sends on blur. */
 export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +33,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
     if (!box || !hydrated) return;
     if (isNew.current) {
       isNew.current = false;
-      // typed and left before the scripts came
+      // typed and left before the scripts loaded
       if (box === document.activeElement || box.value === box.defaultValue) return;
       sent.current = box.value;
       submit(box.form);
@@ -68,7 +65,7 @@ export function LineQuantity({ line, coming, fetcher, typed, errorId }: Props) {
       aria-label={`${sign === "minus" ? "Decrease" : "Increase"} quantity of ${line.title}`}
       disabled={sign === "minus" ? coming <= 1 : coming >= line.stock}
       onClick={({ currentTarget }) => {
-        // at its end a button goes dead under the keyboard's focus: the other one takes it
+        // at its limit the button is disabled under the focus: the other one gets it
         if (next === 1 || next === line.stock) focusOther(currentTarget);
       }}
     >

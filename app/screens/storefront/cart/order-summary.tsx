@@ -10,11 +10,11 @@ import * as styles from "./cart.css";
 
 interface Props {
   summary: CartSummary;
-  /** How many lines cannot be ordered and cost nothing. */
+  /** Lines that cannot be ordered and cost nothing. */
   leftOut: number;
 }
 
-/** 'Cart shipping is a flat 500 KSh when the cart has items, else 0; total = subtotal + shipping' (specification §9). */
+/** Shipping is KSh 500, for an empty cart 0 (D30). */
 export function OrderSummary({ summary, leftOut }: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "checkout";

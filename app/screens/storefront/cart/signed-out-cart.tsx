@@ -5,7 +5,7 @@ import { stack } from "~/ui/frame/layout.css";
 import { Page } from "~/ui/shell/page";
 import type { VisitorsCart } from "./cart-page.server";
 
-/** 'Signed out, the cart answers 200 with a login link' (D58). */
+/** Answers 200, with what waits and a login link (D58). */
 export function SignedOutCart({ page: { waiting, loginTo, signupTo } }: { page: VisitorsCart }) {
   return (
     <Page width="narrow">

@@ -4,13 +4,13 @@ import type { CartLineView, FullCart } from "./cart-page.server";
 
 export interface ComingLine {
   line: CartLineView;
-  /** As it will be once the forms on their way have arrived. */
+  /** After the forms on their way. */
   quantity: number;
   totalCents: number;
   leaving: boolean;
 }
 
-/** The cart as it will be: quantities, sums and what is left of it follow the finger, and the server corrects them. */
+/** The cart after the forms on their way, shown before the server confirms or corrects it. */
 export function useComingCart(page: FullCart): { lines: ComingLine[]; summary: CartSummary } {
   const forms = useFetchers().flatMap(({ formData }) => (formData ? [formData] : []));
   const of = (intent: string) => forms.filter((form) => form.get("intent") === intent);
@@ -18,7 +18,7 @@ export function useComingCart(page: FullCart): { lines: ComingLine[]; summary: C
   const lines = page.lines.map((line): ComingLine => {
     const set = of("quantity").find((form) => form.get("product_id") === String(line.productId));
     const wanted = Number(set?.get("quantity"));
-    // what will be refused is not shown as done
+    // a quantity that will be refused is not shown
     const quantity = Number.isInteger(wanted) && wanted >= 1 && wanted <= line.stock ? wanted : line.quantity;
     return {
       line,

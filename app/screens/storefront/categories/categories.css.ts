@@ -26,7 +26,6 @@ export const tile = screenStyle({
   },
 });
 
-/** As high as the words beside it. */
 screenGlobal(`${tile} > :first-child`, { aspectRatio: "auto", minHeight: "112px" });
 
 export const words = screenStyle({

@@ -8,7 +8,7 @@ interface CategoryPage {
   listing: Pick<Listing, "first"> & { products: readonly { id: number; type: ProductType }[] };
 }
 
-/** schema.org's words for a category: where it stands and what is on this page of it. */
+/** For schema.org. */
 export function categoryData({ name, path, listing }: CategoryPage, origin: string): Structured {
   const step = (position: number, label: string, to: string) => ({
     "@type": "ListItem",

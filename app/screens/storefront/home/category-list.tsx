@@ -3,7 +3,7 @@ import * as styles from "./category-list.css";
 
 export type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
 
-/** The sidebar of a wide screen; on a small one the grid of categories leads to the same places. */
+/** On wide screens; on small ones the grid of categories leads to the same places. */
 export function CategoryList({ categories }: CategoryListProps) {
   return (
     <nav className={styles.nav} aria-labelledby="categories">

@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Painted like the board of a duka, hemmed like a kikoi. */
+/** Painted like a duka's signboard, hemmed like a kikoi. */
 export const hero = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -81,7 +81,7 @@ export const figure = screenStyle({ display: "grid", fontSize: text.s });
 
 screenGlobal(`${figure} > :last-child`, { lineHeight: "40px" });
 
-/** The largest number of the screen is the one that a pledge has to beat. */
+/** The largest figure is what a pledge has to beat. */
 screenGlobal(`${figure}:first-child > :last-child`, { color: color.sun });
 
 export const market = screenStyle({ fontSize: text.l, fontVariantNumeric: "tabular-nums" });

@@ -8,16 +8,15 @@ import { activeProducts, liveAuctions } from "~/operations/browse/listing.querie
 import { cardView, shelfCard } from "../card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** At most 8 items a row (specification §9). */
 const SHELF_LENGTH = 8;
 
-/** What the home screen shows: the hero, the categories, and the shelves that have something on them. */
+/** Empty shelves are left out. */
 export async function homePage() {
   const now = shopTime();
   const [hero, categories, auctions, sale, both] = await Promise.all([
     heroAuction(now),
     activeCategories(),
-    // one more, because the hero does not stand on the shelf below it too
+    // one more, because the hero is left out
     liveAuctions(SHELF_LENGTH + 1, now),
     activeProducts(["buy_now"], SHELF_LENGTH, now),
     activeProducts(["both"], SHELF_LENGTH, now),
@@ -52,7 +51,7 @@ function heroView(auction: Hero) {
     title,
     imageKey,
     market: formatKsh(marketPrice(auction)),
-    // where no pledge is taken now, nobody knows what it will cost
+    // while no pledge is taken, nobody knows what it will cost
     savings: isOffered && offer.kind !== "average" ? savingsPercent(auction, offer.cents) : 0,
     offer: isOffered ? { kind: offer.kind, pledge: formatKsh(offer.cents) } : null,
     ends: endTime && `Ends ${formatDayTime(endTime)}`,

@@ -4,10 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/**
- * Sidebar, stalls, sidebar. Below 960 px there is one column, in which the hero comes before what explains the shop; what
- * is put into another order than the page's own has nothing that takes the focus.
- */
+/** Sidebar, shelves, sidebar. Below 960 px one column with the hero first: nothing that is reordered takes the focus. */
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -52,7 +49,6 @@ export const main = screenStyle({
   "@media": { [below(960)]: { order: 3 }, [from(960)]: { gridColumn: "2" } },
 });
 
-/** A phone has a heading, a link and two buttons on one line. */
 screenGlobal(`${main} h2`, { "@media": { [below(640)]: { fontSize: vars.text.l } } });
 
 export const end = screenStyle({

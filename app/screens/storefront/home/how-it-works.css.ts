@@ -13,7 +13,6 @@ export const box = screenStyle({
 
 export const title = screenStyle({ fontSize: text.m, marginBlockEnd: space.m });
 
-/** Three abreast on a phone, on top of one another in the sidebar. */
 export const steps = screenStyle({
   counterReset: "step",
   display: "grid",

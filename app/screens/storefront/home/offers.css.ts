@@ -5,7 +5,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Where the offers will turn: known before any script runs, so that nothing moves when it does. */
+/** Decided by CSS, so that nothing moves when the scripts start. */
 const turning = `${scripted} and ${motionWelcome}`;
 
 export const box = screenStyle({
@@ -42,7 +42,7 @@ export const button = screenStyle({
   cursor: "pointer",
 });
 
-/** Turning, all of them lie in one cell: it is as high as the longest. */
+/** All in one cell, which is as high as the longest. */
 export const list = screenStyle({ display: "grid", gap: space.s });
 
 export const offer = screenStyle({

@@ -2,7 +2,7 @@ import { Icon } from "~/ui/frame/icon";
 import * as styles from "./offers.css";
 import { useTurns } from "./use-turns";
 
-/** The customer's own words: claims, with no rule behind them (specification §1, D57). */
+// the customer's own words: claims without a rule behind them (D57)
 const offers = [
   "KSH 500 off first bid",
   "extra 10% off on bids",
@@ -10,7 +10,7 @@ const offers = [
   "Pay on delivery",
 ];
 
-/** One after the other where scripts run and motion is welcome; else all of them, standing still. */
+/** In turns where scripts run and motion is welcome, else all together. */
 export function Offers() {
   const { turn, isPaused, setPaused, holding } = useTurns(offers.length);
   return (

@@ -6,14 +6,13 @@ const { color, space, text } = vars;
 
 export const form = screenStyle({ minWidth: 0 });
 
-/** The chips of a phone say by themselves what they are. */
 export const title = screenStyle({
   fontSize: text.m,
   marginBlockEnd: space.xs,
   "@media": { [below(960)]: { position: "absolute", clipPath: "inset(50%)" } },
 });
 
-/** A row that slides sideways on a phone; the room around it keeps the focus ring whole. */
+/** Scrolls sideways on a phone; the padding keeps the focus ring whole. */
 export const choices = screenStyle({
   display: "grid",
   justifyItems: "start",

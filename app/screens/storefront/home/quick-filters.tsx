@@ -9,11 +9,11 @@ import { plain } from "../listing.css";
 import { QUICK_WORDS } from "../shop-words";
 import * as styles from "./quick-filters.css";
 
-/** A tick leads straight to the list it asks for; without scripts the button does. */
+/** With scripts a tick opens its list, without them the button does. */
 export function QuickFilters() {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  // ticked before the scripts came
+  // ticked before the scripts loaded
   useEffect(() => {
     if (isOpenedAnew() && form.current?.querySelector(":checked")) submit(form.current);
   }, [submit]);

@@ -29,7 +29,7 @@ export const button = screenStyle({
   selectors: { "&:hover": { background: color.sunken, borderColor: color.ink } },
 });
 
-/** To the edges of a phone, so that a cut card says that there are more. */
+/** To the edges of a phone: a cut card says that there are more. */
 const row = screenStyle({
   display: "grid",
   gridAutoFlow: "column",
@@ -47,7 +47,7 @@ const row = screenStyle({
   },
 });
 
-/** With its gap of 12 a card is as wide as a press slides it, or half as wide. */
+/** With its gap of 12 px a card is as wide as one step of the slide buttons, or half as wide. */
 export const cards = screenVariants(row, {
   narrow: { gridAutoColumns: "188px" },
   wide: { gridAutoColumns: "288px" },

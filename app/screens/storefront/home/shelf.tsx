@@ -9,16 +9,15 @@ import { PathLink } from "~/ui/text/path-link";
 export type ShelfProps = {
   title: string;
   products: readonly ProductCardView[];
-  /** Where the whole list is. */
+  /** Path of the whole list. */
   all: string;
   cards?: keyof typeof styles.cards;
 };
 
-/** How far a press of a button slides it, in pixels (specification §9): two cards, or one wide one. */
+// pixels a press slides: two narrow cards, or a wide one
 const STEPS = { narrow: 400, wide: 300 };
 const PICTURES = { narrow: "188px", wide: "288px" };
 
-/** A row that slides by hand everywhere, and by its buttons where scripts run. */
 export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
   const titleId = useId();
   const { listRef, slides, slide } = useSlide(STEPS[cards]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Slides a row by `step` pixels. `slides` is true once scripts run and the row is wider than its place. */
+/** `slides`: scripts run, and the row is wider than its place. */
 export function useSlide(step: number) {
   const listRef = useRef<HTMLUListElement>(null);
   const [slides, setSlides] = useState(false);
@@ -13,7 +13,7 @@ export function useSlide(step: number) {
     return () => watcher.disconnect();
   }, []);
 
-  /** Smooth where the reader welcomes motion: the style sheet says so. */
+  // smooth by the style sheet, where motion is welcome
   const slide = (direction: 1 | -1) => listRef.current?.scrollBy({ left: direction * step });
   return { listRef, slides, slide };
 }

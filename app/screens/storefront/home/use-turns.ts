@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const TURN_MS = 5000;
 
 /**
- * Counts round through `count` things, one every five seconds. `turn` is null where nothing turns: before scripts run, and
- * where motion is not welcome. It waits while paused, and while a pointer or the focus rests on what has `holding`.
+ * Counts through `count` things, one every five seconds. `turn` is null before scripts run and where motion is not welcome. Waits
+ * while paused, and while a pointer or the focus is on the element with `holding`.
  */
 export function useTurns(count: number) {
   const [turn, setTurn] = useState<number | null>(null);

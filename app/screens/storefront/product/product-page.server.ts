@@ -12,14 +12,14 @@ const STATUS_WORDS = {
   closed: "Closed",
 } as const satisfies Record<ProductStatus, string>;
 
-/** Why there is no way to the cart; of an active product it is the stock. */
+/** Why it cannot be bought; an active product is out of stock. */
 const UNAVAILABLE = {
   draft: { title: "Draft", message: "Buyers can see and buy this product once it is activated." },
   active: { title: "Out of stock", message: "Sold out. Check again later." },
   closed: { title: "Closed", message: "This product is no longer for sale." },
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 
-/** What the fixed-price screen shows, as text; 'auction' where the product has its page there, null where there is none. */
+/** 'auction' where the product's page is there, null where there is none. */
 export async function productPage(
   viewer: SessionUser | null,
   id: number,

@@ -63,7 +63,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
   );
 }
 
-/** The way to the cart, or why there is none. No tick beside a price for an offer that its sum does not follow (D82). */
+/** No claims beside a price that the sum does not follow (D82). */
 function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
   if (!price || unavailable)
     return (

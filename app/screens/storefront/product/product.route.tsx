@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** Where the line broke, the form says so in its own words. */
+/** When the connection fails, the form answers in its own words. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const answer: unknown = await serverAction<typeof action>();
   return isUnreached(answer) ? { ...answer, cartRefusal: addUnanswered() } : answer;

@@ -36,7 +36,7 @@ export async function proofPage(
       receipt: receiptNumber(number, row.seq),
       participation: row.participationId,
       amount: formatKsh(row.cents),
-      /** What was hashed after the previous hash and a '|' (D38). */
+      /** Hashed after the previous hash and a '|' (D38). */
       text: [row.seq, proof.id, row.participationId, row.cents, row.submittedAt.toISOString()].join("|"),
       hash: row.hash,
     })),

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const missing = () => notFoundPage(AUCTION_NOT_FOUND, "This round does not exist.");
 
-/** Everything needed to check a round's ledger and draw without trusting us (D25, D38, D44). */
+/** All that is needed to check a round's ledger and draw without trusting us (D25, D38, D44). */
 export default function Proof() {
   const proof = useLoaderData<typeof loader>();
   return (

@@ -3,7 +3,7 @@ import { Command } from "../command";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 
-/** The draw again, with tools that every computer has. */
+/** Repeats the draw, with tools that every computer has. */
 export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> }) {
   const { seed, commitment, message, digest, tied } = recipe;
   return (
@@ -37,7 +37,7 @@ export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> })
   );
 }
 
-/** While the round is active: the same draw in words, for its numbers are not there yet. */
+/** While the round is active its numbers are secret, so this is in words. */
 export function RecipeAhead() {
   return (
     <Panel title="How the winner is decided">

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { type BoardView, boardWords } from "./board-view";
 
-/** However fast the pledges come, a screen reader is told of the board at most this often. */
+// a screen reader hears of the board at most this often
 const QUIET_MS = 10_000;
 
-/** The leaderboard's one live region: silent until something has changed, and then about the newest state only. */
+/** Silent until something changes, then tells only the newest state. */
 export function BoardNews({ board }: { board: BoardView }) {
   const words = boardWords(board);
   const [said, setSaid] = useState("");

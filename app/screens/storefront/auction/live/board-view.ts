@@ -4,7 +4,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { placeText } from "~/domain/pledge/tie-words";
 import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
 
-/** The leaderboard as the screen shows it, from the loader or from the live channel alike. */
+/** From the loader or the live channel. */
 export interface BoardView {
   roundNumber: number | null;
   rows: readonly LeaderboardRow[];
@@ -12,14 +12,14 @@ export interface BoardView {
   inTop10: boolean;
   totalParticipants: number;
   highestCents: Cents | null;
-  /** The highest total of anyone over all rounds, and how many have it (D72). */
+  /** The highest total over all rounds, and how many have it (D72). */
   topTotalCents: Cents;
   topTotalCount: number;
   tie: string | null;
   tiedAtTop: number;
 }
 
-/** '3 joined, 1 has pledged'; of many only how many joined. */
+/** '3 joined, 1 has pledged'; where the list is full, only how many joined. */
 export function joinedWords({ totalParticipants, rows }: BoardView): string {
   if (totalParticipants === 0) return "Nobody has joined yet";
   const joined = `${formatCount(totalParticipants)} joined`;
@@ -27,7 +27,7 @@ export function joinedWords({ totalParticipants, rows }: BoardView): string {
   return `${joined}, ${rows.length} ${rows.length === 1 ? "has" : "have"} pledged`;
 }
 
-/** Instead of the list, before anybody has pledged in the round. The first pledge leads only where nobody has a total yet (D26). */
+/** Before the round's first pledge, which leads only where nobody has a total yet (D26). */
 export function emptyWords(board: BoardView, isOpen: boolean): string {
   const joined = `${joinedWords(board)}.`;
   return isOpen && board.topTotalCents === 0
@@ -35,10 +35,10 @@ export function emptyWords(board: BoardView, isOpen: boolean): string {
     : joined;
 }
 
-/** Who won the round; null while it is open. */
+/** Null while the round is open. */
 type Winner = { readonly isYou: boolean; readonly firstName: string } | null;
 
-/** One's place in the round, wherever it stands: equals at the top share the first one, the draw's winner has it alone (D70). */
+/** Equals at the top share the first place; after the draw its winner has it alone (D70). */
 export function placeWords(
   { own, tiedAtTop }: Pick<BoardView, "own" | "tiedAtTop">,
   winner: Winner,
@@ -51,7 +51,7 @@ export function placeWords(
   return placeText(own.position, { tie: isTied ? { first } : null, of });
 }
 
-/** Beside the next step: 'KSh 12,600 · you are 2nd'; null before the first pledge. */
+/** 'KSh 12,600 · you are 2nd'; null before the first pledge. */
 export function barWords(board: BoardView): string | null {
   const { highestCents } = board;
   if (highestCents === null) return null;
@@ -59,7 +59,7 @@ export function barWords(board: BoardView): string | null {
   return place ? `${formatKsh(highestCents)} · you are ${place}` : `Highest ${formatKsh(highestCents)}`;
 }
 
-/** What a screen reader is told: 'Current highest KSh 5,000. You are 2nd of 14.' */
+/** For screen readers: 'Current highest KSh 5,000. You are 2nd of 14.' */
 export function boardWords(board: BoardView): string {
   const { highestCents, totalParticipants } = board;
   if (highestCents === null) return "No pledges yet.";

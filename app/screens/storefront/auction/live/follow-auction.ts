@@ -15,13 +15,13 @@ export interface ToldBoard {
 export interface AuctionFollower {
   serverNow: () => Date;
   state: (state: ConnectionState) => void;
-  /** '14:03:05 EAT': what is shown is of now. */
+  /** '14:03:05 EAT': the figures are of this moment. */
   fresh: (asOfText: string) => void;
   board: (told: ToldBoard) => void;
   round: (round: WireRoundUpdate["round"]) => void;
 }
 
-/** All that only a followed auction needs, in the one script that comes after the page: the rules of a newer board too. */
+/** Loaded after the page, with the rules of a newer board. */
 export function followAuction(auctionId: number, follower: AuctionFollower): () => void {
   const fresh = () => follower.fresh(formatClock(follower.serverNow()));
   return watchLive(auctionId, {

@@ -13,7 +13,7 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
   const { own, tie, tiedAtTop } = board;
   const pledged = useRef<Cents | null>(null);
   pledged.current = own?.pledgeCents ?? null;
-  // an accepted pledge leads here, and the keyboard follows, unless the next amount is being typed already
+  // after a pledge the focus moves here, unless the next amount is being typed
   useEffect(() => {
     if (hash !== "#leaderboard") return;
     const { activeElement } = document;

@@ -1,8 +1,5 @@
-/**
- * One stream an auction and browser, however many tabs: the tab that holds the auction's lock reads the stream and tells
- * the others. A browser keeps at most four streams (HTTP/1.1 gives it six connections, and pages need some); tabs
- * beyond that poll, as do browsers whose streams are blocked.
- */
+// One stream for each auction and browser: the tab that holds the auction's lock reads it and tells the others. At most four streams
+// in a browser (HTTP/1.1 gives it six connections, and pages need some); more tabs poll, and so do browsers that block streams.
 import { GoneError, pollOnce, readStream, SILENCE_MS } from "./live-stream";
 
 export type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "gone";
@@ -17,7 +14,7 @@ export interface LiveListener {
   news(news: LiveNews): void;
 }
 
-/** Between tabs. `hello` asks the leading tab how things stand. */
+/** Between tabs; `hello` asks the leading tab for its state. */
 type TabMessage =
   { kind: "hello" } | { kind: "state"; state: ConnectionState } | ({ kind: "news" } & LiveNews);
 
@@ -25,7 +22,7 @@ const SLOTS = ["soko-stream-1", "soko-stream-2", "soko-stream-3", "soko-stream-4
 const POLL_MS = 10_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** After so many failures in a row the stream is taken to be blocked, and the board is polled between tries. */
+// after so many failures in a row the stream counts as blocked: the board is polled between tries
 const BLOCKED_AFTER = 3;
 
 export function watchLive(auctionId: number, listener: LiveListener): () => void {
@@ -55,7 +52,7 @@ class LiveConnection {
     this.#channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => this.#fromTab(data));
     this.#channel?.postMessage({ kind: "hello" } satisfies TabMessage);
     this.#watchdog = setInterval(() => this.#checkLeader(), POLL_MS);
-    // locks exist on https and localhost alone; without them every tab is its own leader
+    // locks exist on https and localhost only; without them every tab leads
     const leading = navigator.locks
       ? navigator.locks.request(this.name, { signal: this.#over.signal }, () => this.#lead())
       : this.#lead();
@@ -81,7 +78,7 @@ class LiveConnection {
     else this.listener.news({ type: message.type, data: message.data });
   }
 
-  /** A leading tab that the phone has put to sleep tells nothing: then this one looks for itself. */
+  /** A phone may put the leading tab to sleep: then this tab polls. */
   #checkLeader() {
     if (this.#leading || Date.now() - this.#heardAt < SILENCE_MS) return;
     this.#poll().then(
@@ -125,7 +122,7 @@ class LiveConnection {
     }
   }
 
-  /** Streams while it can; returns without an error where all four places are taken. */
+  /** Streams as long as it can; returns where all slots are taken. */
   async #inSlot(connected: () => void): Promise<void> {
     const stream = () =>
       readStream(
@@ -161,7 +158,7 @@ class LiveConnection {
     this.#pass({ type: "leaderboard_update", data: await pollOnce(this.url, this.#over.signal) });
   }
 
-  /** Longer after every failure, never all phones at once; at once when the phone is back online. */
+  /** Longer after each failure, at random so that phones do not all return at once; ends when the phone is back online. */
   #pause(failures: number): Promise<void> {
     const longest = failures === 0 ? POLL_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
     const wait = longest * (0.5 + Math.random() / 2);

@@ -17,7 +17,7 @@ interface Props {
   refreshSeconds: number | null;
 }
 
-/** How fresh the figures are, in words: the screen never passes old figures off as live ones. */
+/** How fresh the figures are: old figures must never look live. */
 export function LiveIndicator({ state, asOf, refreshSeconds }: Props) {
   const hydrated = useHydrated();
   if (!hydrated)

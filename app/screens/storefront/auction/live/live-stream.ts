@@ -1,10 +1,10 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-/** The server says something every 15 s; silence for longer than two of those means that the line is dead. */
+// the server sends something every 15 s: two missed heartbeats mean a dead connection
 export const SILENCE_MS = 35_000;
 
 export interface StreamListener {
-  /** Anything came, a heartbeat included: the line is alive. */
+  /** Called for anything that comes, heartbeats included. */
   alive(): void;
   message(event: EventSourceMessage): void;
 }
@@ -12,8 +12,8 @@ export interface StreamListener {
 export class GoneError extends Error {}
 
 /**
- * Reads Server-Sent Events until the stream ends or falls silent; then it throws, and the caller tries again. Not the
- * browser's EventSource: that one hides the heartbeats, so it shows a dead line as a live one.
+ * Reads Server-Sent Events until the stream ends or falls silent, then throws. Not by EventSource, which hides the heartbeats and
+ * so shows a dead connection as live.
  */
 export async function readStream(
   url: string,
@@ -29,7 +29,7 @@ export async function readStream(
   };
   const stop = () => silence.abort();
   stopped.addEventListener("abort", stop);
-  // the phone knows before the silence does
+  // the phone knows of a lost connection before the silence shows it
   window.addEventListener("offline", stop);
   try {
     const answer = await fetch(url, {
@@ -55,7 +55,7 @@ export async function readStream(
   }
 }
 
-/** The board once, for browsers whose streams are blocked or used up. Throws GoneError on a 404. */
+/** For browsers whose streams are blocked or used up. Throws GoneError on a 404. */
 export async function pollOnce(url: string, stopped: AbortSignal): Promise<string> {
   const answer = await fetch(url, {
     headers: { Accept: "application/json" },

@@ -42,7 +42,7 @@ test("after somebody passes, the standing never goes on saying that one leads", 
     facts: ["Your average is KSh 750 over 2 rounds", "1st of 9"],
     outlook: "You are in the lead.",
   });
-  // the place among all averages is unknown until the page asks again
+  // the place among all averages is unknown until the page loads again
   expect(standingBy(facts, board(160_000), true)).toEqual({
     facts: ["Your average is KSh 750 over 2 rounds"],
     outlook: "Pledge at least KSh 701 to take the lead.",

@@ -5,10 +5,7 @@ import type { Stage } from "~/screens/storefront/auction/stage";
 
 const BEFORE_THE_FEE: readonly Stage[] = ["join", "failed"];
 
-/**
- * For a buyer who took part in any round; and for one who may join a later round for the first time: they learn what the
- * rounds that they missed mean for them before the entry fee is paid.
- */
+/** For those who took part, and before the fee of a later round: what the missed rounds mean must be known before paying. */
 export function isStandingShown(
   { totalCents }: StandingFacts,
   { stage, roundNumber }: { stage: Stage; roundNumber: number },
@@ -16,10 +13,7 @@ export function isStandingShown(
   return totalCents !== null || (roundNumber > 1 && BEFORE_THE_FEE.includes(stage));
 }
 
-/**
- * How a buyer stands by the board that is shown: a newer one than the page was loaded with changes what leads, and leaves the
- * place unknown unless it follows from the board, in an auction of one round.
- */
+/** On a newer board than the loaded one the place is unknown, unless the auction has one round only. */
 export function standingBy(facts: StandingFacts, board: BoardView, isNewer: boolean): StandingWords {
   if (!isNewer || facts.stage !== "open") return standingWords(standing(facts));
   const { own, topTotalCents, topTotalCount } = board;

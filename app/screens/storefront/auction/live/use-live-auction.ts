@@ -11,21 +11,21 @@ interface Loaded {
   board: BoardView;
   lead: Lead;
   race: Race | null;
-  /** False for an auction that is closed for good: nothing more will come. */
+  /** False for a closed auction: nothing more will come. */
   listening: boolean;
   serverNow: number;
   asOfText: string;
   nextTurnAt: number | null;
 }
 
-/** A new round's banner shows for 8 s (specification §2). */
+// D33
 const BANNER_MS = 8_000;
-/** Browsers take no longer timer. */
+// browsers take no longer timer
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 const loadFollowing = () => import("./follow-auction");
 
-/** The board as the live channel last told it, what it takes to lead by it, how fresh that is, and the number of a round that has just opened. */
+/** The latest board and how fresh it is, what it takes to lead by it, and the number of a round that just opened. */
 export function useLiveAuction({
   auctionId,
   board: loaded,
@@ -44,7 +44,7 @@ export function useLiveAuction({
   const roundNumber = useRef(loaded.roundNumber);
   roundNumber.current = loaded.roundNumber;
 
-  // phones' clocks are wrong by minutes: the server's time is what counts
+  // phones' clocks are minutes off: the server's time counts
   const ahead = useRef(0);
   useEffect(() => {
     ahead.current = serverNow - Date.now();
@@ -62,7 +62,7 @@ export function useLiveAuction({
       },
       board(told) {
         setTold(told);
-        // a poll tells of a new round only in this way
+        // a poll tells of a new round only this way
         if (told.board.roundNumber !== roundNumber.current) revalidate();
       },
       round({ round_number: number, is_active: isActive }) {
@@ -78,17 +78,17 @@ export function useLiveAuction({
     return () => clearTimeout(timer);
   }, [newRound]);
 
-  // the page turns over by itself at start and end (D16)
+  // the page changes by itself at start and end (D16)
   useEffect(() => {
     if (nextTurnAt === null) return;
-    // not every phone in the same moment
+    // spread, so that phones do not all ask in the same moment
     const soon = 200 + Math.random() * 1_300;
     const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, nextTurnAt - serverNow) + soon);
     const timer = setTimeout(revalidate, wait);
     return () => clearTimeout(timer);
   }, [nextTurnAt, serverNow, revalidate]);
 
-  // the newer of the two by the server's clock: a message may overtake a load, or a load a message
+  // the newer by the server's clock: messages and page loads may overtake one another
   const isNewer = told !== null && told.asOf >= serverNow && told.board.roundNumber === loaded.roundNumber;
   const shown = isNewer ? { board: told.board, lead: told.leadOf(race) } : { board: loaded, lead };
   return { ...shown, state: listening ? state : ("off" as const), asOf, newRound };

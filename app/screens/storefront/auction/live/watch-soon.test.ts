@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1_000;
 
-/** A script that is lost so many times before it comes, and when it was asked for. */
+/** Fails so many times before it loads. */
 function scriptLost(times: number) {
   const asked: number[] = [];
   const began = Date.now();

@@ -7,7 +7,7 @@ interface Following {
   followAuction: (auctionId: number, follower: AuctionFollower) => () => void;
 }
 
-/** The live channel's script comes after the page, which is whole without it. Lost on the way, it is asked for again. */
+/** The page works without this script; if it is lost on the way, it is asked for again. */
 export function watchSoon(
   load: () => Promise<Following>,
   auctionId: number,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "~/router";
 import { sitemapFile } from "~/http/site.server";
 import { sitemapPartCount } from "~/operations/browse/sitemap.queries.server";
 
-/** Lists the parts: 0 holds the shelves, the others the products. */
+/** Part 0 holds the shelves, the others the products. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const parts = Array.from({ length: 1 + (await sitemapPartCount()) }, (_, part) => ({
     path: `/sitemap/${part}`,
