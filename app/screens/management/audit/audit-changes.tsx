@@ -5,11 +5,10 @@ import type { ChangeView } from "~/screens/management/shared/timeline-view.serve
 
 export interface AuditChangesProps {
   changes: readonly ChangeView[];
-  /** The field's name above its values: for a narrow column. */
+  /** Field names above their values, for a narrow column. */
   stacked?: boolean;
 }
 
-/** Each field with what it was and what it is, in words. */
 export function AuditChanges({ changes, stacked }: AuditChangesProps) {
   return (
     <dl className={styles.changes}>

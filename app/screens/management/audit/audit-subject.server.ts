@@ -1,13 +1,13 @@
 import { AUDIT_KINDS } from "~/domain/audit/audit-list";
 import type { TrailEntry } from "~/operations/audit/audit.queries.server";
 
-/** What an entry tells of, by name: 'Kiondo basket', 'Round 2 of Kiondo basket', 'Banner 4 (deleted)'. */
+/** 'Kiondo basket', 'Round 2 of Kiondo basket', 'Banner 4 (deleted)'. */
 export function subjectName({ subject, subjectId, name, isThere }: TrailEntry): string {
   const words = name ?? `${AUDIT_KINDS[subject]} ${subjectId}`;
   return isThere ? words : `${words} (deleted)`;
 }
 
-/** Its page; null where that is gone. */
+/** Null where its page is gone. */
 export function subjectPath({ subject, subjectId, productId, isThere }: TrailEntry): string | null {
   if (!isThere) return null;
   switch (subject) {

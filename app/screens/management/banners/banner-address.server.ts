@@ -3,7 +3,7 @@ import { BANNER_NOT_FOUND } from "~/domain/messages";
 import { notFoundPage } from "~/http/respond.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
 
-/** The banner of an address; an id that is none, or nobody's, is a 404 (D3). */
+/** Throws a 404 for a bad or unknown id (D3). */
 export async function bannerAt(text: string | undefined) {
   const id = parseId(text);
   const banner = id === null ? null : await managedBanner(id);

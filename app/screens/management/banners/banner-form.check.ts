@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { bannerSchema } from "~/domain/banner/banner-form";
 
-/** Loaded on the form's first focus. */
 export const checkBanner = (formData: FormData) => parseWithZod(formData, { schema: bannerSchema });

@@ -30,15 +30,13 @@ export interface BannerAnswer extends FormAnswer {
 export interface BannerFormProps {
   values: BannerInput;
   answer: BannerAnswer | undefined;
-  /** What was typed before a session ended (D49). */
+  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
-  /** The form's own page. */
   page: string;
 }
 
 const loadCheck = () => import("./banner-form.check").then(({ checkBanner }) => checkBanner);
 
-/** Create and edit share it. The preview follows what is typed. */
 export function BannerForm({ values, answer, restored, page }: BannerFormProps) {
   const { formMethod } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<BannerInput>({

@@ -1,7 +1,6 @@
 import { screenStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
-/** As it stands in the promo bar. */
 export const preview = screenStyle({
   margin: 0,
   padding: `6px ${vars.space.l}`,

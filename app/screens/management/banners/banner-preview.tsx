@@ -7,10 +7,7 @@ export interface BannerPreviewProps {
   colour: string | undefined;
 }
 
-/**
- * The banner as visitors see it; without colours while one of them is no colour. A picture of it rather than text to read:
- * colours that nobody can read are shown as they are, while contrast and words stand beside it in the page's own.
- */
+/** As visitors see it. An image, because unreadable colours must show too: contrast and words stand beside it. */
 export function BannerPreview({ text, background, colour }: BannerPreviewProps) {
   const ground = parseColour(background);
   const ink = parseColour(colour);
@@ -23,7 +20,7 @@ export function BannerPreview({ text, background, colour }: BannerPreviewProps) 
   );
 }
 
-/** '6.52:1', or null while one of them is no colour. */
+/** '6.52:1', or null until both colours are valid. */
 export function contrastText({ background, colour }: Omit<BannerPreviewProps, "text">): string | null {
   const ground = parseColour(background);
   const ink = parseColour(colour);

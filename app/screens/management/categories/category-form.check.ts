@@ -5,5 +5,4 @@ import { pictureField } from "~/screens/management/shared/picture-field.check";
 
 const schema = z.intersection(categorySchema, z.object({ image: pictureField }));
 
-/** Loaded on the form's first focus. */
 export const checkCategory = (formData: FormData) => parseWithZod(formData, { schema });

@@ -27,11 +27,11 @@ export interface EditedCategory {
 export interface CategoryFormProps {
   /** Null for a new one. */
   category: EditedCategory | null;
-  /** What the page's own action answered, without scripts. */
+  /** Without scripts, the answer of the page's own action. */
   answer?: CategoryAnswer | undefined;
-  /** What was typed before a session ended (D49). */
+  /** What was typed before the session ended (D49). */
   restored?: RestoredForm | null;
-  /** Where to go on to when it is saved; the category's page when left out. */
+  /** Where to go after saving; else the category's page. */
   back?: string;
   /** On a page of its own. */
   cancelTo?: string;
@@ -39,14 +39,13 @@ export interface CategoryFormProps {
 
 const loadCheck = () => import("./category-form.check").then(({ checkCategory }) => checkCategory);
 
-/** Create and edit share it, in a dialog and on pages of their own; the picture stands last (D61). */
+/** Create and edit, in a dialog and on pages; the picture stands last (D61). */
 export function CategoryForm(props: CategoryFormProps) {
   const fetcher = useFetcher<CategoryAnswer>();
-  // saved, it begins anew: a chosen picture is not sent twice. Nothing else may take away what is being typed
+  // a new form after each save, so that a chosen picture is not sent twice; nothing else may reset what is typed
   return <Fields key={useSavedCount(fetcher)} {...props} fetcher={fetcher} />;
 }
 
-/** How many times the fetcher ended without a refusal. */
 function useSavedCount({ state, data }: AnswerFetcher): number {
   const [count, setCount] = useState(0);
   const isSending = useRef(false);
@@ -88,7 +87,7 @@ function Fields({
       onFocus={onFocus}
       className={stack.l}
     >
-      {/* before the picture: what comes after one that is too large does not arrive */}
+      {/* before the picture: fields after one that is too large never arrive */}
       <input type="hidden" name="intent" value="save" />
       {back === undefined ? null : <input type="hidden" name="back" value={back} />}
       {category ? <HiddenField field={fields.seen} /> : null}

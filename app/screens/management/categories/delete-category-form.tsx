@@ -7,7 +7,7 @@ export interface DeleteCategoryFormProps {
   name: string;
 }
 
-/** The confirmation before a category is deleted (specification §5, D27): a dialog, and a page of its own. */
+/** In a dialog, and on its own page (D27). */
 export function DeleteCategoryForm({ id, name }: DeleteCategoryFormProps) {
   const fetcher = useFetcher();
   return (

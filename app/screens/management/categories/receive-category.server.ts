@@ -9,7 +9,7 @@ import { withPicture } from "~/operations/products/store-image.server";
 import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
 
 export interface CategoryAnswer extends FormAnswer {
-  /** A picture had been chosen and nothing was wrong with it: without scripts it has to be chosen again. */
+  /** A good picture was chosen: without scripts it has to be chosen again. */
   pictureLost: boolean;
   /** Somebody else's edit (409). */
   conflict?: ConflictView;
@@ -18,23 +18,23 @@ export interface CategoryAnswer extends FormAnswer {
 export interface ReceivedCategory {
   category: CategoryForm;
   imageKey: string | null;
-  /** What an edit was loaded from, and what was looked at since ('Save mine over it'). */
+  /** The version the edit was loaded from, or looked at since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
 interface SavedCategory {
   readonly categoryId: number;
-  /** What others changed meanwhile and stays so, by the audit trail's names. */
+  /** Fields that others changed meanwhile and that stay so, by the audit trail's names. */
   readonly kept?: readonly string[];
 }
 
 export interface ReceiveOptions {
   write: (received: ReceivedCategory) => Promise<Outcome<SavedCategory>>;
-  /** What changed meanwhile, where `write` met a conflict. */
+  /** Called where `write` met a conflict. */
   explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView>;
 }
 
-/** Checks the category form, stores its picture, then writes; answers the category's id, or the form with what is wrong. */
+/** Checks the form, stores its picture, then writes. Answers the category's id, or the form with its errors. */
 export async function receiveCategory(
   { form, image, refusal: tooLarge }: ReceivedForm,
   { write, explain }: ReceiveOptions,
@@ -46,7 +46,7 @@ export async function receiveCategory(
     const pictureLost = image !== null && refusal?.field !== "image";
     return { answer: data<CategoryAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
   };
-  // fields and picture are complained about together
+  // errors of fields and picture are shown together
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const category = submission.value;

@@ -6,12 +6,11 @@ export interface StatusButton {
   /** Null for all. */
   readonly status: OrderStatus | null;
   readonly label: string;
-  /** How many it finds. */
   readonly count: string;
   readonly to: string;
 }
 
-/** 'Filter buttons All, pending, paid, …' (specification §2): links, so that a filtered list has an address. */
+/** Links, so that a filtered list has an address. */
 export function StatusButtons({
   buttons,
   current,

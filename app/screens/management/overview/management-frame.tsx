@@ -16,7 +16,7 @@ const links = [
   { to: "/", label: "Back to site" },
 ];
 
-/** The sidebar around every management screen: a page below a link's address belongs to that link. */
+/** The deepest link above the current page is marked. */
 export function ManagementFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const here = links

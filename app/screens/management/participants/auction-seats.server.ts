@@ -2,10 +2,7 @@ import { type ParticipantFilters, readParticipantFilters } from "~/domain/round/
 import type { SeatList } from "~/operations/pledges/seat-sql.server";
 import { filteredRound } from "~/screens/management/rounds/auction-address.server";
 
-/**
- * The list that an address asks for: the page and its file show exactly the same. A round that does not exist asks for all
- * rounds, and `filters` say so.
- */
+/** The list for an address; page and CSV show the same. An unknown round counts as all rounds, and `filters` say so. */
 export async function auctionSeats(
   productId: number,
   params: URLSearchParams,

@@ -1,6 +1,6 @@
 import { formatCount } from "~/domain/count";
 
-/** People under 'Participants', whichever screen shows it; who joined several rounds paid a fee in each. */
+/** People, not fees: who joined several rounds paid a fee in each. */
 export const participantsFigure = (people: number, fees: number) => ({
   label: "Participants",
   value: formatCount(people),

@@ -24,7 +24,7 @@ test("the participants' file holds each one's age on the day it is made, and nob
   for await (const seats of seatBatches(list))
     for (const seat of seats)
       rows.push(Object.fromEntries(columns.map(({ label, cell }) => [label, cell(seat)])));
-  // tomorrow is the birthday
+  // the next birthday is tomorrow
   expect(rows).toMatchObject([{ Age: 35 }]);
   expect(JSON.stringify(rows)).not.toContain("1990");
 });

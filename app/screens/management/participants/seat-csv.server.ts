@@ -11,7 +11,7 @@ const person: Columns = [
   { label: "Phone", cell: ({ user }) => user.phoneNumber },
 ];
 
-/** Entry fees: one row a participant and round. The age and not the birth date, which nobody here needs. */
+/** One row for each participant and round. The age, because nobody here needs the birth date. */
 export const participantColumns = (now: Date): Columns => [
   { label: "Round", cell: ({ round }) => round.number },
   ...person,

@@ -1,7 +1,7 @@
 import { type ParticipantFilters, participantsPath } from "~/domain/round/participant-list";
 import type { seatPage } from "~/operations/pledges/seats.queries.server";
 
-/** A list of an auction's people without its rows: what is asked, what is found, where its pages and its file are. */
+/** A list of an auction's people, without its rows. */
 export interface SeatListView {
   /** Of the page that shows it; may end in `?tab=…`. */
   readonly path: string;
@@ -22,7 +22,7 @@ interface SeatListFacts extends Pick<SeatListView, "path" | "filters" | "found">
   isSortable?: boolean;
 }
 
-/** `csvList` is the address of the file's list, without its filters. */
+/** `csvList` is the path of the CSV, without filters. */
 export function seatListView({
   path,
   filters,

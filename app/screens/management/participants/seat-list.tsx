@@ -15,11 +15,10 @@ export interface SeatListProps<Row> extends Pick<
   "caption" | "columns" | "rows" | "empty"
 > {
   list: SeatListView;
-  /** What the pages are of: 'bids'. */
+  /** What is paged: 'bids'. */
   noun: string;
 }
 
-/** People of an auction: a search, how many it finds, the file of exactly those, a table and its pages. */
 export function SeatList<Row extends { readonly id: number; readonly isWinner?: boolean }>({
   list,
   noun,

@@ -6,7 +6,7 @@ const { color, text } = vars;
 
 const wide = from(720);
 
-/** A long name or address wraps rather than pushes the amounts out of sight. */
+/** A long name or address wraps, so that the amounts stay in sight. */
 export const contact = screenStyle({
   overflowWrap: "anywhere",
   "@media": { [wide]: { maxWidth: "14rem", fontSize: text.s } },
@@ -14,12 +14,11 @@ export const contact = screenStyle({
 
 export const name = screenStyle({ overflowWrap: "anywhere", "@media": { [wide]: { maxWidth: "13rem" } } });
 
-/** What belongs to the line above it. */
 export const second = screenStyle({ color: color.muted, fontSize: text.s, fontWeight: 400 });
 
 export const amount = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
 
-/** Day and time below one another where columns are narrow. */
+/** Day above time where columns are narrow. */
 export const moment = screenStyle({
   "@media": { [wide]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });

@@ -3,7 +3,7 @@ import { ageOn, formatDateTime } from "~/domain/time";
 import type { Seat } from "~/operations/pledges/seats.queries.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.server";
 
-/** Who it is, for superusers' eyes. */
+/** For superusers only. */
 export interface PersonView {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export const personView = ({ user }: Seat): PersonView => ({
   phone: user.phoneNumber ?? NOT_AVAILABLE,
 });
 
-/** A paid seat by its pledge, as a row of the Participants tab. */
+/** For the Participants tab. */
 export const participantRow = (seat: Seat, now: Date) => ({
   id: seat.id,
   place: seat.place,
@@ -34,7 +34,6 @@ export const participantRow = (seat: Seat, now: Date) => ({
 
 export type ParticipantRow = ReturnType<typeof participantRow>;
 
-/** A pledge on its place. */
 export const bidRow = (seat: Seat) => ({
   id: seat.id,
   place: seat.place,

@@ -5,7 +5,7 @@ interface Activated extends Omit<AuctionTimes, "status"> {
   readonly title: string;
 }
 
-/** What is said once a draft is activated: an auction whose time has not come is not live yet (D16). */
+/** An auction whose start has not come is not live yet (D16). */
 export function activatedToast(
   product: Activated,
   now: Date,

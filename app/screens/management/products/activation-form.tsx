@@ -10,15 +10,15 @@ import { SteppedAmount } from "./stepped-amount";
 
 export interface ActivationFormProps {
   activation: ActivationView;
-  /** What the page's own action answered, without scripts. */
+  /** Without scripts, the answer of the page's own action. */
   answer?: SubmissionResult<string[]>;
-  /** The list it was opened from; else one goes on to the product. */
+  /** The list it was opened from; else the product's page follows. */
   back?: string;
 }
 
 const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
 
-/** The activation dialog's form, which is also a page of its own. */
+/** In a dialog, and on its own page. */
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
   const { productId, label, failure, range, explanation } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();

@@ -3,14 +3,13 @@ import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
 import { formatDateTime } from "~/domain/time";
 
-/** What the activation form shows of a draft. */
 export interface ActivationView {
   readonly productId: number;
   /** 'Activate Auction' or 'Activate'. */
   readonly label: string;
-  /** The specification's words for a refusal. */
+  /** Shown before a refusal. */
   readonly failure: string;
-  /** The pledge range of the first round; null where no round has to be opened. */
+  /** Pledges of the first round; null where no round has to be opened. */
   readonly range: { readonly min: string; readonly max: string; readonly basePrice: string } | null;
   readonly explanation: string;
 }

@@ -14,10 +14,7 @@ import type { ManagedProduct } from "~/operations/products/management.queries.se
 import type { BuyerListView } from "./buyer-list";
 import type { BuyerRow } from "./buyer-table";
 
-/**
- * A product's buyers as text: the Buyers tab and the page of their own show the same. `list` is the address of the one that
- * shows it.
- */
+/** Shared by the Buyers tab and its own page; `list` is the path of the one that shows it. */
 export async function buyerListView(
   product: Pick<ManagedProduct, "id" | "buyNowPriceCents">,
   { list, params }: { list: string; params: URLSearchParams },
@@ -48,7 +45,7 @@ export async function buyerListView(
 const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof soldTogether>[1]) =>
   formatCount(soldTogether(sold, statuses).orders);
 
-/** 'Summary of orders, units sold, revenue, price per unit' (specification §2). */
+/** Without cancelled orders (D46). */
 function figuresOf(sold: SoldByStatus, priceCents: number | null) {
   const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
   return [

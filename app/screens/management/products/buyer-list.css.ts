@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, text } = vars;
 
-/** Eight columns share a laptop's 950 px: what leads stays whole, the rest is small and wraps. */
+/** Eight columns share a laptop's 950 px: the first stays whole, the rest is small and wraps. */
 export const number = screenStyle({
   "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
 });
@@ -21,7 +21,7 @@ export const phone = screenStyle({ whiteSpace: "nowrap", "@media": { [from(720)]
 
 export const fine = screenStyle({ color: color.muted, fontSize: text.s });
 
-/** Day and time below one another where columns are narrow. */
+/** Day above time where columns are narrow. */
 export const date = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem", fontSize: text.s } },
 });

@@ -9,11 +9,11 @@ import { type Figure, Figures } from "~/screens/management/shared/figures";
 import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
 
 export interface BuyerListView {
-  /** The address of the page or tab that shows it, without filters. */
+  /** Path of the page or tab that shows it, without filters. */
   readonly list: string;
   readonly filters: BuyerFilters;
   readonly pageCount: number;
-  /** Of the product, whatever is filtered for. */
+  /** Of the whole product, without the filter. */
   readonly figures: readonly Figure[];
   readonly buttons: readonly StatusButton[];
   /** Of the filter. */
@@ -27,7 +27,6 @@ export interface BuyerListView {
   readonly rows: readonly BuyerRow[];
 }
 
-/** Who bought a product. */
 export function BuyerList({ buyers }: { buyers: BuyerListView }) {
   const { list, filters, pageCount, figures, buttons, total, csvPath, rows } = buyers;
   return (

@@ -7,7 +7,7 @@ export interface BuyerRow {
   readonly id: number;
   readonly orderId: number;
   readonly number: string;
-  /** Whom it is shipped to. */
+  /** To whom it is shipped. */
   readonly customer: string;
   readonly email: string;
   readonly phone: string;

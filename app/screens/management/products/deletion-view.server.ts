@@ -1,14 +1,13 @@
 import { countOf } from "~/domain/count";
 import type { DeletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
 
-/** What deleting would do, as text. */
 export interface DeletionView {
   readonly count: number;
   /** 'Delete this product?' */
   readonly heading: string;
-  /** What is hidden: 'Shoppers will no longer see “Kiondo basket”.' */
+  /** 'Shoppers will no longer see “Kiondo basket”.' */
   readonly hidden: string;
-  /** The first of several products, and how many more there are. */
+  /** The first of several products; `more` counts the others. */
   readonly products: readonly { readonly id: number; readonly title: string }[];
   readonly more: string | null;
   readonly kept: readonly string[];
@@ -21,9 +20,9 @@ export interface DeletionView {
   } | null;
 }
 
-/** What the page that confirms deleting several products shows; `deletion` is null where there are none. */
+/** `deletion` is null where no product is selected. */
 export interface BulkDeletion {
-  /** Of the page itself, with what is selected. */
+  /** Of the page itself, with the selection. */
   readonly address: string;
   readonly back: string;
   readonly deletion: DeletionView | null;

@@ -5,7 +5,7 @@ import { notFoundPage } from "~/http/respond.server";
 /** Throw it. */
 export const productNotFound = () => notFoundPage(PRODUCT_NOT_FOUND, PRODUCT_REMOVED);
 
-/** The id in an address; one that can be no id is a 404 (D3). */
+/** Throws a 404 for what is no id (D3). */
 export function productIdFrom(text: string | undefined): number {
   const id = parseId(text);
   if (id === null) throw productNotFound();

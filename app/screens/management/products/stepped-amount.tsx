@@ -4,7 +4,6 @@ import type { Field } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
 import { useHydrated } from "~/ui/line/use-hydrated";
 
-/** 'Pledge step 100 (admin)' (specification §9). */
 const STEP_CENTS = 10_000;
 
 export interface SteppedAmountProps {
@@ -13,7 +12,7 @@ export interface SteppedAmountProps {
   hint: string;
 }
 
-/** Any amount can be typed; with scripts − and + change it by the administrators' step. */
+/** Any amount can be typed; with scripts − and + change it by KSh 100. */
 export function SteppedAmount({ field, label, hint }: SteppedAmountProps) {
   const hydrated = useHydrated();
   const step = (sign: "−" | "+", by: number) => (
@@ -39,7 +38,7 @@ export function SteppedAmount({ field, label, hint }: SteppedAmountProps) {
   );
 }
 
-/** As if it had been typed: conform hears of it. */
+/** As if typed, so that conform notices. */
 function stepBy(id: string, cents: number) {
   const input = document.getElementById(id);
   if (!(input instanceof HTMLInputElement)) return;

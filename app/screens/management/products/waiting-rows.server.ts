@@ -7,7 +7,7 @@ import type { auctionsBetweenRounds } from "~/operations/products/between-rounds
 import type { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { personName } from "~/screens/management/users/user-view.server";
 
-/** Failed payments older than this wait for nobody any more. */
+// older failed payments are not worth a look any more
 export const PAYMENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export const endedRows = ({ auctions }: Ended, now: Date): EndedRow[] =>
     id,
     title,
     to: `/management/products/${id}`,
-    /** What ends it: the winner is drawn as its round closes, and without an open round the auction is closed. */
+    // closing the round draws its winner; without an open round the auction itself is closed
     act: round
       ? { label: "Close Round", to: `/management/products/${id}/close-round` }
       : { label: "Close Auction", to: `/management/products/${id}/close-auction` },
@@ -36,7 +36,6 @@ export interface EndedRow {
   readonly title: string;
   readonly to: string;
   readonly act: Act;
-  /** What else could be done. */
   readonly otherwise?: Act;
   readonly note: string;
 }
@@ -51,7 +50,7 @@ type Between = Awaited<ReturnType<typeof auctionsBetweenRounds>>;
 export const betweenTitle = ({ total }: Between) =>
   total === 1 ? "1 auction has no open round" : `${countOf(total, "auction")} have no open round`;
 
-/** Whoever closed a round goes on with the next one, or ends the auction. */
+/** Between two rounds: open the next one, or end the auction. */
 export const betweenRows = ({ auctions }: Between, now: Date): EndedRow[] =>
   auctions.map(({ id, title, round: { number, closedAt } }) => ({
     id,
@@ -73,7 +72,7 @@ export const failedRows = ({ payments }: Failed) =>
     advice: `${payment.failureReason ?? "The provider gave no reason"}. ${whatToDo(payment.round.state)}`,
   }));
 
-/** A failed payment took nothing; as long as the round is open its buyer may try again (D21). */
+/** A failed payment took nothing; its buyer may try again while the round is open (D21). */
 const whatToDo = (state: RoundState) =>
   state === "active"
     ? "Nothing was taken: ask them to pay again on the auction's page while the round is open."

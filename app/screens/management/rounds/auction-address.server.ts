@@ -5,7 +5,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { chosenRound, roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
 
-/** The auction in an address. What can be no id or is only sold at a fixed price is a 404, called as the page calls its failures. */
+/** Throws a 404, titled `failed`, for what is no id or no auction. */
 export async function auctionFrom(text: string | undefined, failed: string) {
   const id = parseId(text);
   const product = id === null ? null : await managedProduct(id);
@@ -13,7 +13,7 @@ export async function auctionFrom(text: string | undefined, failed: string) {
   return product;
 }
 
-/** The round in an address; one that is not this auction's is a 404. */
+/** Throws a 404 for a round of another auction. */
 export async function roundFrom(productId: number, text: string | undefined) {
   const id = parseId(text);
   const round = id === null ? null : await roundOfAuction(productId, id);
@@ -21,7 +21,7 @@ export async function roundFrom(productId: number, text: string | undefined) {
   return round;
 }
 
-/** The round whose number a filter names; null for all rounds, also where there is no such round. */
+/** Null for all rounds, and for a number that no round has. */
 export async function filteredRound(productId: number, number: number | null) {
   const round = number === null ? null : await chosenRound(productId, number);
   return round?.number === number ? round : null;

@@ -7,12 +7,11 @@ const NONE = "–";
 interface Facts {
   /** Every raise counts. */
   bids: number;
-  /** How many rounds they were made in; null for one that is named elsewhere. */
+  /** Null where the figures are of one round. */
   rounds: number | null;
   startingBidCents: Cents;
 }
 
-/** 'Totals, unique bidders, highest and average bid', 'and the starting bid' (specification §2). */
 export function bidFigures(
   { bids, rounds, startingBidCents }: Facts,
   { pledges, uniqueBidders, highestCents, averageCents }: PledgeFigures,

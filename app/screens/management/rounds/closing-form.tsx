@@ -8,7 +8,7 @@ export interface ClosingFormProps {
   /** 'Close Round' or 'Close Auction'. */
   label: string;
   cancelTo: string;
-  /** 'Failed to close: …' of the submit before. */
+  /** Of the last submit: 'Failed to close: …'. */
   failure: string | undefined;
   children: ReactNode;
 }

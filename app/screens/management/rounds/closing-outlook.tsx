@@ -3,10 +3,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import type { ClosingView } from "./closing-view";
 
-/**
- * Shown before a round is closed: what would be decided if it were closed at this moment. Where the auction ends with it, what
- * that means for its overall winner is the page's to say.
- */
+/** What closing now would decide for the round. What it means for the auction is the page's to say. */
 export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
   const { roundNumber, participants, bids, top } = outlook;
   return (

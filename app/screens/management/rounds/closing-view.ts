@@ -1,6 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
 
-/** What closing a round would decide now. */
 export interface ClosingView {
   readonly roundId: number;
   readonly roundNumber: number;

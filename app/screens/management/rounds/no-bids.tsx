@@ -1,7 +1,7 @@
 import { EmptyState } from "~/ui/list/empty-state";
 
 export interface NoBidsProps {
-  /** What was searched for; '' for nothing. */
+  /** '' without a search. */
   q: string;
   level?: 2 | 3;
 }

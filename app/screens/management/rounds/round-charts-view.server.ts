@@ -7,10 +7,10 @@ import type { RoundChartsView } from "./round-charts";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 const CENTS = 100;
-/** Ranges of KSh 100,000 and more begin at what one decimal of a million says exactly. */
+// from here on one decimal of a million says the limits of the ranges exactly
 const COMPACT_FROM = 100_000 * CENTS;
 
-/** Both charts of a round as text; null before the first pledge. */
+/** Null before the first pledge. */
 export function roundChartsView(charts: RoundCharts): RoundChartsView | null {
   const { ranges } = charts;
   if (ranges === null) return null;

@@ -9,7 +9,6 @@ export interface RoundChartsView {
   readonly distribution: ChartView;
 }
 
-/** When a round's pledges came, and how high they stand. */
 export function RoundCharts({ charts: { life, distribution } }: { charts: RoundChartsView }) {
   const { column, ...pledges } = life;
   return (

@@ -11,7 +11,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { participantsFigure } from "~/screens/management/participants/participants-figure";
 import type { RoundCardView, RoundListView } from "./round-list";
 
-/** An auction's rounds as text: the Rounds tab and the page of its own show the same. */
+/** Shared by the Rounds tab and its own page. */
 export async function roundListView(
   product: AuctionTimes & { readonly id: number },
   asked: number,
@@ -63,7 +63,7 @@ function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "p
   };
 }
 
-/** A drawn winner is told as one, with the way to check it (D70). */
+/** A drawn winner is told as one, with the proof (D70). */
 function tieOf(productId: number, { number, winner }: ListedRound): RoundCardView["tie"] {
   const text = winner && roundTieText(winner.tied, winner.username);
   return text ? { text, proof: `/auction/${productId}/rounds/${number}/proof` } : null;

@@ -24,10 +24,9 @@ export const head = screenStyle({
   gap: space.m,
 });
 
-/** As large wherever the list stands. */
 export const heading = screenStyle({ fontSize: text.l });
 
-/** The card's main act: high enough to tap on. */
+/** Padded to a comfortable tap target. */
 export const name = screenStyle({ display: "inline-block", paddingBlock: "8px", marginBlock: "-8px" });
 
 export const facts = screenStyle({

@@ -10,7 +10,6 @@ import * as styles from "./round-list.css";
 
 export interface RoundCardView {
   readonly id: number;
-  /** Its own page. */
   readonly to: string;
   readonly number: number;
   readonly state: RoundState;
@@ -33,13 +32,11 @@ export interface RoundListView {
 
 export interface RoundListProps {
   list: RoundListView;
-  /** Of the cards' headings: below the page's own, or below the tab's. */
+  /** Of the cards' headings, below the page's or the tab's. */
   level: 2 | 3;
-  /** Where page n of the list is. */
   hrefFor: (page: number) => string;
 }
 
-/** What all rounds brought, and a card for each, newest first. */
 export function RoundList({ list, level, hrefFor }: RoundListProps) {
   const { productId, figures, rounds, canOpenRound, hasOpenRound, page, pageCount } = list;
   const nextRound = `/management/products/${productId}/create-next-round`;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What stands beside the badge of the latest round, wherever management shows one. */
+/** The note beside the latest round's badge, on every screen that has one. */
 async function notesOf(auctionId: number) {
   const product = await managedProduct(auctionId);
   if (!product) throw new Error("no such auction");

@@ -1,4 +1,4 @@
-/** Long enough to read who won. */
+// time to read who won
 const SETTLED_MS = 5000;
 
 interface Drawn {
@@ -7,7 +7,7 @@ interface Drawn {
   readonly tied: number;
 }
 
-/** The message about what was closed; one that tells of a draw leads to its proof (D70). */
+/** Links to the proof of a draw (D70). */
 export function settledToast(message: string, proof: string | null) {
   return {
     tone: "success" as const,
@@ -17,11 +17,11 @@ export function settledToast(message: string, proof: string | null) {
   };
 }
 
-/** Where a round's draw is proved; null where nothing was drawn. */
+/** Null where nothing was drawn. */
 export const drawProof = (auctionId: number, settled: Drawn | null): string | null =>
   settled && settled.tied > 1 ? `/auction/${auctionId}/rounds/${settled.roundNumber}/proof` : null;
 
-/** Of the auction as a whole, where several had the highest total (D69), else of its last round. */
+/** The auction's proof where several had the highest total (D69), else its last round's. */
 export const closingProof = (
   auctionId: number,
   { overall, settled }: { overall: { readonly userIds: readonly number[] } | null; settled: Drawn | null },

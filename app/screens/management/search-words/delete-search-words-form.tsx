@@ -2,7 +2,7 @@ import { useFetcher } from "~/router";
 import { Button } from "~/ui/frame/button";
 import { formActions, stack } from "~/ui/frame/layout.css";
 
-/** The confirmation before a line of search words is deleted: a dialog, and a page of its own. */
+/** In a dialog, and on its own page. */
 export function DeleteSearchWordsForm({ id, words }: { id: number; words: string }) {
   const fetcher = useFetcher();
   return (

@@ -3,7 +3,7 @@ import { SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import { notFoundPage } from "~/http/respond.server";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
 
-/** The line of search words of an address; an id that is none, or nobody's, is a 404 (D3). */
+/** Throws a 404 for a bad or unknown id (D3). */
 export async function searchWordsAt(text: string | undefined) {
   const id = parseId(text);
   const line = id === null ? null : await managedSearchWordsOf(id);

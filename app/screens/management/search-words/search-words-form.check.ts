@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { searchWordsSchema } from "~/domain/search/search-words";
 
-/** Loaded on the form's first focus. */
 export const checkSearchWords = (formData: FormData) => parseWithZod(formData, { schema: searchWordsSchema });

@@ -21,15 +21,13 @@ export interface SearchWordsFormProps {
   /** Null for a new line. */
   line: { words: string; seen: string } | null;
   answer: SearchWordsAnswer | undefined;
-  /** What was typed before a session ended (D49). */
+  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
-  /** The form's own page. */
   page: string;
 }
 
 const loadCheck = () => import("./search-words-form.check").then(({ checkSearchWords }) => checkSearchWords);
 
-/** Adding and changing a line share it. */
 export function SearchWordsForm({ line, answer, restored, page }: SearchWordsFormProps) {
   const { formMethod } = useNavigation();
   const { form, fields, onFocus } = useCheckedForm<Record<"words" | "seen", string>>({

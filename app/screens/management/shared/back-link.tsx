@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./back-link.css";
 
-/** The way up: from a product to the list, from a form to its product. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.back}>

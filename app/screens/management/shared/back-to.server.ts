@@ -1,6 +1,6 @@
 import { returnPath } from "~/http/session/return-path.server";
 
-/** The management page that a form was opened from, with its filters and its page; else `fallback`. */
+/** The management page a form was opened from, with its filters and page. */
 export function backTo(fields: Pick<FormData, "get">, fallback: string): string {
   const path = returnPath(fields.get("back"));
   return path.startsWith("/management/") ? path : fallback;

@@ -2,7 +2,6 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-/** Two charts or panels beside one another where there is room. */
 export const pair = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/frame/button";
 
-/** A list's file: exactly what the list finds, all pages of it. */
+/** `to` has the list's query. */
 export function CsvLink({ to }: { to: string }) {
   return (
     <ButtonLink look="secondary" size="small" to={to} reloadDocument>

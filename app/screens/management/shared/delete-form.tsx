@@ -6,24 +6,22 @@ import * as styles from "./delete-form.css";
 import type { DeletionView } from "~/screens/management/products/deletion-view.server";
 import { HiddenFields } from "./hidden-fields";
 
-/** What a page that deletes answers when it does not. */
 export interface DeletionFailure {
   title: string;
   message: string;
 }
 
 export interface DeleteFormProps {
-  /** Where it is posted to. */
   action: string;
   deletion: DeletionView;
   /** Which products, and where to go afterwards. */
   fields: readonly (readonly [name: string, value: string])[];
   cancelTo: string;
-  /** What the page's own action answered, without scripts. */
+  /** Without scripts, the answer of the page's own action. */
   failure?: DeletionFailure;
 }
 
-/** The confirmation before products are deleted, with what will happen: a dialog, and a page of its own. */
+/** In a dialog, and on its own page. */
 export function DeleteForm({ action, deletion, fields, cancelTo, failure }: DeleteFormProps) {
   const fetcher = useFetcher<{ failure: DeletionFailure }>();
   const failed = fetcher.data?.failure ?? failure;

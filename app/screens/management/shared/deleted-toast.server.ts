@@ -1,6 +1,6 @@
 import type { Toast } from "~/http/forms/toast.server";
 
-/** 'Delete-warning toast 5 s' (specification §9); as long without a warning, for it can be undone from there. */
+// long also without a warning, because it offers to undo
 const DELETED_MS = 5000;
 
 export const RESTORE_PATH = "/management/products/restore";
@@ -12,7 +12,7 @@ interface Done {
   readonly settled?: string | null;
 }
 
-/** What was deleted and what is kept of it, with a button that undoes it; `fields` name it to `RESTORE_PATH`. */
+/** Offers to undo; `fields` are posted to `RESTORE_PATH`. */
 export function deletedToast({ message, warnings, settled }: Done, fields: [string, string][]): Toast {
   const sentences = [message, ...(settled ? [settled] : []), ...warnings.map((warning) => `${warning}.`)];
   return {

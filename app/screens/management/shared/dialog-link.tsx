@@ -5,10 +5,10 @@ import { hasChanges } from "~/ui/form/form-changes";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 
 export interface DialogLinkProps {
-  /** The page that holds the same form, for browsers without scripts and for a new tab. */
+  /** The page with the same form, without scripts and for a new tab. */
   to: string;
   label: string;
-  /** Says more than the label where many links of a page share it: 'Delete Solar lamp'. */
+  /** Where many links share the label: 'Delete Solar lamp'. */
   fullLabel?: string;
   title: string;
   look?: ButtonLook;
@@ -16,7 +16,7 @@ export interface DialogLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page with a form; with scripts the form opens over the present page instead. */
+/** With scripts the form opens over the page, without them on a page of its own. */
 export function DialogLink({ to, label, fullLabel, title, look, size, children }: DialogLinkProps) {
   const { Loaded, isOpen, close, openFrom } = useLazyDialog();
   useOnArrival(close);
@@ -34,13 +34,13 @@ export function DialogLink({ to, label, fullLabel, title, look, size, children }
   );
 }
 
-/** What was typed into a dialog goes with it: asked about as on leaving a page. */
+/** Closing loses what was typed, so it asks as leaving a page does. */
 function mayClose() {
   const forms = document.querySelectorAll<HTMLFormElement>("[role=dialog] form");
   return ![...forms].some((form) => hasChanges(form.elements)) || window.confirm("Close without saving?");
 }
 
-/** When the form's answer leads back to this page. A link to a field that is wrong stays within the dialog. */
+/** Acts when the form's answer leads back to this page. A link to a wrong field stays within the dialog. */
 function useOnArrival(act: () => void) {
   const { key, hash } = useLocation();
   const last = useRef(key);

@@ -7,7 +7,6 @@ export interface Figure {
   readonly note?: string;
 }
 
-/** Totals of a page or of a tab, as formatted texts. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <div className={styles.figures}>

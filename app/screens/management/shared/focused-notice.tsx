@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface FocusedNoticeProps {
-  /** What it tells of: the focus comes here each time that it is another. */
+  /** Each new value takes the focus. */
   about: unknown;
   children: ReactNode;
 }
 
-/** On top of a long form that was sent from its end: without it nobody at the end sees that anything happened. */
+/** On top of a long form: takes the focus, so that nobody at its end overlooks the answer. */
 export function FocusedNotice({ about, children }: FocusedNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), [about]);

@@ -4,7 +4,7 @@ import { Notice } from "~/ui/frame/notice";
 
 export interface FormFailureProps {
   form: FormMetadata;
-  /** The specification's sentence, before what is wrong in each field. */
+  /** Said before the errors of the fields. */
   failure: string;
 }
 

@@ -1,4 +1,3 @@
-/** What a form carries along. */
 export function HiddenFields({ fields }: { fields: readonly (readonly [name: string, value: string])[] }) {
   return (
     <>

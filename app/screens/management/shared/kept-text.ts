@@ -1,6 +1,6 @@
 import { auditLabel } from "~/domain/audit/audit-words";
 
-/** Goes after 'saved': what a save left as somebody else had changed it meanwhile. Empty where there was nothing. */
+/** Follows 'saved': fields that a save left as somebody else had changed them. */
 export function keptText(kept: readonly string[] | undefined): string {
   if (!kept || kept.length === 0) return "";
   const names = kept.map(auditLabel);

@@ -47,7 +47,7 @@ export const choices = screenStyle({
   gap: space.m,
 });
 
-/** Where there is room they are seen at once; a browser that cannot say so folds them as on a phone. */
+/** Unfolded where there is room; browsers without this pseudo-element fold them as on a phone. */
 screenGlobal(`${more}::details-content`, {
   "@media": { [from(720)]: { contentVisibility: "visible", blockSize: "auto" } },
 });
@@ -55,7 +55,6 @@ screenGlobal(`${more} > ${summary}`, {
   "@supports": { "selector(::details-content)": { "@media": { [from(720)]: { display: "none" } } } },
 });
 
-/** The choices share a line. */
 export const choice = screenStyle({
   "@media": { [below(720)]: { flex: "1 1 8rem" }, [from(720)]: { minWidth: "8rem" } },
 });

@@ -7,20 +7,20 @@ import { cluster } from "~/ui/frame/layout.css";
 import * as styles from "./list-form.css";
 
 export interface ListFormProps {
-  /** The list's address; what its query asks for goes along in hidden fields. */
+  /** The list's address; its query is kept in hidden fields. */
   list: string;
   q: string;
   /** What the search looks in. */
   hint: string;
-  /** Further choices, `ListChoice` and `ListDay`: folded away on a phone. */
+  /** `ListChoice` and `ListDay`: folded on a phone. */
   children?: ReactNode;
-  /** Whether one of them is made. */
+  /** One of these choices is made. */
   isNarrowed?: boolean;
   /** The list without the search; null where there is nothing to clear. */
   clearPath: string | null;
 }
 
-/** Search and choices above a list: a GET form, so that what it finds has an address. */
+/** A GET form, so that what it finds has an address. */
 export function ListForm({ list, q, hint, children, isNarrowed, clearPath }: ListFormProps) {
   const [path, kept] = list.split("?");
   return (
@@ -71,7 +71,7 @@ export interface ListChoiceProps<V extends string | number> {
   name: string;
   label: string;
   value: V | null;
-  /** Words for no choice; without them one is always made. */
+  /** Words for no choice; without them one must be made. */
   none?: string | undefined;
   options: readonly (readonly [value: V, words: string])[];
 }

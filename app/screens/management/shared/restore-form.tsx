@@ -3,13 +3,12 @@ import { Button, type ButtonSize } from "~/ui/frame/button";
 
 export interface RestoreFormProps {
   productId: number;
-  /** Said to those who hear many such buttons. */
+  /** For screen readers, which meet many such buttons. */
   title: string;
   back: string;
   size?: ButtonSize;
 }
 
-/** The button that undoes a deletion. */
 export function RestoreForm({ productId, title, back, size }: RestoreFormProps) {
   const fetcher = useFetcher();
   return (

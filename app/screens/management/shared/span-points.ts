@@ -2,17 +2,16 @@ import { isByDays, spanStart, type TimeSteps } from "~/domain/chart-steps";
 import { formatClock, formatDate, formatDateTime } from "~/domain/time";
 import type { ChartPoint } from "~/ui/frame/chart";
 
-/** A chart's panel: points and what they show in a sentence. */
 export interface ChartView {
   readonly points: readonly ChartPoint[];
   readonly summary: string;
 }
 
 const CLOCK_UP_TO_S = 2 * 86_400;
-/** Longer than this, a day without its year comes twice. */
+// beyond a year a day without its year is ambiguous
 const YEAR_FROM_S = 365 * 86_400;
 
-/** A point for each span of a time: its beginning names it, by day or by the clock. */
+/** A point for each span, named by its beginning: a day or a time. */
 export function spanPoints(
   steps: TimeSteps,
   figureOf: (span: number) => { value: number; text: string },
@@ -31,7 +30,7 @@ export function spanPoints(
   });
 }
 
-/** The first column's head: what a point stands for. */
+/** Heading of the column of points. */
 export function spanName({ seconds }: Pick<TimeSteps, "seconds">): string {
   if (seconds === 86_400) return "Day";
   return seconds < 86_400 ? "From" : "Days from";

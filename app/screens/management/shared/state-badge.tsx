@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge/badge";
 
-/** Of a category or a banner: whether visitors see it. */
+/** Whether visitors see a category or a banner. */
 export function StateBadge({ isActive }: { isActive: boolean }) {
   return <Badge tone={isActive ? "green" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
 }

@@ -2,17 +2,17 @@ import { useFetcher } from "~/router";
 import { Button, type ButtonSize } from "~/ui/frame/button";
 
 export interface StateFormProps {
-  /** The page of what is shown or hidden. */
+  /** The page of the category or banner. */
   action: string;
   name: string;
   isActive: boolean;
   back: string;
   size?: ButtonSize;
-  /** 'Activate' or 'Deactivate' when left out. */
+  /** Default: 'Activate' or 'Deactivate'. */
   label?: string;
 }
 
-/** The button that shows something to visitors or hides it. It names the state it leads to: pressed twice it is the same. */
+/** Posts the wanted state, so pressing it twice does no harm. */
 export function StateForm({ action, name, isActive, back, size, label }: StateFormProps) {
   const fetcher = useFetcher();
   const words = label ?? (isActive ? "Deactivate" : "Activate");

@@ -1,2 +1,2 @@
-/** What a form on a category's or a banner's page asks for. */
+// of a category's or a banner's page
 export const STATE_INTENTS = ["save", "activate", "deactivate"] as const;

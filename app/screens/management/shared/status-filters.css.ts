@@ -4,7 +4,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** On a phone one line, which moves sideways by itself: the list begins soon after. */
+/** One line on a phone, which scrolls sideways: so the list begins soon. */
 export const buttons = screenStyle({
   display: "flex",
   flexWrap: "wrap",

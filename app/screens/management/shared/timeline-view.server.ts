@@ -10,14 +10,13 @@ export interface ChangeView {
   readonly after: string;
 }
 
-/** A change as text. Of something new only the first value is told, of a change both. */
+/** Something new has only `after`. */
 export const changeView = ({ field, before, after }: AuditChange): ChangeView => ({
   label: auditLabel(field),
   before: before === undefined ? null : auditValue(field, before),
   after: auditValue(field, after),
 });
 
-/** Entries of the audit trail as text. */
 export const timelineView = (entries: readonly TimelineEntry[]) =>
   entries.map(({ id, at, action, actor, changes }) => ({
     id,

@@ -5,7 +5,7 @@ const { color, space, text } = vars;
 
 export const list = screenStyle({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
 
-/** A dot on a line down the side, as the days go. */
+/** A dot on a line down the side. */
 export const entry = screenStyle({
   position: "relative",
   display: "grid",

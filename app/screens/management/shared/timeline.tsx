@@ -7,14 +7,14 @@ import type { TimelineView } from "./timeline-view.server";
 
 export interface TimelineProps {
   entries: TimelineView;
-  /** Where the whole history stands, of which these are the latest entries. */
+  /** The whole history, of which these are the latest entries. */
   all: { to: string; label: string };
 }
 
-/** So many stand open; of something new there are more, and they are folded away. */
+// more changes than this are folded
 const FEW = 3;
 
-/** Who did what and when, newest first. */
+/** Newest first. */
 export function Timeline({ entries, all }: TimelineProps) {
   return (
     <Panel title="History">

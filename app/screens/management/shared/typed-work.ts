@@ -1,4 +1,4 @@
-/** The field by which each form is known among other posts to its page: what was typed into it outlives the session (D49). */
+/** Fields that identify each form among the posts to its page, for drafts that outlive the session (D49). */
 export const PRODUCT_WORK = { field: "title" };
 export const NEXT_ROUND_WORK = { field: "min_pledge" };
 export const ACTIVATION_WORK = { field: "min_pledge" };

@@ -13,14 +13,14 @@ export interface WaitingListProps {
   /** The list's own address. */
   path: string;
   pages: { page: number; pageCount: number };
-  /** What its pages are of: 'auctions'. */
+  /** What is paged: 'auctions'. */
   noun: string;
   empty: { title: string; hint: string };
-  /** The list, null where nothing was found. */
+  /** Null where nothing was found. */
   children: ReactNode;
 }
 
-/** A page of what the dashboard says a person should look at, all of it. */
+/** All of one kind that the dashboard lists as waiting. */
 export function WaitingList(props: WaitingListProps) {
   const { heading, actions, title, path, pages, noun, empty, children } = props;
   return (

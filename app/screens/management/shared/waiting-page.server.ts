@@ -3,7 +3,6 @@ import { listPage, readPage } from "~/domain/page";
 
 const PAGE_SIZE = 50;
 
-/** The page of what waits that an address asks for, and what was found on it. */
 export async function waitingPage<Found extends { total: number }>(
   { request }: LoaderFunctionArgs,
   read: (slice: { take: number; skip?: number }) => Promise<Found>,

@@ -18,7 +18,7 @@ export function UserBadges({ user }: { user: UserView }) {
   );
 }
 
-/** The same on the user's page and in the dialog of the list. */
+/** Shared by the user's page and the list's dialog. */
 export function UserFigures({ user }: { user: UserView }) {
   return (
     <StatList>
@@ -31,7 +31,7 @@ export function UserFigures({ user }: { user: UserView }) {
 
 export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;
 
-/** 'bare' inside a dialog, which is a surface already. */
+/** 'bare' inside a dialog, which has a surface already. */
 export function RecentOrders({ user, look, level }: RecentProps) {
   return (
     <Panel title="Recent orders" look={look} level={level}>

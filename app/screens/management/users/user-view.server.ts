@@ -4,14 +4,13 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
 
-/** A person's name as a list shows it; the username where there is none. */
+/** The username where there is no name. */
 export const personName = (user: { firstName: string; lastName: string; username: string }) =>
   `${user.firstName} ${user.lastName}`.trim() || user.username;
 
-/** Where there is nothing to show. */
 export const NOT_AVAILABLE = "N/A";
 
-/** A user as page and dialog show them: plain texts. */
+/** Shared by the user's page and the list's dialog. */
 export function userView(user: UserDetail, now: Date) {
   const { figures } = user;
   return {

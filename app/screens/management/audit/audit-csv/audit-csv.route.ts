@@ -24,7 +24,7 @@ const columns: readonly CsvColumn<TrailEntry>[] = [
   },
 ];
 
-/** Exactly the entries of the list with the same query, all pages of it. */
+/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const filters = readAuditFilters(new URL(args.request.url).searchParams);

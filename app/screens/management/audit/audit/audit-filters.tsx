@@ -11,13 +11,12 @@ export interface AuditFiltersProps {
   options: AuditOptions;
 }
 
-/** Whether the filters leave anything out. */
 export const isNarrowed = (filters: Filters) =>
   Object.entries(WHOLE_TRAIL).some(
     ([name, none]) => name !== "page" && filters[name as keyof Filters] !== none,
   );
 
-/** A GET form: a filtered trail has an address. */
+/** A GET form, so that a filtered trail has an address. */
 export function AuditFilters({ filters, options }: AuditFiltersProps) {
   return (
     <Form
@@ -78,7 +77,7 @@ function Choice({ name, label, none, value, options }: ChoiceProps) {
   );
 }
 
-/** Days are Nairobi's. */
+/** A day in Nairobi. */
 function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
   return (
     <label className={styles.field}>

@@ -8,7 +8,6 @@ import { type ChangeView, changeView } from "~/screens/management/shared/timelin
 
 const PAGE_SIZE = 50;
 
-/** The entries that the address asks for, as plain texts. */
 export async function auditTrailPage(url: URL) {
   const filters = readAuditFilters(url.searchParams);
   const [actors, { total, page, pageCount, entries }] = await Promise.all([
@@ -21,7 +20,7 @@ export async function auditTrailPage(url: URL) {
     total: countOf(total, "entry", "entries"),
     csvPath: auditPath({ ...filters, page: 1 }, "/management/audit.csv"),
     options: {
-      // a name in the address that never did anything is still what is being looked for
+      // a name that never did anything stays in the filter as asked for
       who: optionsOf([...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name])),
       action: optionsOf(Object.entries(AUDIT_ACTIONS)),
       kind: optionsOf(Object.entries(AUDIT_KINDS)),
@@ -47,7 +46,7 @@ const rowOf = (entry: TrailEntry) => ({
   changes: entry.changes.map(changeView).map(clipped),
 });
 
-/** A description has up to 10,000 letters: the list says how it begins, the thing's own history and the file all of it. */
+// descriptions have up to 10,000 letters: this list shows how one begins, the thing's own history and the CSV all of it
 const LONGEST_VALUE = 80;
 
 const clip = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);

@@ -28,7 +28,7 @@ function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
   );
 }
 
-/** One is said at once; of something new all fields are, and they are folded away. */
+/** Something new lists all its fields, so several are folded. */
 function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
   if (changes.length === 0) return <span className={muted}>No changes</span>;
   if (changes.length === 1) return <AuditChanges changes={changes} stacked />;

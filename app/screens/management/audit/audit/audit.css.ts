@@ -25,10 +25,10 @@ export const what = screenStyle({
 
 export const subject = screenStyle({ fontSize: text.s, fontWeight: 400, color: color.muted });
 
-/** As tall as a finger. */
+/** Padded to a comfortable tap target. */
 export const who = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });
 
-/** Day and time below one another where columns are narrow. */
+/** Day above time where columns are narrow. */
 export const at = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });

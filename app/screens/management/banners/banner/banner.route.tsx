@@ -34,7 +34,6 @@ import { Timeline } from "~/screens/management/shared/timeline";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { BANNER_WORK } from "~/screens/management/shared/typed-work";
 
-/** The latest of its history. */
 const SHOWN_ENTRIES = 20;
 
 export const meta: MetaFunction = () => [{ title: "Edit banner · Soko" }];
@@ -42,7 +41,7 @@ export const meta: MetaFunction = () => [{ title: "Edit banner · Soko" }];
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await bannerAt(args.params.id);
-  // before the fields: an edit that comes between is then asked about once more, never written over
+  // before the fields: an edit in between is asked about again, never overwritten
   const edit = await latestEdit("banner", id);
   const banner = await bannerAt(args.params.id);
   return {

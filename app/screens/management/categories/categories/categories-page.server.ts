@@ -11,7 +11,6 @@ import {
 const PAGE_SIZE = 50;
 const STATUSES = ["active", "inactive"] as const;
 
-/** The list for what the address asks for, and what was deleted a moment ago. */
 export async function categoriesPage(url: URL) {
   const asked = url.searchParams;
   const filter = {
@@ -34,7 +33,7 @@ export async function categoriesPage(url: URL) {
   return { filter, figures, deleted, ...list, categories };
 }
 
-/** To be offered back: somebody may have activated it since. */
+/** To be offered back, unless somebody has activated it since. */
 async function deletedCategory(id: number | null) {
   const category = id === null ? null : await managedCategory(id);
   return category && !category.isActive ? { id: category.id, name: category.name } : null;

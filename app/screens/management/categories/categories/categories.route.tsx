@@ -60,7 +60,7 @@ export default function Categories() {
   );
 }
 
-/** After a deletion, as long as the page stays: a toast is gone before one has seen the mistake. */
+/** Stays with the page: a toast would be gone before the mistake is seen. */
 function Undo({ deleted, back }: { deleted: NonNullable<CategoriesPage["deleted"]>; back: string }) {
   const { id, name } = deleted;
   return (

@@ -16,5 +16,5 @@ export const picture = screenStyle({
   borderRadius: vars.radius.control,
 });
 
-/** An administrator's line breaks stay. */
+/** Keeps line breaks. */
 export const description = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

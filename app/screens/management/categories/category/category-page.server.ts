@@ -14,12 +14,11 @@ import { priceView } from "~/screens/management/products/form/product-words";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
 const PAGE_SIZE = 50;
-/** The latest of its history. */
 const SHOWN_ENTRIES = 20;
 
-/** What the page of a category shows; null where there is none. */
+/** Null where there is no such category. */
 export async function categoryPage(id: number, url: URL) {
-  // before the fields: an edit that comes between is then asked about once more, never written over
+  // before the fields: an edit in between is asked about again, never overwritten
   const edit = await latestEdit("category", id);
   const category = await managedCategory(id);
   if (!category) return null;

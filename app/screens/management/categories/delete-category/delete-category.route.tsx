@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: category.id, name: category.name, isActive: category.isActive };
 }
 
-/** The list that follows offers to undo it. */
+/** Leads to the list, which offers to undo it. */
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = categoryIdFrom(args.params.id);

@@ -16,14 +16,13 @@ import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
-/** The latest of an order's history. */
 const SHOWN_ENTRIES = 50;
 
 type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
 
 const orderNotFound = () => notFoundPage(ORDER_NOT_FOUND, "No order has this number.");
 
-/** The id in an address; one that can be no id is a 404 (D3). */
+/** Throws a 404 for what is no id (D3). */
 export function orderIdFrom(text: string | undefined): number {
   const id = parseId(text);
   if (id === null) throw orderNotFound();
@@ -55,7 +54,7 @@ export async function orderPage(id: number) {
     items: order.items.map((item) => ({
       id: item.id,
       title: item.productTitle,
-      /** A deleted product has no page. */
+      // a deleted product has no page
       to: item.product.deletedAt ? null : `/management/products/${item.productId}`,
       quantity: item.quantity,
       price: formatKsh(item.productPriceCents),
@@ -88,7 +87,7 @@ export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
 
 const COMPLETES_PAYMENT = "Paid marks the payment as completed.";
 
-/** What choosing this status would do, before it is sent. */
+/** What choosing this status would do. */
 function effectOf(order: Order, to: Order["status"]): string {
   const effect = stockEffect(order.status, to);
   const shortage = effect === "taken" ? shortageOf(order) : null;
@@ -96,7 +95,7 @@ function effectOf(order: Order, to: Order["status"]): string {
   return to === "paid" && order.paymentStatus !== "completed" ? `${words} ${COMPLETES_PAYMENT}` : words;
 }
 
-/** The same for all statuses at once: while none is chosen, and on a page without scripts. */
+/** For all statuses at once: while none is chosen, and without scripts. */
 function outlookOf(order: Order): string {
   const shortage = order.status === "cancelled" ? shortageOf(order) : null;
   const parts = [
@@ -107,7 +106,7 @@ function outlookOf(order: Order): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** The first product of which there is too little to take the order up again. */
+/** The first product whose stock is too small to take the order up again. */
 function shortageOf({ items }: Order): string | null {
   const left = new Map(items.map(({ productId, product }) => [productId, product.stockQuantity]));
   const lines = linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));

@@ -2,7 +2,6 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-/** Two panels beside one another where the main column has room for both. */
 export const pair = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -11,5 +10,5 @@ export const pair = screenStyle({
   "@media": { [from(1200)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-/** As it was typed, line by line. */
+/** Keeps line breaks. */
 export const notes = screenStyle({ whiteSpace: "pre-line" });

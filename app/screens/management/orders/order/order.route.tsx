@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, { schema: orderStatusSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const seenAt = form.get("seen_at");
-  // a blank field is left out of what was parsed
+  // a blank field is left out of the parsed value
   const { status, admin_notes: adminNotes } = submission.value;
   const outcome = await updateOrderStatus(actor, id, {
     status,
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** A refusal means that order or stock have changed meanwhile: the page shows them as they are now. */
+/** After a refusal too: order or stock have changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Order() {
@@ -94,7 +94,7 @@ export default function Order() {
         <div className={stack.xl}>
           <Panel title="Update Status" look="raised">
             {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
-            {/* done is done: the next change begins with an empty form */}
+            {/* after each update the form begins empty */}
             <StatusForm
               key={answer ? "refused" : update.seenAt}
               update={update}

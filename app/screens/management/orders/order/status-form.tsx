@@ -16,7 +16,7 @@ export interface StatusFormProps {
   update: OrderPage["update"];
   adminNotes: string;
   answer: SubmissionResult<string[]> | undefined;
-  /** What was typed before a session ended (D49). */
+  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
 }
 
@@ -32,13 +32,13 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
   });
   useEarlyInput(form.id);
   const { formMethod } = useNavigation();
-  // of an order that was looked at before the login: what somebody else did since is still a conflict
+  // a restored form keeps the order as it was seen before the login, so a change since then is a conflict
   const seenBefore = answer ? undefined : restored?.result.initialValue?.seen_at;
   const chosen = fields.status.value;
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       <FormErrors form={form} />
-      {/* the order that was looked at: what somebody else did since is not written over */}
+      {/* the version seen: somebody else's change since then is not overwritten */}
       <input type="hidden" name="seen_at" value={typeof seenBefore === "string" ? seenBefore : seenAt} />
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">

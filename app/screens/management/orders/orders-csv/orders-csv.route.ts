@@ -31,7 +31,7 @@ const columns: readonly CsvColumn<FullOrder>[] = [
   { label: "Admin notes", cell: (order) => order.adminNotes },
 ];
 
-/** Exactly the orders of the list with the same query, all pages of it. */
+/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const filters = readOrderFilters(new URL(args.request.url).searchParams);

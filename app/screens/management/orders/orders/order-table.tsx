@@ -9,10 +9,9 @@ export interface OrderRow {
   readonly id: number;
   readonly number: string;
   readonly customer: string;
-  /** The customer's page. */
   readonly customerTo: string;
   readonly email: string;
-  /** Of the parcel. */
+  /** From the shipping address. */
   readonly phone: string;
   readonly town: string;
   readonly isPaid: boolean;

@@ -5,7 +5,6 @@ import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
 import type { OrderRow } from "./order-table";
 
-/** The list that an address asks for, as text. */
 export async function ordersPage(url: URL) {
   const filters = readOrderFilters(url.searchParams);
   const { orders, total, page, pageCount, found, foundOf, stats } = await managedOrders(filters);
@@ -40,7 +39,6 @@ export async function ordersPage(url: URL) {
   };
 }
 
-/** 'Order stats: total_orders, pending, paid, processing, shipped, delivered, total_revenue' (specification §3). */
 const TILES = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
 const keptOf = (counts: Record<OrderStatus, number>) =>

@@ -6,19 +6,19 @@ const { color, space, text } = vars;
 
 export const tiles = screenStyle({});
 
-/** On a phone the buttons below say how many of each there are. */
+/** On a phone the buttons below show the counts. */
 screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
   "@media": { [below(720)]: { display: "none" } },
 });
 
-/** Seven tiles in even rows: the revenue has the width of two, and room for millions on one line. */
+/** Seven tiles in even rows: the revenue is two wide, for millions on one line. */
 screenGlobal(`${tiles} > dl`, {
   gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 screenGlobal(`${tiles} > dl > :last-child`, { "@media": { [from(720)]: { gridColumn: "span 2" } } });
 
-/** The columns share a laptop's width: what leads stays whole, and the rest is small. */
+/** The columns share a laptop's width: the first stays whole, the rest is small. */
 export const number = screenStyle({
   "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
 });
@@ -35,12 +35,11 @@ export const email = screenStyle({ color: color.muted, fontSize: text.s });
 
 export const total = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
 
-/** Day and time below one another where columns are narrow. */
+/** Day above time where columns are narrow. */
 export const date = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });
 
-/** What the filter holds, and what can be done with it. */
 export const totals = screenStyle({
   display: "flex",
   flexWrap: "wrap",

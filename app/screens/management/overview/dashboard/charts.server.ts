@@ -11,7 +11,7 @@ interface ChartView {
   summary: string;
 }
 
-/** Revenue and orders of the last days, as points and a sentence each: what of it is owed, and what was cancelled. */
+/** Points and a sentence each, which tells what is owed and what was cancelled. */
 export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView; orders: ChartView } {
   const sumOf = (figure: (day: DayTakings) => number) => days.reduce((sum, day) => sum + figure(day), 0);
   const revenue = sumOf(({ revenueCents }) => revenueCents);

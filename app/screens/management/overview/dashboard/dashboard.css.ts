@@ -4,7 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** Panels beside one another where there is room. */
 export const pair = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -13,12 +12,12 @@ export const pair = screenStyle({
   "@media": { [from(1200)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-/** Panels of unlike heights, in two even columns where there is room. */
+/** Panels of different heights, in two even columns where there is room. */
 export const waiting = screenStyle({
   columns: "26rem auto",
   columnGap: space.xl,
 });
 
 screenGlobal(`${waiting} > *`, { breakInside: "avoid", marginBlockEnd: space.xl });
-// a column that ends drops its last margin by itself
+// a column drops its last margin by itself, the last one does not
 screenGlobal(`${waiting} > :last-child`, { marginBlockEnd: 0 });

@@ -23,7 +23,6 @@ import { Takings } from "./takings";
 import { Waiting } from "./waiting";
 import { waitingView } from "./waiting.server";
 
-/** 'The 5 most recent products' (specification §2). */
 const RECENT = 5;
 const CHART_DAYS = 30;
 

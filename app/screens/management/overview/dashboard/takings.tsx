@@ -10,7 +10,7 @@ interface TakingsProps {
 
 const CENTS = 100;
 
-/** Beside one another where there is room: two scales in one picture would mislead. */
+/** Two charts: two scales in one would mislead. */
 export function Takings({ revenue, orders }: TakingsProps) {
   return (
     <div className={styles.pair}>

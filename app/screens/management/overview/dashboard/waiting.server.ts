@@ -17,10 +17,10 @@ import {
   paymentsSince,
 } from "~/screens/management/products/waiting-rows.server";
 
-/** How many of each are named; the count says how many there are. */
+/** How many of each kind are named; the count has them all. */
 const NAMED = 5;
 
-/** What waits for a person, what has waited longest first; each part is null where nothing waits. */
+/** Longest waiting first; a part is null where nothing waits. */
 export async function waitingView(now: Date) {
   const [confirm, ship, ended, between, failed] = await Promise.all([
     ordersToConfirm(NAMED),
@@ -99,5 +99,5 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
   };
 }
 
-/** Where all of them stand, when more wait than are named. */
+/** Null where all are named already. */
 const allOf = (total: number, to: string) => (total > NAMED ? { to, label: "Show all" } : null);

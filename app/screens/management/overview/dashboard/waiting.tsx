@@ -8,7 +8,6 @@ import { EndedAuctions } from "~/screens/management/products/ended-auctions-list
 import * as styles from "./dashboard.css";
 import type { WaitingView } from "./waiting.server";
 
-/** What only a person can do next. */
 export function Waiting({ waiting: { confirm, ship, ended, between, failed } }: { waiting: WaitingView }) {
   if (!confirm && !ship && !ended && !between && !failed) {
     return (

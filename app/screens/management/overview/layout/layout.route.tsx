@@ -26,10 +26,7 @@ export default function Layout() {
   );
 }
 
-/**
- * An administrator who finds nothing keeps the way to everything else; whom the door refuses sees none of it, nor does who
- * sends a form that no page takes: nobody looked who it was.
- */
+/** A missing page keeps the sidebar. Not the refused, and not a 405: there nobody checked who sent it. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;

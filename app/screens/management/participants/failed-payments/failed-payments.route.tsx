@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: failedTitle(found), rows: failedRows(found), pages };
 }
 
-/** Entry fees of late that could not be taken and were not paid after all, the latest first. */
+/** Recent ones that were not paid after all, latest first. */
 export default function FailedPayments() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (

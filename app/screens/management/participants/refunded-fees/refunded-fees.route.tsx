@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: refundedTitle(found), rows: refundedRows(found), pages };
 }
 
-/** Entry fees that went back because their round had closed before they were paid, the latest first. */
+/** Fees refunded because the round closed before they were paid, latest first. */
 export default function RefundedFees() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (

@@ -31,7 +31,7 @@ const NOTHING = refuse("invalid", "No product is selected.");
 
 export const meta: MetaFunction = () => [{ title: "Delete products · Soko" }];
 
-/** Also what the list's dialog asks for. */
+/** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
   await requireSuperuser(args);
   const asked = new URL(args.request.url).searchParams;
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
     return { address: HERE, back, deletion: null, fields: [] };
   const fields = selectionFields(selection);
   return {
-    // a failed submit without scripts shows the same page again
+    // shows this page again after a failed submit without scripts
     address: `${HERE}?${new URLSearchParams([...fields, ["back", back]])}`,
     back,
     deletion: deletionView(outlook),
@@ -71,7 +71,7 @@ const failed = (refusal: Refusal) =>
     { status: statusOf(refusal) },
   );
 
-/** A refusal means that the products have changed meanwhile: the page shows them as they are now. */
+/** After a refusal too: the products have changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function BulkDeleteProducts() {
@@ -85,7 +85,7 @@ export default function BulkDeleteProducts() {
           <PageHeader title={deletion.heading} />
           <Card>
             <DeleteForm
-              // what is confirmed is what is shown
+              // confirms exactly what is shown
               key={deletion.count}
               action={address}
               deletion={deletion}

@@ -21,7 +21,7 @@ const columns: readonly CsvColumn<Buyer>[] = [
   { label: "Total (KSh)", cell: ({ totalCents }) => csvAmount(totalCents) },
 ];
 
-/** Exactly the buyers of the list with the same query, all pages of it. */
+/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const product = await managedProduct(productIdFrom(args.params.id));

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(args, `/management/products/${id}`, toast);
 }
 
-/** A refusal means that the auction has changed meanwhile: the page shows it as it is now. */
+/** After a refusal too: the auction has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseAuction() {

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Delete ${data?.title ?? "product"} · Soko` },
 ];
 
-/** Also what the list's dialog asks for. */
+/** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) {
     const gone = await deletedProduct(id);
     if (!gone) throw refusalPage(outcome.refusal, FAILED);
-    // neither the row nor the page that asked is there any more: the list says it
+    // the row and the page that asked are gone: the list tells it
     const message = `${FAILED}: somebody else has already deleted “${gone.title}”.`;
     return redirectWithToast(args, back, { tone: "error", message });
   }

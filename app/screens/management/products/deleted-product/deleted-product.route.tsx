@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Product"} (deleted) · Management · Soko` },
 ];
 
-/** A product that is not deleted has its own page, which answers for what is not there at all too. */
+/** Any other id leads to the product's page, which also answers for what never existed. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);

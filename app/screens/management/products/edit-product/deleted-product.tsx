@@ -5,12 +5,12 @@ import { Notice } from "~/ui/frame/notice";
 import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 interface Deleted {
-  /** Its own page, where it can be restored (D27). */
+  /** The deleted product's page, where it can be restored (D27). */
   page: string;
   deletion: string;
 }
 
-/** In the place of the form: nobody begins to edit what is deleted. */
+/** Instead of the form. */
 export function DeletedProduct({ title, page, deletion }: Deleted & { title: string }) {
   return (
     <EmptyState level={1} title={PRODUCT_NOT_FOUND} action={{ to: page, label: "View the deleted product" }}>
@@ -22,7 +22,7 @@ export function DeletedProduct({ title, page, deletion }: Deleted & { title: str
   );
 }
 
-/** Above the form of somebody who was editing: what they typed can be saved once the product is back. */
+/** For somebody who was editing: their text can be saved once the product is restored. */
 export function DeletedMeanwhile({ page, deletion }: Deleted) {
   return (
     <FocusedNotice about={deletion}>

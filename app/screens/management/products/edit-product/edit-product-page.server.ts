@@ -5,7 +5,7 @@ import { categoryOptions } from "~/screens/management/categories/category-option
 import { productNotFound } from "../product-address.server";
 import { productValues } from "~/screens/management/products/form/product-form-values";
 
-/** What the edit form shows of a product; of a deleted one too, for whoever was editing it. */
+/** Also for a deleted product that somebody was editing. */
 export async function editProductPage(id: number) {
   const product = await editedProduct(id);
   if (!product) throw productNotFound();

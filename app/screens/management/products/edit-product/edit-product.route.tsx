@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** More than one sentence: the usual 2 s are for one. */
+// time for more than one sentence
 const MERGED_MS = 6000;
 
 async function explain(id: number, seen: SeenVersion, clashes: readonly string[]) {
@@ -67,7 +67,7 @@ async function explain(id: number, seen: SeenVersion, clashes: readonly string[]
   return conflictView({ subject: "product", subjectId: id, seen, clashes, stock: now.stockQuantity });
 }
 
-/** A refusal may mean that the product was deleted: the page says so. The form keeps what it was loaded from. */
+/** After a refusal too: the product may be deleted. The form keeps the version it was loaded from. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function EditProduct() {

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: endedTitle(found), rows: endedRows(found, now), pages };
 }
 
-/** All auctions whose end has come and whose round nobody has closed yet, what ended first leads. */
+/** Their end has come, and nobody has closed the round yet; first ended first. */
 export default function EndedAuctionList() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (

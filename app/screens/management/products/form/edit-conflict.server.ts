@@ -2,7 +2,7 @@ import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 
-/** A description of ten thousand letters is not read in a notice. */
+// nobody reads ten thousand letters in a notice
 const SHOWN_LENGTH = 160;
 
 export interface ConflictOptions {
@@ -10,15 +10,15 @@ export interface ConflictOptions {
   subjectId: number;
   /** What the form was loaded from. */
   seen: SeenVersion;
-  /** What both have changed, by the audit trail's names. */
+  /** Fields that both changed, by the audit trail's names. */
   clashes: readonly string[];
-  /** Of a product: what there is now. */
+  /** Of a product: the stock now. */
   stock?: number;
 }
 
-/** What clashes with a form: who changed the same fields while it was open, to what, and what orders did to the stock. */
+/** Who changed the same fields meanwhile, and to what; and what orders did to the stock. */
 export async function conflictView({ subject, subjectId, seen, clashes, stock }: ConflictOptions) {
-  // before what is told: an edit between the two is then told the next time
+  // read first: an edit in between is told the next time
   const edit = await latestEdit(subject, subjectId);
   const edits = await editsSince(subject, subjectId, seen.edit);
   const stockEdit = edits.flatMap(({ changes }) => changes).find(({ field }) => field === "stockQuantity");
@@ -40,7 +40,7 @@ export async function conflictView({ subject, subjectId, seen, clashes, stock }:
       clashes.includes("stockQuantity") && typeof expected === "number" && expected !== stock
         ? { before: String(expected), after: String(stock) }
         : null,
-    /** What 'Save mine over it' says it was looked at. */
+    /** The version that 'Save mine over it' confirms. */
     over: seenText({ edit, ...(stock !== undefined && { stock }) }),
   };
 }

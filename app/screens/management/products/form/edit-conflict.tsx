@@ -7,13 +7,13 @@ import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 export interface EditConflictProps {
   conflict: ConflictView;
-  /** The page that shows what is stored. */
+  /** Shows what is stored. */
   page: string;
-  /** Id of the form's error, for what is tied to it. */
+  /** Id of the form's error. */
   id: string;
 }
 
-/** Stands in its form: what both have changed, and the choice between both versions of it. */
+/** Stands in its form: the fields that both changed, and the choice between the versions. */
 export function EditConflict({ conflict, page, id }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
   const title =
@@ -22,7 +22,7 @@ export function EditConflict({ conflict, page, id }: EditConflictProps) {
       : `Nothing was saved: this ${subject} was changed while you edited it`;
   return (
     <FocusedNotice about={conflict}>
-      {/* Enter in a field presses a form's first button, and that is never the one that writes over somebody's work */}
+      {/* Enter presses a form's first button: it must never be the one that overwrites somebody's work */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <Notice tone="warning" role="alert" id={id} title={title}>
         <div className={styles.conflict}>

@@ -12,7 +12,7 @@ export const section = screenStyle({
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-/** Floated: only so does a legend take part in its fieldset's grid. */
+/** Only a floated legend takes part in its fieldset's grid. */
 export const legend = screenStyle({
   float: "inline-start",
   gridColumn: "1 / -1",

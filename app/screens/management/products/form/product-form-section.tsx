@@ -5,9 +5,9 @@ import * as styles from "./product-form-section.css";
 
 export interface FormSectionProps {
   title: string;
-  /** Whom the section is for, where it is not for every product. */
+  /** Where the section is not for every product. */
   note?: string;
-  /** Hidden where it does not apply, and then not sent either: nobody could see what is wrong in it. */
+  /** False hides it, and leaves it out of what is sent: nobody could see an error in it. */
   applies?: boolean;
   children: ReactNode;
 }

@@ -29,7 +29,7 @@ type Fields = ReturnType<typeof useForm<ProductInput, ProductInput, string[]>>[1
 interface ShownForm {
   fields: Fields;
   categories: readonly Option[];
-  /** A draft may still be without its times. */
+  /** A draft may have no times yet. */
   timesOptional: boolean;
   /** True while a sale is on, or where nothing may be hidden. */
   saleApplies: boolean;
@@ -37,14 +37,14 @@ interface ShownForm {
 
 interface Control {
   section: Section;
-  /** Has the width of the section, together with its neighbours of the same row. */
+  /** Shares the section's width with its neighbours of the same row. */
   row?: string;
-  /** Of use only while a sale is on. */
+  /** Only shown while a sale is on. */
   ofSale?: true;
   show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
 }
 
-/** Every field of a product in the order of the form. Whoever leaves one out gets a type error. */
+/** In the form's order. Whoever leaves out a field gets a type error. */
 const CONTROLS: Record<FieldName, Control> = {
   title: {
     section: "what",
@@ -165,7 +165,6 @@ interface FieldsProps extends ShownForm, Omit<FormSectionProps, "children"> {
   section: Section;
 }
 
-/** A section of the form with all fields that belong to it. */
 export function ProductFields({ section, title, note, applies, fields, ...form }: FieldsProps) {
   const own = controls.filter(([, control]) => control.section === section);
   const shown = own.filter(([, { ofSale }]) => !ofSale || form.saleApplies);

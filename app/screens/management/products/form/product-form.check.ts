@@ -10,6 +10,5 @@ const checkFor = (editing: boolean) => {
   return (formData: FormData) => parseWithZod(formData, { schema });
 };
 
-/** Loaded on the form's first focus. */
 export const checkNewProduct = checkFor(false);
 export const checkEditedProduct = checkFor(true);

@@ -22,21 +22,21 @@ import type { ProductInput, ProductValues } from "./product-form-values";
 import type { ProductAnswer } from "./receive-product.server";
 
 export interface ProductFormProps {
-  /** The rules of an edit ask for more than those of a creation (specification §5). */
+  /** An edit has stricter rules than a creation (D60). */
   editing: boolean;
   values: ProductValues;
   answer: ProductAnswer | undefined;
-  /** What was typed before a session ended (D49). */
+  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
   categories: readonly Option[];
-  /** Key of the picture that the product has. */
+  /** Of the product's present picture. */
   imageKey: string | null;
-  /** The page that it was opened from, and of which an edit loads the other version. */
+  /** The page it was opened from; `page` is where an edit loads the other version. */
   cancelTo: string;
   page: string;
-  /** Stands for the alert where the whole form was refused. */
+  /** Replaces the alert where the whole form was refused. */
   instead?: ReactNode;
-  /** What the alert begins with. */
+  /** How the alert begins. */
   failure: string;
 }
 
@@ -44,7 +44,7 @@ const loadNewCheck = () => import("./product-form.check").then(({ checkNewProduc
 const loadEditCheck = () =>
   import("./product-form.check").then(({ checkEditedProduct }) => checkEditedProduct);
 
-/** Create and edit share it: the same fields, the same rules, the picture last (D60, D61). */
+/** Create and edit: the same fields and rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
   const { editing, values, answer, restored, categories, imageKey, cancelTo, page, instead, failure } = props;
   const navigation = useNavigation();

@@ -2,7 +2,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
 import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
 
-/** A product's price as lists show it: that of a sale in force (D28), beside the list price. */
+/** The sale price while a sale is on (D28), beside the list price. */
 export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {
   const sale = isBuyNowCapable(product.productType) ? salePrice(product, now) : null;
   const listed = priceText(product);
@@ -11,7 +11,7 @@ export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, 
     : { price: formatKsh(sale), priceBefore: listed };
 }
 
-/** What a product is sold for: its fixed price where it has one, else where its pledges start. */
+/** The fixed price, else where pledges start. */
 export function priceText(product: {
   readonly productType: ProductType;
   readonly basePriceCents: Cents;

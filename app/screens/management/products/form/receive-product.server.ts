@@ -10,7 +10,7 @@ import { withPicture } from "~/operations/products/store-image.server";
 import type { ConflictView } from "./edit-conflict.server";
 
 export interface ProductAnswer extends FormAnswer {
-  /** A picture had been chosen and nothing was wrong with it: without scripts it has to be chosen again. */
+  /** A good picture was chosen: without scripts it has to be chosen again. */
   pictureLost: boolean;
   /** Somebody else's edit (409). */
   conflict?: ConflictView;
@@ -19,18 +19,18 @@ export interface ProductAnswer extends FormAnswer {
 export interface ReceivedProduct {
   product: StoredProduct;
   imageKey: string | null;
-  /** What an edit was loaded from, and what was looked at since ('Save mine over it'). */
+  /** The version the edit was loaded from, or looked at since ('Save mine over it'). */
   seen: SeenVersion | null;
 }
 
 export interface ReceiveOptions<Saved> {
   editing: boolean;
   write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
-  /** What changed meanwhile, where `write` met a conflict. */
+  /** Called where `write` met a conflict. */
   explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView | undefined>;
 }
 
-/** Reads the product form, stores its picture, then writes; answers what was saved, or the form with what is wrong. */
+/** Checks the form, stores its picture, then writes. Answers what was saved, or the form with its errors. */
 export async function receiveProduct<Saved>(request: Request, options: ReceiveOptions<Saved>) {
   const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
   const submission = parseForm(form, { schema: productFormSchema(options) });
@@ -40,7 +40,7 @@ export async function receiveProduct<Saved>(request: Request, options: ReceiveOp
     const pictureLost = image !== null && refusal?.field !== "main_image";
     return { answer: data<ProductAnswer>({ ...answer, pictureLost, ...more }, init ?? {}) };
   };
-  // fields and picture are complained about together
+  // errors of fields and picture are shown together
   if (badImage || submission.status !== "success") return refuseThis(badImage);
 
   const product = storedProduct(submission.value);

@@ -5,7 +5,6 @@ import { ActivationForm } from "../activation-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import type { Overview } from "./overview";
 
-/** What can be done with the product now. */
 export function ActionsPanel({
   product: { id, title, activation, auction, customerPage },
 }: {

@@ -3,11 +3,10 @@ import type { AuctionTimes } from "~/domain/product/product";
 import { roundSummaries } from "~/operations/rounds/round-summaries.queries.server";
 import { type RoundFactsView, roundFactsView } from "./round-facts.server";
 
-/** The rounds of an auction as summaries, newest first, each leading to its own table. */
 export interface AllRoundsView {
   /** Of the tab. */
   readonly path: string;
-  /** The number of the round whose table is shown. */
+  /** Number of the round whose table is shown. */
   readonly shown: number;
   readonly rounds: readonly RoundFactsView[];
   readonly page: number;

@@ -18,7 +18,6 @@ import { allRounds } from "./all-rounds.server";
 import { tabPath } from "./product-tabs";
 import { roundFactsView } from "./round-facts.server";
 
-/** Pledges of all rounds in figures, those of one round in a ranked table and two charts, and the other rounds in a line each. */
 export async function bidsTab(product: ManagedProduct, params: URLSearchParams) {
   const { id } = product;
   const [totals, round] = [

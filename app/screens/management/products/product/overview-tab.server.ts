@@ -14,7 +14,6 @@ import { activationView } from "../activation-view";
 import { priceView } from "~/screens/management/products/form/product-words";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
-/** The latest of a product's history. */
 const SHOWN_ENTRIES = 20;
 
 type Figures = Awaited<ReturnType<typeof auctionFigures>>;

@@ -3,7 +3,6 @@ import type { ActivationView } from "../activation-view";
 import type { Figure } from "~/screens/management/shared/figures";
 import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
 
-/** What the Overview shows: texts are formatted already. */
 export interface Overview {
   readonly id: number;
   readonly title: string;
@@ -19,13 +18,12 @@ export interface Overview {
     readonly stock: string;
     readonly unitsSold: string;
   } | null;
-  /** Null for what is sold at a fixed price alone. */
+  /** Null for what is only sold at a fixed price. */
   readonly auction: AuctionOverview | null;
-  /** Of a draft. */
+  /** Null unless a draft. */
   readonly activation: ActivationView | null;
-  /** Where the shop shows it. */
   readonly customerPage: string;
-  /** What was done to it, newest first. */
+  /** Newest first. */
   readonly history: TimelineView;
 }
 
@@ -37,7 +35,6 @@ export interface AuctionOverview {
 }
 
 export interface CurrentRound {
-  /** Where its detail is. */
   readonly page: string;
   readonly number: number;
   readonly state: RoundState;
@@ -50,6 +47,6 @@ export interface CurrentRound {
   readonly bids: string;
   /** Null before the first pledge. */
   readonly highestPledge: string | null;
-  /** Of a closed round that anybody pledged in. */
+  /** Null without pledges, and while the round is open. */
   readonly winner: { readonly username: string; readonly pledge: string; readonly tie: string | null } | null;
 }

@@ -6,7 +6,6 @@ import { TrophyRank } from "~/screens/management/participants/seat-rank";
 import * as styles from "~/screens/management/participants/seat-table.css";
 import type { ParticipantRow } from "~/screens/management/participants/seat-view.server";
 
-/** Of who has paid, with full identities. */
 export const participantColumns: readonly TableColumn<ParticipantRow>[] = [
   { label: "Rank", cell: ({ place, lostDraw }) => <TrophyRank place={place} lostDraw={lostDraw} /> },
   personColumn("Name and username"),

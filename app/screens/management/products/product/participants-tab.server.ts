@@ -17,7 +17,6 @@ import { allRounds } from "./all-rounds.server";
 import { tabPath } from "./product-tabs";
 import { roundFactsView } from "./round-facts.server";
 
-/** Totals of all rounds, the people of one of them, and the other rounds in a line each. */
 export async function participantsTab(product: ManagedProduct, params: URLSearchParams) {
   const { id } = product;
   const [totals, round] = [

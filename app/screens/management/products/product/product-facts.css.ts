@@ -14,5 +14,5 @@ export const facts = screenStyle({
 
 export const picture = screenStyle({ overflow: "hidden", borderRadius: vars.radius.control });
 
-/** An administrator's line breaks stay. */
+/** Keeps line breaks. */
 export const description = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -11,7 +11,7 @@ import { revenueTab } from "./revenue-tab.server";
 import { roundsTab } from "./rounds-tab.server";
 import { salesStatsTab } from "./sales-stats-tab.server";
 
-/** The page's head and the one tab that the address asks for; null where there is no such product. */
+/** Null where there is no such product. */
 export async function productPage(id: number, searchParams: URLSearchParams) {
   const product = await managedProduct(id);
   if (!product) return null;
@@ -39,7 +39,7 @@ export type ProductHead = ReturnType<typeof headOf>;
 
 type Loaded<Shown> = Shown | Promise<Shown>;
 
-/** Only this tab's data are read. */
+/** Reads only this tab's data. */
 async function viewOf(tab: ProductTab, product: ManagedProduct, params: URLSearchParams) {
   const load = <Shown>(of: (product: ManagedProduct, params: URLSearchParams) => Loaded<Shown>) =>
     of(product, params);

@@ -1,6 +1,5 @@
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "~/domain/product/product";
 
-/** 'Tabs: Overview; for auction or both also …; for buy_now or both also …' (specification §2, 'Product detail'). */
 const TABS = {
   overview: { label: "Overview", isFor: () => true },
   participants: { label: "Participants", isFor: isAuctionCapable },
@@ -17,11 +16,11 @@ const names = Object.keys(TABS) as ProductTab[];
 
 const tabsOf = (type: ProductType) => names.filter((name) => TABS[name].isFor(type));
 
-/** The tab that an address asks for; one that is unknown or not for this type is the Overview. */
+/** An unknown tab, or one not for this type, is the Overview. */
 export const readTab = (params: URLSearchParams, type: ProductType): ProductTab =>
   tabsOf(type).find((name) => name === params.get("tab")) ?? "overview";
 
-/** Each tab's address: the Overview is the product's own page. */
+/** The Overview is at the product's own address. */
 export const tabPath = (productId: number, tab: ProductTab): string =>
   `/management/products/${productId}${tab === "overview" ? "" : `?tab=${tab}`}`;
 

@@ -49,7 +49,7 @@ export default function Product() {
   );
 }
 
-/** While a round is open, opening the next one closes it: no act to be led to. */
+/** No link to the next round while one is open: opening it would close that one. */
 function HeaderActions({
   head: { id, canCalculateWinner, canOpenRound, hasOpenRound },
 }: {

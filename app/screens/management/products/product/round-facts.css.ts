@@ -3,7 +3,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** As many beside one another as find room: six on a laptop, two on a phone. */
+/** As many in a row as fit: six on a laptop, two on a phone. */
 export const facts = screenStyle({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 40%), 1fr))",

@@ -6,7 +6,6 @@ import type { AuctionTimes } from "~/domain/product/product";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { RoundSummary } from "~/operations/rounds/round-summaries.queries.server";
 
-/** A round in figures, as texts. */
 export const roundFactsView = (round: RoundSummary, product: AuctionTimes) => ({
   id: round.id,
   number: round.number,

@@ -1,7 +1,6 @@
 import type { RoundFactsView } from "./round-facts.server";
 import * as styles from "./round-facts.css";
 
-/** A round's fee, range and figures. */
 export function RoundFacts({ facts }: { facts: RoundFactsView }) {
   const items = [
     ["Entry fee", facts.fee],

@@ -12,20 +12,20 @@ import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import * as styles from "./products.css";
 import type { Ticks } from "./use-ticks";
 
-/** The ticks of the rows belong to it by their `form` attribute. */
+// the rows' checkboxes belong to this form by their `form` attribute
 export const BULK_FORM = "selected-products";
 
 export interface BulkBarProps {
   filters: ProductFilters;
-  /** How many the filter holds. */
+  /** All pages of the filter. */
   total: number;
-  /** Whether there are more than this page shows. */
+  /** More than this page shows. */
   hasMore: boolean;
   here: string;
   ticks: Ticks;
 }
 
-/** What can be done with several products at once. Without scripts it leads to the page that confirms. */
+/** Without scripts it leads to the page that confirms. */
 export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) {
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -71,7 +71,7 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
   );
 }
 
-/** With scripts the confirmation opens over the list, with what its own page would show. */
+/** Confirms over the list, with the data of the page that confirms. */
 function useDeletionDialog() {
   const fetcher = useFetcher<BulkDeletion>();
   const navigate = useNavigate();

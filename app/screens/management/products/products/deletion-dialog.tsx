@@ -8,7 +8,7 @@ export interface DeletionDialogProps {
   here: string;
 }
 
-/** The confirmation over the list: it asks the product's own page what deleting would do. */
+/** Loads what deleting would do from the product's delete page. */
 export function DeletionDialog({ productId, here }: DeletionDialogProps) {
   const { load, data } = useFetcher<{ deletion: DeletionView | null }>();
   const page = `/management/products/${productId}/delete`;

@@ -16,7 +16,7 @@ const sortLabels: Record<ProductSort, string> = {
   stock: "Lowest stock first",
 };
 
-/** Deleted products are sorted by their deletion. */
+// deleted products are sorted by their deletion
 const deletedLabels: Record<ProductSort, string> = {
   ...sortLabels,
   newest: "Latest deletion first",
@@ -25,7 +25,7 @@ const deletedLabels: Record<ProductSort, string> = {
 
 const types = PRODUCT_TYPES.map((type) => [type, TYPE_WORDS[type]] as const);
 
-/** The status stays as chosen. */
+/** Keeps the status. */
 export function ProductFilters({ filters: { q, status, type, sort } }: { filters: Filters }) {
   const labels = status === "deleted" ? deletedLabels : sortLabels;
   return (

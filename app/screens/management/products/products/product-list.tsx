@@ -17,7 +17,6 @@ export interface ProductListProps {
   rows: readonly ProductRow[];
 }
 
-/** A page of the list and what can be done with it. */
 export function ProductList({ filters, total, range, csvPath, here, rows }: ProductListProps) {
   const hydrated = useHydrated();
   const ticks = useTicks(BULK_FORM);

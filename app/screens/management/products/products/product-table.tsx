@@ -19,21 +19,21 @@ export interface ProductRow {
   readonly type: string;
   readonly status: ProductStatus;
   readonly price: string;
-  /** The list price while a sale is in force. */
+  /** The list price while a sale is on. */
   readonly priceBefore: string | null;
-  /** What an active auction's status leaves unsaid. */
+  /** What an active auction's status leaves out. */
   readonly phase: string | null;
   readonly stock: string;
   readonly round: string;
   readonly created: string;
   readonly deleted: { readonly at: string; readonly by: string | null } | null;
-  /** Of a draft. */
+  /** Null unless a draft. */
   readonly activation: ActivationView | null;
 }
 
 export interface ProductTableProps {
   rows: readonly ProductRow[];
-  /** The list as it is filtered now: what is done leads back to it. */
+  /** The filtered list, to come back to. */
   here: string;
   isDeleted: boolean;
   onTick: () => void;

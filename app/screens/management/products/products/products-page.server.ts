@@ -19,7 +19,6 @@ const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = 
   ["deleted", "Deleted"],
 ];
 
-/** The list that an address asks for, as text. */
 export async function productsPage(url: URL, now: Date) {
   const filters = readProductFilters(url.searchParams);
   const { total, page, pageCount, skip, counts, products } = await managedProducts(filters, now);
@@ -27,7 +26,7 @@ export async function productsPage(url: URL, now: Date) {
     filters: { ...filters, page },
     pageCount,
     total,
-    /** The page that was asked for, where the list is shorter. */
+    /** The page in the address, where the list is shorter. */
     missedPage: filters.page > page ? filters.page : null,
     range: rangeText(skip, products.length, total),
     /** This very list, for forms that come back to it. */

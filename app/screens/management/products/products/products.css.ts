@@ -6,7 +6,6 @@ const { color, space } = vars;
 
 export const list = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m });
 
-/** What the filter holds, and what can be done with it. */
 export const totals = screenStyle({
   display: "flex",
   flexWrap: "wrap",
@@ -21,7 +20,7 @@ export const range = screenStyle({
   "@media": { [below(640)]: { flex: 1 } },
 });
 
-/** Above the ticks of the rows. */
+/** Above the checkboxes of the rows. */
 export const tickAll = screenStyle({
   "@media": {
     [below(640)]: { flexBasis: "100%" },
@@ -29,7 +28,7 @@ export const tickAll = screenStyle({
   },
 });
 
-/** What is done with several products at once: at the window's edge while some are ticked, with scripts or without. */
+/** Sticks to the window's edge while rows are ticked, with scripts or without. */
 export const bar = screenStyle({
   marginInline: `calc(-1 * ${space.s})`,
   padding: `${space.xs} ${space.s}`,

@@ -39,7 +39,7 @@ export default function Products() {
           <a href={productsPath({ ...filters, page: 1 })}>Go to the first</a>
         </Notice>
       ) : null}
-      {/* ticks belong to what was seen: another page begins without any */}
+      {/* the key: another page begins without ticks */}
       {rows.length > 0 ? <ProductList key={key} {...page} /> : <NoRows page={page} />}
       <Pager
         page={filters.page}

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Which rows of the page are ticked. The boxes themselves know: what was ticked before the scripts came counts too. */
+/** The checkboxes hold the state, so ticks made before the scripts loaded count too. */
 export interface Ticks {
-  /** Ticked rows. */
   readonly count: number;
-  /** Every row of the page. */
   readonly isWholePage: boolean;
-  /** Everything that the filter holds, on all pages. */
+  /** Everything that matches the filter, on all pages. */
   readonly all: boolean;
   readonly read: () => void;
   readonly tickPage: (ticked: boolean) => void;

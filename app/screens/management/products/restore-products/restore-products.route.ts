@@ -16,13 +16,13 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 const DELETED = "/management/products?status=deleted";
 const WARNING_MS = 5000;
 
-/** An address that was only ever posted to. */
+/** Only posts are meant for this address. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   return redirect(DELETED);
 }
 
-/** From a message's 'Undo', the 'Deleted' filter and a deleted product's page: back to there, and told what came of it. */
+/** Goes back to where it was pressed: a message's 'Undo', the 'Deleted' filter or a deleted product's page. */
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const form = await readForm(args.request);

@@ -7,7 +7,6 @@ import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.s
 import { productIdFrom } from "../product-address.server";
 import { winnerColumns } from "./winner-columns.server";
 
-/** The whole ranking, all pages of it. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const ranking = await rankingBatches(productIdFrom(args.params.productId));

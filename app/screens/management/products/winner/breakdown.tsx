@@ -4,7 +4,7 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "./breakdown.css";
 import type { Ranked } from "./calculation";
 
-/** 'One collapsible block per participant (first open)' (specification §2). */
+/** The first block is open. */
 export function Breakdown({ ranking }: { ranking: readonly Ranked[] }) {
   return (
     <Panel title="Detailed Round-by-Round Breakdown" look="bare">

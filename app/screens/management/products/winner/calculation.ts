@@ -1,4 +1,3 @@
-/** What the winner screen shows: amounts are formatted already. */
 export interface Ranked {
   readonly id: number;
   readonly rank: number;
@@ -23,12 +22,12 @@ export interface Calculation {
   readonly totalRounds: number;
   /** '10,000 participants' */
   readonly participants: string;
-  /** False while the auction is not closed: whoever is first leads (D69). */
+  /** False until the auction is closed: the first one only leads (D69). */
   readonly final: boolean;
   readonly hasPledges: boolean;
   /** Null before the first pledge, and while several are tied. */
   readonly winner: Ranked | null;
-  /** How a tie for the first place was decided, or what will decide it; null where there is none. */
+  /** What decided, or will decide, a tie for the first place; null without one. */
   readonly tie: string | null;
   /** The public page of the result. */
   readonly proof: string;

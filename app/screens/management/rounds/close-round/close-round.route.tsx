@@ -41,18 +41,17 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
   const form = await readForm(args.request);
-  // the round that was looked at, so that a second press never closes the round after it
+  // the round that was shown: a second press never closes the one after it
   const seen = form.get("round_id");
   const roundId = typeof seen === "string" ? parseId(seen) : null;
   if (roundId === null) return refuseClosing(refuse("invalid", NO_ACTIVE_ROUND));
   const outcome = await closeRound(actor, roundId, { productId: id });
   if (!outcome.ok) return refuseClosing(outcome.refusal);
-  // where the result stands with its proof
   const toast = settledToast(settledText(outcome.value), drawProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
 }
 
-/** A refusal means that the round has changed meanwhile: the page shows it as it is now. */
+/** After a refusal too: the round has changed meanwhile. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseRound() {

@@ -29,7 +29,7 @@ import { nextRoundPage } from "./next-round-page.server";
 
 export const meta: MetaFunction = () => [{ title: "Create Next Round · Soko" }];
 
-/** Open to everybody (D20); the action is not. */
+/** Open to everybody (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await nextRoundPage(await currentUser(args), productIdFrom(args.params.id));
   return { ...page, restored: await restoredForm(args, NEXT_ROUND_WORK) };
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const auctionId = productIdFrom(args.params.id);
-  // asked before anything else is waited for (D19); whoever may not hears of that first
+  // read before anything is waited for (D19); its failure waits until access is checked
   const arrived = latestRound(auctionId);
   arrived.catch(() => undefined);
   const actor = await requireSuperuser(args, NEXT_ROUND_WORK);

@@ -36,7 +36,7 @@ export function NextRoundForm({ values, answer, cancelTo, isAdministrator }: Nex
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       {isAdministrator ? null : <Notice tone="info">Only an administrator can open a round.</Notice>}
       <FormErrors form={form} />
-      {/* the number seen stays as it was: opening one more round after a conflict is a new decision (D19) */}
+      {/* the number seen stays: after a conflict, opening one more round is a new decision (D19) */}
       {form.errors ? (
         <Link to="?afresh" reloadDocument data-discards>
           See the current round and start again

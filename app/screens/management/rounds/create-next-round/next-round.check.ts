@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { nextRoundSchema } from "~/domain/round/round";
 
-/** Loaded on the form's first focus. */
 export const checkNextRound = (formData: FormData) => parseWithZod(formData, { schema: nextRoundSchema });

@@ -7,7 +7,7 @@ import { seatBatches } from "~/operations/pledges/seats.queries.server";
 import { auctionFrom, roundFrom } from "../auction-address.server";
 import { bidColumns } from "~/screens/management/participants/seat-csv.server";
 
-/** Exactly the pledges of the list with the same query, all pages of it. */
+/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await auctionFrom(args.params.productId, BIDS_FAILED);

@@ -8,7 +8,6 @@ import { bidFigures } from "../bid-figures.server";
 import { seatListView } from "~/screens/management/participants/seat-list.server";
 import { bidRow } from "~/screens/management/participants/seat-view.server";
 
-/** Everybody's final pledge in one round. */
 export async function roundBidsPage(
   { id, title }: ManagedProduct,
   round: RoundSummary,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
 
-/** However fast pledges come, the page is read anew at most this often. */
+// the page is read again at most this often
 const PAUSE_MS = 3_000;
 
 export interface LiveRoundProps {
@@ -13,7 +13,7 @@ export interface LiveRoundProps {
   here: string;
 }
 
-/** An open round's page follows the auction's live channel; without scripts there is the link. */
+/** Follows the auction's live channel; without scripts there is the link. */
 export function LiveRound({ auctionId, asOf, here }: LiveRoundProps) {
   useLiveNews(auctionId);
   return (
@@ -37,7 +37,7 @@ function useLiveNews(auctionId: number) {
       }, PAUSE_MS);
     };
     const stream = new EventSource(`/live/auction/${auctionId}`);
-    // the first tells how things stand: whatever came between the page and the stream is in it
+    // comes first of all, with whatever happened between the page and the stream
     stream.addEventListener("leaderboard_update", soon);
     stream.addEventListener("round_update", soon);
     return () => {

@@ -8,7 +8,6 @@ import type { ClosingView } from "../closing-view";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
 
-/** What closing the round would decide now; the button leads to where it is confirmed. */
 export function ClosingPanel({ productId, closing }: { productId: number; closing: ClosingView }) {
   return (
     <Panel title="If it were closed now">

@@ -6,7 +6,7 @@ import { medalColumn, personColumn } from "~/screens/management/participants/sea
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
 
-/** Completed participants, with the identities that only administrators see. */
+/** With identities that only administrators see. */
 export function RoundLeaderboard({
   board: { participants, seats, page, pageCount },
 }: {

@@ -17,10 +17,9 @@ import { personView } from "~/screens/management/participants/seat-view.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.server";
 
-/** The latest of a round's history. */
 const SHOWN_ENTRIES = 20;
 
-/** Everything of a round (specification §2, 'Round detail') as text; null where it is none of this auction's. */
+/** Null for a round of another auction. */
 export async function roundPage(
   { productId, roundId, asked }: { productId: number; roundId: number; asked: number },
   now: Date,
@@ -39,7 +38,7 @@ export async function roundPage(
   return {
     id: roundId,
     product: { id: round.product.id, title: round.product.title },
-    /** What LIVE leaves unsaid: that the auction has ended, or has not begun. */
+    /** What LIVE leaves out: the auction has ended, or has not begun. */
     phase: roundNote(round.state, round.product, now),
     asOf: formatClock(now),
     here: `/management/products/${productId}/rounds/${roundId}`,

@@ -11,7 +11,7 @@ export const winner = screenStyle({
 
 export const whole = screenStyle({ whiteSpace: "nowrap" });
 
-/** Day and time below one another where columns are narrow. */
+/** Day above time where columns are narrow. */
 export const moment = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "7rem", fontSize: vars.text.s } },
 });

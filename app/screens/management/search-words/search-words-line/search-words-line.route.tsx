@@ -30,7 +30,6 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { SEARCH_WORDS_WORK } from "~/screens/management/shared/typed-work";
 
 const LIST = "/management/search-words";
-/** The latest of its history. */
 const SHOWN_ENTRIES = 20;
 
 export const meta: MetaFunction = () => [{ title: "Change search words · Soko" }];
@@ -38,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: "Change search words · Soko" 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await searchWordsAt(args.params.id);
-  // before the words: an edit that comes between is then asked about once more, never written over
+  // before the words: an edit in between is asked about again, never overwritten
   const edit = await latestEdit("search_words", id);
   const { words } = await searchWordsAt(args.params.id);
   return {

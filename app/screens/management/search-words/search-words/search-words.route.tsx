@@ -55,7 +55,7 @@ export default function SearchWords() {
       </PageHeader>
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <Card>
-        {/* an added line leaves an empty form for the next */}
+        {/* the key: after a line is added the form begins empty */}
         <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} page={HERE} />
       </Card>
       <DataTable

@@ -7,7 +7,7 @@ import { noteError } from "~/http/observability/latest-errors.server";
 import { joinAs, makeBuyer, makeOpenRound, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import { systemPage } from "./system-page.server";
 
-// a folder of its own: another test file writes the same file at the same time
+// another test file writes the same file at the same time
 vi.hoisted(() => vi.stubEnv("DATA_DIR", ".cache/test-data-system-page"));
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -14,7 +14,7 @@ import { ago, failedTitle, paymentsSince } from "~/screens/management/products/w
 
 const SLOWEST = 10;
 const DAY_MS = 86_400_000;
-/** A backup older than this is one that did not happen. */
+// an older backup earns a warning
 const BACKUP_DAYS = 2;
 const LITTLE_SPACE_BYTES = 1e9;
 const SLOW_LOOP_MS = 250;
@@ -33,7 +33,6 @@ type Overview = Awaited<ReturnType<typeof overview>>;
 type Backup = Awaited<ReturnType<typeof lastBackup>>;
 type Space = Awaited<ReturnType<typeof diskSpace>>;
 
-/** What somebody should do something about. */
 function warnings(figures: Overview, backup: Backup, { free }: Space, now: Date): string[] {
   const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
   return [
@@ -121,7 +120,7 @@ const routeRow = ({ method, route, count, p95, mean }: RouteTime) => ({
   mean: span(mean),
 });
 
-/** All as text. Figures are of this process, since it began. */
+/** Figures are of this process, since it began. */
 export async function systemPage(now: Date) {
   const figures = await overview(now);
   const [databaseBytes, space, backup, failed] = await Promise.all([

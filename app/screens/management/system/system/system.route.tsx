@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return systemPage(shopTime());
 }
 
-/** How the server is doing; /metrics has the same for machines. */
+/** /metrics has the same for machines. */
 export default function System() {
   const { asOf, warnings, health, room, business, failed, ...tables } = useLoaderData<typeof loader>();
   return (

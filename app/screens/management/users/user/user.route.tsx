@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.name ?? "User"} · Management · Soko` },
 ];
 
-/** Also what the list's dialog asks for. */
+/** The list's dialog loads it too. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = parseId(args.params.id);

@@ -8,7 +8,7 @@ export interface ShownUser {
   readonly name: string;
 }
 
-/** One dialog for all rows: a row's link opens it and asks the user's page for what it shows. */
+/** One dialog for all rows: it loads the user's page. */
 export function useUserDialog() {
   const [shown, setShown] = useState<ShownUser | null>(null);
   const fetcher = useFetcher<UserView>();
@@ -17,12 +17,12 @@ export function useUserDialog() {
   const openRow = (user: ShownUser) => (event: MouseEvent<HTMLElement>) => {
     const to = `/management/users/${user.id}`;
     openFrom(to)(event);
-    // a click that is meant for a new tab stays a link's
+    // a click for a new tab is the link's
     if (!event.defaultPrevented) return;
     setShown(user);
     fetcher.load(to);
   };
-  // what was fetched for another row is not this one's
+  // ignores data of another row
   const user = fetcher.data?.id === shown?.id ? (fetcher.data ?? null) : null;
   return { dialog: { Loaded, isOpen, close, shown, user }, openFrom: openRow };
 }

@@ -6,7 +6,6 @@ import type { useUserDialog } from "./use-user-dialog";
 
 type UserDialogProps = ReturnType<typeof useUserDialog>["dialog"];
 
-/** A user's details over the list; their page holds the same. */
 export function UserDialog({ Loaded, isOpen, close, shown, user }: UserDialogProps) {
   if (!Loaded || !isOpen || !shown) return null;
   return (

@@ -10,7 +10,6 @@ const PAGE_SIZE = 50;
 
 const TYPE_TABS: Record<UserType, string> = { buyer: "Buyers", seller: "Sellers", admin: "Admins" };
 
-/** The users that the address asks for, as plain texts. */
 export async function usersPage(url: URL, now: Date) {
   const filters = readUserFilters(url.searchParams);
   const [stats, { total, page, pageCount, users }] = await Promise.all([
@@ -31,7 +30,7 @@ export async function usersPage(url: URL, now: Date) {
       { label: "Sellers", value: formatCount(stats.sellers) },
       { label: "Admins", value: formatCount(stats.admins) },
     ],
-    // the search and the order stay when the type changes
+    // search and order stay when the type changes
     tabs: [
       { value: "all", label: "All", to: userListPath({ ...filters, type: null, page: 1 }) },
       ...USER_TYPES.map((type) => ({
