@@ -46,7 +46,6 @@ export const BANNER_NOT_FOUND = "Banner not found";
 export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 
-/** On the Access Denied page, for somebody who was signed out while typing (D49). */
 export const KEPT_FOR_LOGIN =
   "You are signed out, so nothing was saved. Log in and what you typed will be back in the form.";
 

@@ -16,7 +16,6 @@ export function formatDate(at: Date): string {
   return `${day} ${month} ${year}`;
 }
 
-/** '1998-02-28' as '28 Feb 1998'. */
 export function formatCalendarDay(day: string): string {
   return formatDate(startOfNairobiDay(day));
 }

@@ -19,9 +19,8 @@ export interface Watcher {
   end(): void;
 }
 
-const EVERY_MS = 250;
-/** Sending takes at most this part, one in SHARE, of the server's time. */
-const SHARE = 4;
+const MIN_INTERVAL_MS = 250;
+const MAX_BUSY_SHARE = 0.25;
 const BIDS_A_SECOND = 4;
 const AFTER_FAILURE_MS = 2_000;
 
@@ -37,19 +36,19 @@ class AuctionFeed {
   /** With the turn of the board each was sent last; 0 before the first, which is always sent without earlier events. */
   readonly #watchers = new Map<Watcher, number>();
   readonly #unsubscribe: () => void;
-  #happened: (BidEvent | "round")[] = [];
+  #events: (BidEvent | "round")[] = [];
   #id = 0;
   #turn = 0;
   #board: Promise<ReadBoard> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #telling = false;
+  #isBroadcasting = false;
   #again = false;
   #notBefore = 0;
   #bidSecond = 0;
   #bidsInSecond = 0;
 
   constructor(private readonly auctionId: number) {
-    this.#unsubscribe = subscribe(auctionId, (event) => this.#hear(event));
+    this.#unsubscribe = subscribe(auctionId, (event) => this.#onEvent(event));
   }
 
   /** Returns a function that stops watching. */
@@ -78,12 +77,12 @@ class AuctionFeed {
     if (feeds.get(this.auctionId) === this) feeds.delete(this.auctionId);
   }
 
-  #hear(event: AuctionEvent) {
-    if (event.kind === "bid" && !this.#isTooMany()) this.#happened.push(event);
+  #onEvent(event: AuctionEvent) {
+    if (event.kind === "bid" && !this.#isTooMany()) this.#events.push(event);
     // two round changes are sent as one, with the latest round
-    if (event.kind === "round" && !this.#happened.includes("round")) this.#happened.push("round");
+    if (event.kind === "round" && !this.#events.includes("round")) this.#events.push("round");
     this.#board = null;
-    this.#tellSoon();
+    this.#broadcastSoon();
   }
 
   #isTooMany(): boolean {
@@ -94,55 +93,58 @@ class AuctionFeed {
   }
 
   /** Never drops the last change: it waits until `#notBefore`. */
-  #tellSoon() {
-    if (this.#telling) this.#again = true;
-    if (this.#telling || this.#timer) return;
+  #broadcastSoon() {
+    if (this.#isBroadcasting) this.#again = true;
+    if (this.#isBroadcasting || this.#timer) return;
     this.#timer = setTimeout(
       () => {
         this.#timer = null;
-        void this.#tell();
+        void this.#broadcast();
       },
       Math.max(0, this.#notBefore - performance.now()),
     );
   }
 
   /** One at a time, so that nobody gets an older board after a newer one. */
-  async #tell() {
-    this.#telling = true;
+  async #broadcast() {
+    this.#isBroadcasting = true;
     const began = performance.now();
-    const happened = this.#happened;
-    this.#happened = [];
+    const events = this.#events;
+    this.#events = [];
     try {
       this.#board = null;
       const read = await this.#readBoard();
-      const busyMs = await this.#tellAll(read, happened);
-      this.#notBefore = Math.max(began + EVERY_MS, performance.now() + busyMs * (SHARE - 1));
+      const busyMs = await this.#sendToAll(read, events);
+      this.#notBefore = Math.max(
+        began + MIN_INTERVAL_MS,
+        performance.now() + busyMs * (1 / MAX_BUSY_SHARE - 1),
+      );
     } catch (error) {
       log.error({ err: error, auction: this.auctionId }, "live feed failed");
-      if (happened.includes("round")) this.#happened.unshift("round");
+      if (events.includes("round")) this.#events.unshift("round");
       this.#notBefore = performance.now() + AFTER_FAILURE_MS;
       this.#again = true;
     }
-    this.#telling = false;
+    this.#isBroadcasting = false;
     const again = this.#again;
     this.#again = false;
-    if (again && this.#watchers.size > 0) this.#tellSoon();
+    if (again && this.#watchers.size > 0) this.#broadcastSoon();
   }
 
-  #tellAll({ turn, board, text }: ReadBoard, happened: readonly (BidEvent | "round")[]): Promise<number> {
-    const messages = happened.flatMap((each) => {
+  #sendToAll({ turn, board, text }: ReadBoard, events: readonly (BidEvent | "round")[]): Promise<number> {
+    const messages = events.flatMap((each) => {
       if (each !== "round") return [this.#message("bid_placed", wireBidPlaced(each))];
       if (!board?.round) return [];
       const round = wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false });
       return [this.#message("round_update", { auction: this.auctionId, round })];
     });
-    const telling = text && new Broadcast(text, (this.#id += 1), messages);
+    const broadcast = text && new Broadcast(text, (this.#id += 1), messages);
     return inSlices([...this.#watchers.keys()], (watcher) => {
-      const heard = this.#watchers.get(watcher);
-      if (heard === undefined || heard >= turn) return;
+      const lastTurn = this.#watchers.get(watcher);
+      if (lastTurn === undefined || lastTurn >= turn) return;
       this.#watchers.set(watcher, turn);
-      if (!telling) watcher.end();
-      else watcher.send(heard === 0 ? telling.boardFor(watcher) : telling.bytesFor(watcher));
+      if (!broadcast) watcher.end();
+      else watcher.send(lastTurn === 0 ? broadcast.boardFor(watcher) : broadcast.bytesFor(watcher));
     });
   }
 

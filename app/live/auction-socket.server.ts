@@ -15,7 +15,7 @@ import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
 const MAX_MESSAGES = 100;
-const LAST_WORDS_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 const CLOSE: Record<EndReason, [code: number, reason: string]> = {
   gone: [1000, "This auction is gone"],
@@ -46,11 +46,11 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
   const { url = "" } = request;
   socket.on("error", ignore);
   try {
-    const asked = /^\/ws\/auction\/([^/]+)\/?$/.exec(pathOf(url));
-    if (!asked) throw auctionMissing();
+    const match = /^\/ws\/auction\/([^/]+)\/?$/.exec(pathOf(url));
+    if (!match) throw auctionMissing();
     const leave = connectionLimiter.take(clientAddressOf(request));
     socket.once("close", leave);
-    const admitted = await admit(request, asked[1]);
+    const admitted = await admit(request, match[1]);
     if (socket.destroyed) return;
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
       log.debug({ route: routeOf(url) }, "upgraded");
@@ -80,19 +80,19 @@ function refuse(socket: Duplex, problem: Problem) {
 
 /** Writes frames past `ws`, which would make a header for each watcher; without compression it never has half a frame open. */
 function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
-  let answered = true;
-  let heard = 0;
-  const hear = () => {
-    if ((heard += 1) !== MAX_MESSAGES) return;
+  let hasPonged = true;
+  let messages = 0;
+  const countMessage = () => {
+    if ((messages += 1) !== MAX_MESSAGES) return;
     upgraded.close(1008, "Too many messages");
-    setTimeout(() => upgraded.terminate(), LAST_WORDS_MS).unref();
+    setTimeout(() => upgraded.terminate(), CLOSE_TIMEOUT_MS).unref();
   };
   upgraded.on("pong", () => {
-    answered = true;
-    hear();
+    hasPonged = true;
+    countMessage();
   });
-  upgraded.on("message", hear);
-  upgraded.on("ping", hear);
+  upgraded.on("message", countMessage);
+  upgraded.on("ping", countMessage);
   // a wrong or too long message: `ws` closes with the code that says so
   upgraded.on("error", ignore);
   return {
@@ -103,9 +103,9 @@ function connectionOf(upgraded: WebSocket, socket: Duplex): Connection {
       if (upgraded.readyState === upgraded.OPEN) socket.write(bytes);
     },
     beat: () => {
-      const isAlive = answered;
-      answered = false;
-      heard = 0;
+      const isAlive = hasPonged;
+      hasPonged = false;
+      messages = 0;
       if (isAlive && upgraded.readyState === upgraded.OPEN) socket.write(PING);
       return isAlive;
     },

@@ -8,7 +8,7 @@ interface Listener {
 
 /** What one round of news sends to all watchers: events, then the board. Shared bytes are made once for each encoding. */
 export class Broadcast {
-  readonly #happened = new Map<Encode, Buffer>();
+  readonly #events = new Map<Encode, Buffer>();
   readonly #shared = new Map<Encode, Buffer>();
 
   constructor(
@@ -32,7 +32,7 @@ export class Broadcast {
   }
 
   #before(encode: Encode): Buffer {
-    return once(this.#happened, encode, () => Buffer.concat(this.messages.map(encode)));
+    return once(this.#events, encode, () => Buffer.concat(this.messages.map(encode)));
   }
 }
 

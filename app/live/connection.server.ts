@@ -24,8 +24,8 @@ export interface Connection {
 const MAX_BACKLOG = 256 * 1024;
 const HEARTBEAT_MS = 15_000;
 /** Every ten minutes, besides when access ends, a signed-in watcher's session or token is checked again. */
-const BEATS_A_CHECK = 40;
-const LAST_WORDS_MS = 2_000;
+const BEATS_PER_CHECK = 40;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 const endings = new Set<(why: EndReason) => void>();
 
@@ -43,14 +43,14 @@ export async function serve(
     over = true;
     clearInterval(beat);
     endings.delete(end);
-    forget();
+    ignoreAccess();
     unsubscribe();
   };
   const end = (why: EndReason) => {
     if (over) return;
     stop();
     connection.end(why);
-    setTimeout(() => connection.drop(), LAST_WORDS_MS).unref();
+    setTimeout(() => connection.drop(), CLOSE_TIMEOUT_MS).unref();
   };
   const write = (bytes: Buffer) => {
     if (over) return;
@@ -62,19 +62,19 @@ export async function serve(
     if (connection.backlog() > MAX_BACKLOG || !connection.beat()) {
       stop();
       connection.drop();
-    } else if ((beats += 1) % BEATS_A_CHECK === 0) lookAgain();
+    } else if ((beats += 1) % BEATS_PER_CHECK === 0) checkAccess();
   }, HEARTBEAT_MS);
-  const lookAgain = () =>
+  const checkAccess = () =>
     void visitor.holds().then(
       (holds) => holds || end("stale"),
       // when the check itself fails, the next one decides
       () => undefined,
     );
-  const forget = visitor.viewer ? onAccessEnded(visitor.viewer.id, lookAgain) : () => {};
+  const ignoreAccess = visitor.viewer ? onAccessEnded(visitor.viewer.id, checkAccess) : () => {};
   endings.add(end);
   connection.onceClosed(stop);
   // access may have ended between the handshake and the subscription above
-  if (visitor.viewer) lookAgain();
+  if (visitor.viewer) checkAccess();
   try {
     const off = await watchAuction(auctionId, {
       userId: visitor.viewer?.id ?? null,

@@ -23,7 +23,7 @@ export const holdsLetter = (name: string): boolean => /\p{L}/u.test(name);
 /** 'You', also in Greek, Cyrillic, Coptic, Armenian, Lisu or small capital letters that look the same. */
 const YOU = "[yуүұυγⲩʏꓬ][oоοօⲟᴏꓳ0][uυսᴜцꓴ]";
 const ALONE = new RegExp(`^${YOU}$`);
-/** 'You (me)' and 'You 2', but not 'Young', 'You Ling' or 'You-Jin'. */
+/** Matches 'You (me)' and 'You 2', but not 'Young', 'You Ling' or 'You-Jin'. */
 const BEFORE_SIGNS = new RegExp(`^[^\\p{L}]*${YOU}(?!\\p{L}|[ '’-]\\p{L})`, "u");
 
 /** 'You' is no first name (D88): a leaderboard calls its reader so. */

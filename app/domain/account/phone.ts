@@ -9,5 +9,4 @@ export function normalizePhone(text: string): string | null {
   return E164.test(compact) ? compact : null;
 }
 
-/** '+2547•••••678', for screens that others may see. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;

@@ -18,7 +18,6 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
 export interface AuditFilters {
-  /** A username; '' for everybody. */
   readonly who: string;
   readonly action: AuditAction | null;
   readonly kind: AuditKind | null;

@@ -10,7 +10,7 @@ export interface SavedDraft {
 }
 
 /** Long enough to find the password, short enough for a shared computer. */
-const KEPT_MS = 30 * 60 * 1000;
+const LIFETIME_MS = 30 * 60 * 1000;
 const MAX_LENGTH = 40_000;
 
 const isPassword = (name: string) => name.includes("password");
@@ -33,4 +33,4 @@ export function savedDraft(
 }
 
 export const isStillKept = ({ at }: SavedDraft, now: Date): boolean =>
-  at <= now.getTime() && now.getTime() - at < KEPT_MS;
+  at <= now.getTime() && now.getTime() - at < LIFETIME_MS;

@@ -18,7 +18,6 @@ export function orderTitle(titles: readonly string[]): string | null {
 export const orderStatusLabel = (status: OrderStatus): string =>
   status.charAt(0).toUpperCase() + status.slice(1);
 
-/** '1 of them cancelled', to follow a number of orders; null when none is. */
 export const cancelledNote = (orders: number, cancelled: number): string | null => {
   if (cancelled === 0) return null;
   if (cancelled === orders) return orders === 1 ? "cancelled" : "all of them cancelled";

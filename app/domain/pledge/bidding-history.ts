@@ -1,7 +1,6 @@
 import { averageOf, type Cents } from "~/domain/money";
 
 export interface OwnBid {
-  /** Null when nothing says which auction it was. */
   readonly auctionId: number | null;
   readonly roundNumber: number;
   readonly cents: Cents;
@@ -29,7 +28,6 @@ export interface AuctionHistory extends BidFigures {
 
 export interface BiddingHistory {
   readonly totalBids: number;
-  /** The auction with the latest pledge first. */
   readonly auctions: readonly AuctionHistory[];
 }
 

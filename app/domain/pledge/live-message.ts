@@ -47,7 +47,6 @@ export interface WireLeaderboard {
   readonly user_in_top_10: boolean;
 }
 
-/** The part of it that our own screen reads. */
 export interface WireRoundUpdate {
   readonly auction: number;
   readonly round: { readonly round_number: number; readonly is_active: boolean };

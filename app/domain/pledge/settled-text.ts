@@ -4,7 +4,6 @@ import { roundTieText } from "./tie-words";
 interface Settled {
   readonly roundNumber: number;
   readonly winner: { readonly username: string; readonly pledgeCents: Cents } | null;
-  /** How many shared the highest pledge. */
   readonly tied: number;
 }
 

@@ -19,13 +19,11 @@ export function roundTieText(tied: number, winner: string): string | null {
 
 interface OverallTie {
   readonly tied: number;
-  /** Null while the deciding round is active. */
   readonly first: { readonly by: First["by"]; readonly name: string } | null;
   readonly decidingRound: number;
   readonly rounds: number;
 }
 
-/** D69; null when there is no tie. */
 export function overallTieText({ tied, first, decidingRound, rounds }: OverallTie): string | null {
   if (tied < 2) return null;
   const many = formatCount(tied);

@@ -11,7 +11,6 @@ export interface ClosedRound {
 export interface RoundPledges {
   readonly roundId: number;
   readonly roundNumber: number;
-  /** Null while the round is active. */
   readonly closed: ClosedRound | null;
   readonly pledges: readonly { readonly userId: number; readonly cents: Cents | null }[];
 }

@@ -8,7 +8,6 @@ export interface FinalPledge {
 
 export interface RoundWinner {
   readonly participationId: number;
-  /** Everyone at the highest pledge, ascending. */
   readonly tiedIds: readonly number[];
 }
 

@@ -10,7 +10,6 @@ const TOO_FEW = "Write two or more words that mean the same, with commas between
 
 const TOO_LONG = `Words must be at most ${MAX_WORDS_LENGTH} characters`;
 
-/** One line of the list: 'simu, phone, cooking pot'. */
 export const searchWordsSchema = z.object({
   words: requiredText(TOO_FEW).check(
     // spaces around commas do not count, so the first limit is a wide one
@@ -62,7 +61,6 @@ export function searchTerms(query: string, synonyms: Synonyms): readonly SearchT
   return terms;
 }
 
-/** The longest name that begins at `at`; only that word when there is none. */
 function nameAt(words: readonly SearchWord[], at: number, synonyms: Synonyms) {
   for (let parts = MAX_PARTS; parts > 0; parts -= 1) {
     const typed = words.slice(at, at + parts);

@@ -23,7 +23,7 @@ export interface ChartProps {
   tickText: (value: number) => string;
 }
 
-const LETTERS = 28;
+const LETTERS_ON_A_PHONE = 28;
 const MOST_NAMES = 4;
 
 export function Chart({ title, summary, points, look, tone, columns, unit, tickText }: ChartProps) {
@@ -117,7 +117,7 @@ function Tooltips({ points }: Pick<Drawn, "points">) {
 
 function Names({ points }: Pick<Drawn, "points">) {
   const longest = Math.max(1, ...points.map(({ short }) => short.length));
-  const most = Math.min(MOST_NAMES, Math.max(2, Math.floor(LETTERS / longest)));
+  const most = Math.min(MOST_NAMES, Math.max(2, Math.floor(LETTERS_ON_A_PHONE / longest)));
   const names = points.map(({ short }) => short);
   return labelledPoints(names, most).map((i) => (
     <text

@@ -22,7 +22,7 @@ export const KEY_FIELD = "idempotency_key";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-const SENDS = 3;
+const MAX_SENDS = 3;
 
 type Fetch = typeof fetch;
 type Pause = (tries: number, signal?: AbortSignal | null) => Promise<void>;
@@ -43,7 +43,7 @@ export function patientFetch(
     const isPage = pathname.endsWith(".data") || (pathname === "/__manifest" && init?.signal);
     if (!isPage) return plainFetch(input, init);
     const isSent = (init?.method ?? "GET") !== "GET";
-    const sends = init?.body instanceof URLSearchParams && init.body.has(KEY_FIELD) ? SENDS : 1;
+    const sends = init?.body instanceof URLSearchParams && init.body.has(KEY_FIELD) ? MAX_SENDS : 1;
     for (let tries = 1; ; tries++) {
       const answer = await answerOf(plainFetch, input, init);
       if (answer) {

@@ -6,7 +6,7 @@ import { type Skeleton, skeletonFor } from "./pending-skeletons";
 import * as styles from "./pending-screen.css";
 import { Page } from "~/ui/shell/page";
 
-const PATIENCE_MS = 150;
+const SKELETON_DELAY_MS = 150;
 
 /** Shows the next screen's skeleton (D33) over the old screen, which stays mounted in case the line breaks. */
 export function PendingScreen({ children }: { children: ReactNode }) {
@@ -51,7 +51,7 @@ function useLate(what: string | null): boolean {
   useEffect(() => {
     setLate(null);
     if (what === null) return;
-    const timer = setTimeout(() => setLate(what), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(what), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, [what]);
   return what !== null && late === what;

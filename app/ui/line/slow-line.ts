@@ -1,4 +1,4 @@
-const SLOW_MS = 300;
+const SLOW_FIRST_BYTE_MS = 300;
 /** Here `LeaveGuard` may ask first, which only works with Remix's navigation. */
 const STAYS = /^\/management\b/;
 const PICTURE = /^\/media\//;
@@ -38,5 +38,5 @@ function isSlow(): boolean {
   const { connection } = navigator as { connection?: { effectiveType?: string; saveData?: boolean } };
   if (connection?.effectiveType) return connection.effectiveType !== "4g" || connection.saveData === true;
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return page !== undefined && page.responseStart - page.requestStart > SLOW_MS;
+  return page !== undefined && page.responseStart - page.requestStart > SLOW_FIRST_BYTE_MS;
 }

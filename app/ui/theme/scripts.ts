@@ -6,7 +6,7 @@ import { scripted } from "./media";
 
 export const unlessLeftOut = "html:not([data-scripts=none])";
 
-const PATIENCE = "10s";
+const LONGEST_LOAD = "10s";
 
 /**
  * For what scripts replace, such as the button of a form that submits itself: hidden while they may still come, so that
@@ -17,7 +17,7 @@ export const needless = (where?: string) => ({
     [where ? `${scripted} and ${where}` : scripted]: {
       selectors: {
         "html[data-scripts=run] &": { display: "none" },
-        "html:not([data-scripts]) &": { animation: `${absent} 0s ${PATIENCE} backwards` },
+        "html:not([data-scripts]) &": { animation: `${absent} 0s ${LONGEST_LOAD} backwards` },
       },
     },
   },
