@@ -35,7 +35,7 @@ afterAll(() => database.close());
 const now = new Date();
 const viewer = () => ({ id: userId, isSuperuser: false });
 
-/** Every page of somebody signed in asks for the first two, and its own besides. */
+/** The first two are read for every page of somebody signed in. */
 const READS: Record<string, () => Promise<unknown>> = {
   "the session": () => findSession(session),
   "the cart's badge": () => cartCount(userId),

@@ -57,7 +57,7 @@ async function order(userId: number, totalCents: number, status: OrderStatus = "
   });
 }
 
-/** A closed auction of two rounds, in the first of which alone the second buyer pledges. */
+/** A closed auction of two rounds; the second buyer pledges only in the first. */
 async function playedAuction(viewer: { id: number; isSuperuser: boolean }, mine: number, theirs: number) {
   const { auctionId } = await makeOpenRound();
   await joinAs(viewer, auctionId);

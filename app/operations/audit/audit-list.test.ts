@@ -22,7 +22,7 @@ const named = async (viewer: Viewer) => ({
   username: (await db().user.findUniqueOrThrow({ where: { id: viewer.id } })).username,
 });
 
-/** What Amina does: a lamp is made, goes live with a round, and is gone. Otieno makes a sofa and renames a category, long ago. */
+/** Amina makes a lamp, takes it live and deletes it. Long ago Otieno made a sofa and renamed a category. */
 beforeAll(async () => {
   shop = await openTestDatabase();
   amina = await named(await makeSuperuser());
@@ -87,7 +87,7 @@ test("it is narrowed by who, what, kind and number, and by all of them together"
 });
 
 test("days are Nairobi's and both ends are included", async () => {
-  // 23:59:59.999 on 31 January there
+  // in Nairobi 23:59:59.999 on 31 January
   const january = { from: "2026-01-31", to: "2026-01-31" };
   expect(await listed(january)).toHaveLength(1);
   expect(await listed({ to: "2026-01-30" })).toEqual([]);

@@ -22,7 +22,6 @@ beforeEach(async () => {
   last = (await db().auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0;
 });
 
-/** What was written since the test began. */
 async function written() {
   const rows = await db().auditEntry.findMany({ where: { id: { gt: last } }, orderBy: { id: "asc" } });
   return rows.map(({ actorId, action, subject, subjectId, productId, before, after }) => ({
@@ -55,7 +54,7 @@ test("a product's life is written down: made, live, edited, closed, deleted", as
   ]);
   expect(new Set(entries.map(({ who }) => who))).toEqual(new Set([admin.id]));
   expect(entries[0]).toMatchObject({ before: null, after: { title: "Lamp", basePriceCents: 50_000 } });
-  // what stayed as it was is not in it
+  // only what changed
   expect(entries[3]).toMatchObject({ before: { title: "Lamp" }, after: { title: "Lantern" } });
 });
 

@@ -47,7 +47,7 @@ test("names are unique in any case and spacing (D62)", async () => {
   expect(refusalOf(await updateCategory(admin, pots, { name: "GARDEN TOOLS" }, null))).toMatchObject({
     field: "name",
   });
-  // its own name in another spelling is no other's
+  // its own name, spelled differently
   valueOf(await updateCategory(admin, pots, { name: "POTS" }, null));
   expect(await stored(pots)).toMatchObject({ name: "POTS", nameKey: "pots" });
 });

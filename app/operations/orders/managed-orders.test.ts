@@ -203,7 +203,7 @@ test("the number of statements does not grow with the orders", async () => {
   await db().order.deleteMany({ where: { userId } });
 });
 
-/** How SQLite finds the orders of some work and their order, a line a step; the rows are then looked up by their ids. */
+/** The steps by which SQLite finds and sorts orders. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements = (await queriesOf(work)).filter((statement) => statement.includes('FROM "Order"'));
   expect(statements.length).toBeGreaterThan(0);
@@ -229,7 +229,7 @@ test.each(ORDER_SORTS)(
         for await (const batch of orderBatches(asked, 1)) expect(batch).toHaveLength(1);
       });
       expect(steps.filter((step) => /^SCAN (main\.)?`?Order`?$/.test(step))).toEqual([]);
-      // of days and payments, the dearest are sorted from the index alone
+      // a stretch of days or a payment state, dearest first, is sorted from the index alone
       if (!("q" in filters) && !("from" in filters && sort === "total"))
         expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
     }

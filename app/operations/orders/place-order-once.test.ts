@@ -18,7 +18,6 @@ afterAll(() => database.close());
 
 const answerOf = ({ id }: OrderRow) => ({ status: 201, text: JSON.stringify({ id }) });
 
-/** A buyer whose request with a key has begun so many seconds ago. */
 async function keyedBuyer(secondsAgo = 0) {
   const viewer = await makeBuyer();
   const asked = { userId: viewer.id, key: randomUUID(), request: "a digest" };

@@ -91,7 +91,7 @@ test("what another tab adds while the cart is ordered is either in the order or 
 });
 
 test("orders at once stop at the limit of unpaid ones, whatever each sees of the others (D81)", async () => {
-  // each of another product: nothing else makes them wait for one another
+  // different products, so that nothing else makes them wait
   const lamps = await makeProducts(Array.from({ length: 12 }, () => ({ stockQuantity: 10 })));
   const buyer = await makeBuyer();
   const outcomes = await Promise.all(lamps.map((lamp) => placeOrder(buyer, orderOf([[lamp, 1]]), null, 3)));

@@ -87,7 +87,7 @@ test("a fee on its way back goes back, also where the end is extended meanwhile:
     where: { userId: buyer.id },
     data: { attemptedAt: anHourAgo() },
   });
-  // neither a second answer, nor another try, nor what looks after payments that were left makes it a seat
+  // neither a second answer, nor another try, nor settling stale payments makes it a seat
   const seat = await ownSeat(buyer.id);
   const again = settlePayment({ id: seat.id, reference, roundId, auctionId }, "completed");
   const swept = settleStalePayments(new Date());
@@ -125,7 +125,7 @@ test("a returned fee closes no door: a round that is open again is joined under 
   const anew = joinRound(buyer, auctionId);
   const three = await charge(3);
   expect(three.reference).not.toBe(one.reference);
-  // what is left of the tries before neither completes nor fails the new one
+  // late answers to the earlier tries change nothing
   two.answer("completed");
   expect(refusalOf(await retry)).toEqual(REFUNDED);
   expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "pending" });

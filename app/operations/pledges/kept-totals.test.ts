@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const now = new Date();
 
-/** Everybody's place by all their seats, added up anew (D26). */
+/** Everybody's place, added up from all their seats (D26). */
 async function placesOf(auctionId: number): Promise<Map<number, number>> {
   const seats = await db().participation.findMany({
     where: { round: { productId: auctionId }, paymentStatus: "completed" },
@@ -31,7 +31,7 @@ async function placesOf(auctionId: number): Promise<Map<number, number>> {
   const totals = new Map<number, number>();
   for (const { userId, pledgeCents } of seats)
     totals.set(userId, (totals.get(userId) ?? 0) + Number(pledgeCents ?? 0));
-  // the map is in the order of the earliest seats, and sorting keeps the order of equals
+  // sorting keeps the order of equals, which is that of their earliest seats
   const ranked = [...totals].toSorted(([, one], [, other]) => other - one);
   return new Map(ranked.map(([userId], i) => [userId, i + 1]));
 }

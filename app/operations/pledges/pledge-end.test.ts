@@ -18,7 +18,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 const setEnd = (auctionId: number, endTime: Date) =>
   db().product.update({ where: { id: auctionId }, data: { endTime } });
 
-/** The next pledge's look is over, and its write still waits, while `work` is done. */
+/** Runs `work` between the next pledge's read and its write. */
 function betweenLookAndWrite(work: () => Promise<unknown>) {
   const { pledgeState } = looking;
   return vi.spyOn(looking, "pledgeState").mockImplementationOnce(async (...asked) => {
@@ -51,7 +51,7 @@ test("an end that is moved back while a pledge waits lets it in, though the end 
   }
 });
 
-/** On SQLite there is one writer: whoever has looked waits. */
+/** SQLite has one writer, so the pledge waits anyway. */
 async function untilSomebodyWaits(tx: Tx) {
   if (database.url.startsWith("file:")) return;
   await vi.waitFor(async () => {
@@ -62,7 +62,7 @@ async function untilSomebodyWaits(tx: Tx) {
 }
 
 test("an end that is moved by whom a pledge waits for refuses it (D16)", async () => {
-  // the shop's clock does not go back behind the test before
+  // after the test before: the shop's clock never goes back
   const endTime = new Date(inAnHour().getTime() + 3_600_000);
   const { auctionId, roundId } = await makeOpenRound({ endTime });
   const { viewer } = await makePledger(auctionId, 60_000);
@@ -75,7 +75,7 @@ test("an end that is moved by whom a pledge waits for refuses it (D16)", async (
     await looked;
     await untilSomebodyWaits(tx);
     await tx.product.update({ where: { id: auctionId }, data: { endTime: new Date(Date.now() - 1_000) } });
-    // as an object: whoever answers a promise waits for it
+    // in an object: awaiting the answer would wait for a bare promise
     return { waiting };
   });
   expect(refusalOf(await pledging.waiting).code).toBe("round_closed");

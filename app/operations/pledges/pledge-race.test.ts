@@ -11,7 +11,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { placePledge } from "./place-pledge.server";
 
-// a busy machine takes its time over 200 pledges
+// 200 pledges take their time on a busy machine
 vi.setConfig({ testTimeout: 30_000 });
 
 const ROUND_CLOSED = "This round is closed";
@@ -25,10 +25,7 @@ afterAll(() => database.close());
 
 type CentsOf = (buyer: number, attempt: number) => number;
 
-/**
- * Twenty buyers pledge ten times each. At the fifth bid, with most of the first hundred still on their way, the round
- * is closed and the second hundred start, some turns after one another: those who read an open round queue behind the close.
- */
+/** Twenty buyers pledge ten times each; at the fifth bid the round is closed, with most pledges still on their way. */
 async function storm(centsOf: CentsOf) {
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(20);
@@ -154,7 +151,7 @@ test("a pledge whose turn comes after the auction's end is refused, though it wa
   await db().product.update({ where: { id: auctionId }, data: { endTime } });
   let pledging: ReturnType<typeof placePledge> | undefined;
   await db().$transaction(async (tx) => {
-    // whoever pledges now waits for this transaction
+    // pledges wait for this transaction
     await tx.round.update({ where: { id: roundId }, data: { state: "active" } });
     pledging = placePledge(buyer, { auctionId, cents: 60_000 });
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));

@@ -33,13 +33,12 @@ afterAll(() => database.close());
 
 const now = new Date();
 
-/** Average and place of everybody by the winner calculation, which reads every pledge. */
+/** By the winner calculation, which reads every pledge. */
 async function calculated(auctionId: number) {
   const standings = (await winnerCalculation(auctionId))?.standings ?? [];
   return standings.map(({ userId, averageCents, rank }) => ({ userId, averageCents, place: rank }));
 }
 
-/** What the latest round keeps agrees with what every seat says. */
 async function expectTopTotal(auctionId: number) {
   const totals = ((await winnerCalculation(auctionId))?.standings ?? []).map(({ totalCents }) => totalCents);
   const top = Math.max(0, ...totals);

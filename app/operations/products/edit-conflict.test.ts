@@ -64,7 +64,7 @@ test("the second of two edits is refused, writes nothing, and can be told what c
       ],
     },
   ]);
-  // 'Save mine over it' carries the newer version too, and puts back nothing that only she changed
+  // 'Save mine over it' carries the newer version too, and undoes nothing that only she changed
   const over = { edit: await latestEdit("product", id), stock: 10 };
   expect(valueOf(await updateProduct(admin, id, mine, null, { ...seen, over })).kept).toEqual([
     "basePriceCents",

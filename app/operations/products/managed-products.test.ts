@@ -144,7 +144,7 @@ const ASKED: Partial<ProductFilters>[] = [
 test.each(PRODUCT_SORTS)(
   "no list sorted by %s reads every product, and none without a search is sorted",
   async (sort) => {
-    // whole pages: how many rows are asked for decides about the plan
+    // whole pages: the number of rows asked for decides the plan
     await makeProducts(Array.from({ length: 60 }, () => ({ title: "Lamp" })));
     await makeProducts([{ title: "Lamp", deletedAt: NOW }]);
     for (const filters of ASKED) {

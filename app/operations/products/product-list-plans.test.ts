@@ -23,7 +23,7 @@ test.each([undefined, ...PRODUCT_ORDERINGS])(
       for (const status of [undefined, "active"]) {
         const steps = await stepsOf(viewer, { ordering, status });
         expect(scansOf("Product", steps)).toEqual([]);
-        // the rounds behind them are sorted: they are few
+        // the few rounds after them are sorted
         const products = steps.slice(
           0,
           steps.findIndex((step) => step.startsWith("SEARCH r ")),

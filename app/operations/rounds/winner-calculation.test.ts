@@ -95,7 +95,7 @@ test("an auction's tie goes to who won the round that decides it, however many e
   for (const buyer of buyers) await joinAndPledge(buyer, auctionId, 80_000);
   const inOrder = buyers.map(({ id }) => id);
   const ids = async () => (await calculation(auctionId)).standings.map(({ userId }) => userId);
-  // the deciding round is active: all of them lead, and nothing of its seed shows
+  // the deciding round is active: all of them lead, and its seed stays secret
   expect(await ids()).toEqual(inOrder);
   expect((await calculation(auctionId)).top).toMatchObject({
     first: null,
@@ -149,7 +149,6 @@ test("an auction without rounds has no standings, and a fixed-price product no c
   expect(await rankingBatches(999_999)).toBeNull();
 });
 
-/** Everyone in the order of the file, as ids. */
 async function wholeRanking(auctionId: number, take: number) {
   const ranking = await rankingBatches(auctionId, take);
   if (!ranking) throw new Error("no ranking");
@@ -158,7 +157,7 @@ async function wholeRanking(auctionId: number, take: number) {
   return entries;
 }
 
-/** The whole rule on every pledge of the auction, without the database's sums. */
+/** The whole rule on every pledge, without the database's sums. */
 async function byTheRule(auctionId: number) {
   const rounds = await db().round.findMany({
     where: { productId: auctionId },

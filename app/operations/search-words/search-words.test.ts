@@ -51,14 +51,14 @@ test("a new shop finds by Swahili what is described in English, and the other wa
   expect(await foundEverywhere("sufuria")).toEqual(Array(4).fill(["Steel cooking pot, 5 l", "Sufuria set"]));
   expect(await found("cooking pot")).toEqual(["Steel cooking pot, 5 l", "Sufuria set"]);
   expect(await found("baiskeli mountain")).toEqual(["Mountain bike"]);
-  // typed words are found inside words, what else they are called is not
+  // typed words are found inside words, their other names are not
   expect(await found("lamp")).toEqual([]);
   expect(await found("phone")).toEqual(["Headphones", "Smartphone X"]);
 });
 
 test("what else a word is called finds nothing that only begins so, or that a description mentions", async () => {
   await makeProducts(demoProducts.map(({ title, description }) => ({ title, description })));
-  // the jiko's description holds the word itself
+  // the jiko's description has the word itself
   expect(await foundEverywhere("sufuria")).toEqual(
     Array(4).fill([
       "Large restaurant jiko, 60 cm, double ring",
@@ -119,12 +119,12 @@ test("one slip in a word is put right where nothing holds the word", async () =>
   expect(await browse({ q: "samsng" })).toMatchObject({ total: 2, instead: "samsung" });
   expect(await browse({ q: "TV smasung" })).toMatchObject({ total: 1, instead: "tv samsung" });
   expect(await browse({ q: "galaxi samsumg" })).toMatchObject({ total: 1, instead: "galaxy samsung" });
-  // what is put right is found by all its names: 'redio' is a radio
+  // a corrected word is found by all its names: 'redio' is a radio
   await makeProducts([{ title: "Radio" }]);
   expect(await browse({ q: "rediio" })).toMatchObject({ total: 2, instead: "redio" });
-  // found as it is: nothing else is offered
+  // found as typed, so nothing else is offered
   expect((await browse({ q: "samsong" })).instead).toBeUndefined();
-  // what is there, but not together; too short; two slips; in no active title
+  // not together; too short; two slips; in no active title
   for (const q of ["samsung sony", "tvx", "smsng", "blendor", "samsng zzzzzz"])
     expect(await browse({ q }), q).toEqual({ total: 0, page: 1, pageCount: 1, products: [] });
 });

@@ -18,7 +18,7 @@ test("the size of the database grows with what is in it", async () => {
       name: `Category ${i}`,
       nameKey: `category ${i}`,
       slug: `category-${i}`,
-      // what cannot be made smaller: PostgreSQL tries
+      // random, because PostgreSQL compresses
       description: randomBytes(2_000).toString("hex"),
     })),
   });
