@@ -1,12 +1,12 @@
 /**
- * The calls of specification §7, line by line, and what each answers to whom on a request that is in order (D12–D15, D49):
- * one table, which the route table, the descriptions, the document and the built server are compared with.
+ * Every call of the API, and what it answers to whom for a valid request (D12–D15, D49). Routes, descriptions, document
+ * and built server are compared with this table.
  */
 
 export const WHO = ["anonymous", "buyer", "other", "superuser"] as const;
 export type Who = (typeof WHO)[number];
 
-/** Of the call on `buyer`'s own things, and on what everyone sees: `other` is another buyer. */
+/** For the call on `buyer`'s own things and on public ones; `other` is another buyer. */
 const SPECIFICATION = `
                                                                         anonymous buyer other superuser
   Account service
@@ -69,7 +69,7 @@ const SPECIFICATION = `
     GET    /api/promo-banners/                                          200       200   200   200
 `;
 
-/** What was added to them: the end of a refresh token (D7), and the API's document. */
+/** What we added: the end of a refresh token (D7) and the API's document. */
 const ADDED = `
                                                                         anonymous buyer other superuser
     POST   /accounts/api/token/revoke/                                  200       200   200   200
@@ -77,7 +77,6 @@ const ADDED = `
 `;
 
 export interface CallRow {
-  /** 'GET /api/auctions/'. */
   readonly name: string;
   readonly method: string;
   readonly path: string;

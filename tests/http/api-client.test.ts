@@ -41,6 +41,5 @@ test("the client of docs/api.md logs in, lists, joins, watches and pledges", asy
   expect(more).toEqual([]);
   expect(bid?.cents).toBe(bid?.round.minPledgeCents);
   expect(bid?.participation.paymentStatus).toBe("completed");
-  // what it saw over the WebSocket
   expect(said).toMatch(new RegExp(`^\\d+ Otieno ${Number(bid?.cents) / 100}$`, "m"));
 });

@@ -45,7 +45,6 @@ afterAll(async () => {
   for (const folder of [data, restored, kept]) folder.remove();
 });
 
-/** The command as a shell runs it. */
 async function run(script: "backup" | "restore", dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [`scripts/${script}.mjs`, ...args], {
@@ -59,7 +58,7 @@ async function run(script: "backup" | "restore", dataDir: string, ...args: strin
   return { code, said };
 }
 
-/** Every buyer raises by what no other does, again and again; answers the amounts that were accepted, in cents. */
+/** Every buyer keeps raising, by different amounts; answers the accepted ones, in cents. */
 async function pledgeUntil(over: () => boolean, accepted: Set<number>) {
   const raise = async (buyer: Browser, i: number) => {
     for (let turn = 0; !over(); turn++) {
@@ -92,7 +91,6 @@ test("a backup is made while buyers pledge, and is for its owner alone", async (
   over = true;
   await storm;
   expect(code, said).toBe(0);
-  // nobody waited for it
   expect(during).toBeGreaterThan(5);
   expect(backups()).toHaveLength(1);
   for (const entry of readdirSync(newest(), { recursive: true, withFileTypes: true }))
@@ -142,13 +140,13 @@ test("restored elsewhere the shop opens with every pledge accepted before the ba
   expect(readdirSync(path.join(restored.folder, "uploads"))).toHaveLength(18);
   const other = await startServer(restored.folder);
   try {
-    // the secrets came along: whoever was signed in still is
+    // the secrets were copied too: sessions go on
     const page = await fetch(`${other.url}/dashboard`, {
       headers: { Cookie: buyers[0]?.cookies ?? "" },
       redirect: "manual",
     });
     expect(page.status).toBe(200);
-    // the search's own tables are whole too
+    // the search tables are whole too
     const found = await (await fetch(`${other.url}/browse?q=${encodeURIComponent(title)}`)).text();
     expect(found).toContain(`/auction/${auction.auctionId}"`);
   } finally {
@@ -176,7 +174,7 @@ test("a shop that is there stays unless told so, and is then moved aside whole",
 });
 
 test("a backup that was killed leaves nothing that looks finished, and the next one clears it away", async () => {
-  // a process id that no process of this machine has
+  // a process id that no process here has
   const left = path.join(kept.folder, ".soko-20260101T000000Z-999999999");
   mkdirSync(left);
   const { code, said } = await run("backup", data.folder, kept.folder, "--keep", "1");

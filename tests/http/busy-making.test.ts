@@ -52,7 +52,7 @@ test("a JSON body made to be long or deep is answered as quickly as any other", 
         body,
         signal: AbortSignal.timeout(5_000),
       }).then(async (answer) => ({ status: answer.status, length: (await answer.text()).length }));
-      // what takes no login takes a short body alone
+      // calls without a login take short bodies only
       expect(status, `${call} ${body.slice(0, 20)}`).toBe(call.startsWith("/accounts") ? 413 : 401);
       expect(length, call).toBeLessThan(10_000);
     }
@@ -78,7 +78,7 @@ test("piles of marks in a name are refused at every door that takes one without 
     ];
     for (const answer of answers) {
       await answer.text();
-      // 120 of each are no longer than an e-mail address, and nobody's name
+      // 120 of each are shorter than an e-mail address, and nobody's name
       const expected = count === 120 ? [400, 401] : count === 60_000 ? [413] : [400, 413];
       expect(expected, `${answer.url} ${count}`).toContain(answer.status);
     }

@@ -1,4 +1,4 @@
-/** What of HTTP the API's calls keep to, as they are answered without Remix in between. */
+/** What the API's calls keep of HTTP, now that they are answered without Remix. */
 import { once } from "node:events";
 import http from "node:http";
 import { connect } from "node:net";
@@ -60,7 +60,7 @@ test("parameters that are Remix's own change nothing about an answer", async () 
   }
 });
 
-/** Sends a body in pieces, without saying how long it will be; answers once the server has. */
+/** In pieces, without a length; answers once the server has. */
 async function sendPieces(path: string, pieces: readonly string[], agent: http.Agent) {
   const request = http.request(shop.server.url + path, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** A request that is in order for every call, on things of the marked shop that are `buyer`'s or everyone's. */
+/** A valid request for every call, about things of the marked shop that belong to `buyer` or everyone. */
 import type { Who } from "../rest-calls";
 import { MARKS, PASSWORD, type Things } from "./marked-shop";
 
@@ -10,7 +10,6 @@ export interface Asked {
 
 interface Hand {
   readonly things: Things;
-  /** A refresh token that may be revoked. */
   readonly refresh: string;
 }
 
@@ -22,7 +21,7 @@ const SHIPPING = {
 };
 const ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
 
-/** By 'METHOD /path/' as the table has it; what is not here needs nothing but its address. */
+/** By 'METHOD /path/'. A call that is not here needs only its address. */
 export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string, Asked> {
   const auction = { ids: { id: things.auction } };
   const signup = {
@@ -94,7 +93,10 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
   };
 }
 
-/** What belongs to nobody who asks, or only to superusers (D12, D13, D45, D62): status for [anonymous, buyer, other, superuser]. */
+/**
+ * Statuses for [anonymous, buyer, other, superuser] of things that belong to somebody else, or to superusers (D12, D13,
+ * D45, D62).
+ */
 export const hiddenThings = (things: Things): [name: string, asked: Asked, statuses: number[]][] => {
   const draft = { ids: { id: things.draft } };
   const nowhere = { ids: { id: 2_147_483_647 } };
@@ -116,7 +118,7 @@ export const hiddenThings = (things: Things): [name: string, asked: Asked, statu
   ];
 };
 
-/** The same once more, after the table's own: nothing is created (D21, D22). */
+/** Repeats of the calls before: nothing is created (D21, D22). */
 export const repeats = (things: Things): [name: string, asked: Asked, statuses: number[]][] => [
   ["POST /api/bids/", { body: { auction: things.auction, amount: 1500 } }, [401, 200, 403, 403]],
   ["POST /api/participations/", { body: { auction: things.toJoin.auctionId } }, [401, 200, 200, 403]],

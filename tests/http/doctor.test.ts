@@ -19,10 +19,9 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Fewer than LIVE_CONNECTIONS may need, whatever this machine allows. */
+/** Fewer than LIVE_CONNECTIONS may need. */
 const FEW_FILES = 'ulimit -n 3000; exec "$0" "$@"';
 
-/** What `npm run doctor` says about a check, and whether all is well. */
 function examine(settings: Record<string, string> = {}, dataDir = data.folder) {
   const port = new URL(server.url).port;
   const { status, stdout, stderr } = spawnSync(
@@ -63,7 +62,7 @@ test.each([
   expect(status).toBe(1);
   expect(finding(name)).toMatch(/^fail/);
   expect(finding(name)).toContain(words);
-  // with an https address they are Secure, whatever stands between
+  // cookies are Secure where the address is https
   expect(finding(name)).not.toContain("Secure");
 });
 

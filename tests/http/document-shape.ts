@@ -1,10 +1,10 @@
-/** Whether requests and answers are what the API's own document says of them: JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+/** Checks requests and answers against the API's own document: JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 import { createRequire } from "node:module";
 import type { FormatsPlugin } from "ajv-formats";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { OpenApi } from "~/http/rest/openapi-types";
 
-// CommonJS whose types say otherwise
+// CommonJS, though its types say otherwise
 const addFormats = createRequire(import.meta.url)("ajv-formats") as FormatsPlugin;
 
 const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
@@ -12,7 +12,7 @@ const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1
 export function shapesOf(document: OpenApi) {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
   addFormats(ajv);
-  // what stands beside schemas in a document: anything else that JSON Schema does not know is a mistake
+  // keywords of OpenAPI; any other unknown keyword is a mistake
   ajv.addVocabulary(["example", ...Object.keys(document)]);
   ajv.addSchema({ ...document, $id: "soko:document" });
   const compiled = new Map<string, ValidateFunction>();
@@ -27,14 +27,13 @@ export function shapesOf(document: OpenApi) {
   }
 
   return {
-    /** What is wrong with an answer, in words; null where nothing is. */
+    /** Null where nothing is wrong. */
     complaint(method: string, path: string, status: number, body: unknown): string | null {
       const answers = document.paths[path]?.[method.toLowerCase()]?.responses;
       if (!answers?.[String(status)]) return `${status} is not in the document`;
       const shape = shapeAt("paths", path, method.toLowerCase(), "responses", String(status));
       return shape(body) ? null : ajv.errorsText(shape.errors, { separator: "\n" });
     },
-    /** Whether a body is one that the call takes. */
     takes: (method: string, path: string, body: unknown): boolean =>
       shapeAt("paths", path, method.toLowerCase(), "requestBody")(body),
   };

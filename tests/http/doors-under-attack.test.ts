@@ -1,4 +1,4 @@
-/** What a stranger can try at the built server's doors without an account (docs/security.md). */
+/** What a stranger can try without an account (docs/security.md). */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -44,7 +44,7 @@ test("no spelling of a path leads out of the folders that are served", async () 
   const paths = ["/media", "/assets", "", "/sitemap"].flatMap((folder) =>
     [...spellings, ...odd].map((rest) => `${folder}/${rest}`),
   );
-  // one after another: this many at once are shed as an overload
+  // one after another: so many at once would be refused as overload
   for (const one of paths.filter((each) => each !== "/")) {
     const { status, body } = await rawPath(server.url, one);
     expect([301, 400, 403, 404], one).toContain(status);
@@ -98,7 +98,7 @@ test("two readings of one request are refused: nothing can be smuggled behind it
     const { status, body } = await rawRequest(server.url, lines, hidden);
     expect([status, body.includes('"ok"')], lines.join(" | ")).toEqual([400, false]);
   }
-  // whether the page is kept in memory or not, a second time too
+  // from memory and rendered
   for (const path of ["/", "/", "/dashboard", "/api/auctions/"])
     for (const lines of [
       [`GET ${path} HTTP/1.1`],
@@ -123,7 +123,7 @@ test("no header and no field makes another method of a request", async () => {
   expect(await db().product.count({ where: { deletedAt: null } })).toBe(1);
 });
 
-/** Screens that something can be posted to, their braces filled; and calls that write. */
+/** Screens with an action, their braces filled, and calls that write. */
 const screens = () =>
   routeTable
     .flatMap((row) => [row, ...row.children.map((child) => ({ ...child, path: row.path + child.path }))])

@@ -1,4 +1,4 @@
-/** Whoever asks for an address that is not theirs, or sends it a form that it does not take, reads a page (D49, D52). */
+/** Whoever may not open an address, or sends a form that it does not take, reads a page (D49, D52). */
 import path from "node:path";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { routeTable } from "../../remix.config.js";
 import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "./marked-shop";
 import { Browser } from "./server";
 
-// what the build says to each style file: routes bring theirs along
+// style files need what the build gives them: routes import them
 setFileScope("error-pages.css.ts");
 
 interface Door {
@@ -40,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Its page is public (D20). */
 const OPEN = /create-next-round$/;
 const managed = () => doors.filter(({ address }) => address.startsWith("/management") && !OPEN.test(address));
 

@@ -19,7 +19,7 @@ interface Answer {
 let shop: MarkedShop;
 let document: OpenApi;
 let shapes: Shapes;
-/** Of every call to everyone, the superuser's before the buyer's: what is used up is used last by its owner. */
+/** Every call by everybody. The superuser comes before the buyer, so that owners use their things up last. */
 const answers: Answer[] = [];
 const IN_TURN = ["anonymous", "other", "superuser", "buyer"] as const;
 
@@ -84,7 +84,6 @@ test("every answer is JSON and what the document says of this call and this stat
   expect(wrong).toEqual([]);
 });
 
-/** Parts of schemas, wherever they stand. */
 function* parts(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return;
   yield value as Record<string, unknown>;
@@ -107,7 +106,7 @@ test("the document closes every object of an answer: that is what makes the comp
 const marksOf = (person: Person): Secret[] =>
   Object.entries(MARKS[person]).map(([field, text]) => ({ text, what: `${field} of ${person}` }));
 
-/** Of everybody whom this caller may not read about. */
+/** What this caller may not read about others. */
 const personal = (who: Who): Secret[] =>
   who === "superuser"
     ? []
@@ -116,7 +115,7 @@ const personal = (who: Who): Secret[] =>
         { text: ADMIN_NOTES, what: "admin_notes" },
       ];
 
-/** What leaves the server for nobody. */
+/** What nobody may read. */
 async function neverTold(): Promise<Secret[]> {
   const users = await db().user.findMany();
   const active = await db().round.findMany({ where: { state: "active" } });

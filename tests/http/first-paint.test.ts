@@ -8,7 +8,7 @@ import { makeOpenRound, makePledger, takePayments } from "~/operations/factories
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 
-/** What a phone on a slow line may be asked to fetch, compressed (issue: 'Slow line'). */
+/** What a phone on a slow line may have to fetch, compressed. */
 const FIRST_PAINT_BYTES = 14 * 1024;
 const SHELVES_BYTES = 20 * 1024;
 const SCRIPT_BYTES = 100 * 1000;
@@ -21,7 +21,7 @@ let auctionId = 0;
 
 beforeAll(async () => {
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
-  // lists as long as a page of them gets; the pictures themselves are not fetched here
+  // lists as long as a page shows; pictures are not fetched here
   const { usernames } = await loadDemoShop({
     db: db(),
     storeImage: () => Promise.resolve("0123456789abcdef01234567"),
@@ -30,7 +30,7 @@ beforeAll(async () => {
     now: new Date(),
     superuser: null,
   });
-  // of type both, so that the fixed price is on the page too
+  // both options, so that the page has the fixed price too
   ({ auctionId } = await makeOpenRound({
     productType: "both",
     buyNowPriceCents: 100_000,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     stockQuantity: 3,
   }));
   takePayments();
-  // a full leaderboard with somebody outside it
+  // a full leaderboard, and somebody below it
   for (let place = 0; place < 12; place++) await makePledger(auctionId, 60_000 + place * 100);
   await disconnectDatabase();
   server = await startServer(data.folder);
@@ -65,7 +65,7 @@ const stylesOf = (html: string) => all(html, /<link rel="stylesheet" href="([^"]
 const scriptsOf = (html: string) =>
   all(html, /(?:<link rel="modulepreload"[^>]* href=|from |import\()"(\/assets\/[^"]+\.js)"/g);
 
-/** Every screen a visitor or a buyer comes to: name, path, bytes allowed for HTML and CSS, and who is looking. */
+/** Every screen of visitors and buyers: name, path, bytes for HTML and CSS, who looks. */
 const SCREENS: [name: string, path: () => string, budget: number, who: "visitor" | "buyer"][] = [
   ["home", () => "/", SHELVES_BYTES, "visitor"],
   ["browse", () => "/browse", SHELVES_BYTES, "visitor"],
@@ -112,14 +112,14 @@ test.each(SCREENS)(
     for (const style of styles) expect(style).toMatch(/^\/assets\/[\w-]+\.css$/);
     const outside = all(page.text, /(?:src|srcset|(?<!rel="canonical" )href)="(https?:[^"]+)"/g);
     expect(outside, "addresses of other hosts").toEqual([]);
-    // a picture without its size moves the page when it comes
+    // without a size a picture moves the page when it comes
     for (const img of page.text.match(/<img[^>]*>/g) ?? []) expect(img).toMatch(/width="\d+" height="\d+"/);
   },
 );
 
-/** What a file costs beside its own bytes: a part of a page goes out with few headers. */
+/** Headers beside a file's bytes; a part of a page has few. */
 const HEADER_BYTES = 500;
-/** The store's pictures of this width take so much at most where they are photographs. */
+/** The most that a photograph of this width takes in our store. */
 const EAGER_PICTURE_BYTES = 30 * 1000;
 const HOME_BYTES = 160 * 1000;
 
@@ -141,7 +141,7 @@ test("home: a cold visit costs at most 160 KB, for pictures below the first scre
     expect(sent, `${file}: bytes of headers`).toBeLessThanOrEqual(HEADER_BYTES);
     expect(headers["x-content-type-options"]).toBe("nosniff");
   }
-  // on a slow line Chromium's `lazy` alone begins 2,500 px away
+  // Chromium's `lazy` alone begins 2,500 px ahead on a slow line
   const css = (await Promise.all(styles.map(async (style) => (await get(style)).text))).join("");
   for (const [, names = ""] of page.text.matchAll(/<picture class="([^"]+)"/g))
     expect(

@@ -1,16 +1,14 @@
-/** What stands in an answer that does not belong there (D12, D48, D25, D66). */
+/** Things in an answer that do not belong there (D12, D48, D25, D66). */
 
 export interface Secret {
-  /** Any piece of text that holds it. */
   readonly text: string;
-  /** For the failure's message. */
   readonly what: string;
 }
 
-/** Keys under which nothing may be answered at all, whatever it is. */
+/** Nothing may be answered under these keys. */
 const FORBIDDEN_KEY = /password|secret|session|digest|_?key$/i;
 
-/** Every place of an answer that holds one of the secrets, or that nothing may stand at. */
+/** The paths in an answer that hold a secret or a forbidden key. */
 export function leaksIn(value: unknown, secrets: readonly Secret[], place = "$"): string[] {
   if (typeof value === "string")
     return secrets.filter(({ text }) => value.includes(text)).map(({ what }) => `${place}: ${what}`);

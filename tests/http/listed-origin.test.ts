@@ -1,4 +1,4 @@
-/** A client of the API on another site that the owner has listed (D35 'CORS_ORIGINS'), as its visitors' browsers call. */
+/** A program on another site that the owner has listed (CORS_ORIGINS, D35), as its visitors' browsers call us. */
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PASSWORD, MARKS, type MarkedShop, openMarkedShop } from "./marked-shop";
@@ -6,7 +6,7 @@ import { Browser } from "./server";
 
 const LISTED = "http://localhost:5173";
 let shop: MarkedShop;
-/** Cookies know no ports: on one machine the shop's own goes along with every call of another site there. */
+/** Cookies ignore ports: on one machine the shop's cookie goes along with calls from another site there. */
 let cookie: string;
 beforeAll(async () => {
   shop = await openMarkedShop({ CORS_ORIGINS: LISTED });

@@ -35,7 +35,6 @@ afterAll(async () => {
 const open = (path: string, headers: Record<string, string> = {}) =>
   new WebSocket(server.url.replace("http", "ws") + path, { headers });
 
-/** The status that refused it. */
 async function refusal(socket: WebSocket): Promise<number> {
   socket.on("error", () => undefined);
   const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode: number }];
@@ -80,6 +79,5 @@ test("the built server tells a pledge over WebSocket and stream, counts both tog
   const text = await reading;
   expect(text).toContain('"pledge_amount":750,');
   expect(text).toContain("event: bid_placed");
-  // tokens are in no log
   expect(server.output()).not.toContain("not-a-token");
 });

@@ -1,4 +1,4 @@
-/** Guessing, stealing and fixing sessions over HTTP, with limits as they are by default (docs/security.md). */
+/** Guessing, stealing and fixing sessions, with the default limits (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";

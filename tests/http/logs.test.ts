@@ -14,7 +14,7 @@ import { Browser, makeDataDir, type Server, startServer } from "./server";
 
 const PASSWORD = "mango-season-under-the-tree";
 const SUPERUSER_PASSWORD = "only-for-tests-1";
-/** Each is typed into a form, sent in an address or handed out on the way. */
+/** Each is typed into a form, sent in an address, or handed out. */
 const PERSONAL = {
   username: "zawadi.k",
   email: "zawadi.kamau@example.com",
@@ -58,7 +58,6 @@ const steps = {
   security: { password: PASSWORD, password2: PASSWORD },
 };
 
-/** The wizard's three steps. */
 async function signUp(browser: Browser) {
   for (const [step, fields] of Object.entries(steps))
     expect((await browser.post(`/signup?step=${step}`, { ...fields, intent: "next" })).status).toBeLessThan(
@@ -76,7 +75,7 @@ const call = (where: string, { token = "", body }: { token?: string; body?: unkn
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** While another process holds the database a write fails inside, and the log says so. */
+/** Makes a write fail inside, because another process holds the database. */
 async function whileLocked(work: () => Promise<Response[]>) {
   const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
   const other = new driver(path.join(data.folder, "soko.db"));
@@ -176,7 +175,7 @@ test("nothing personal and no secret stands in the log, whatever is signed up fo
     SUPERUSER_PASSWORD,
     encodeURIComponent(PERSONAL.email),
   ];
-  // of a cookie its value, of a token any part
+  // the value of a cookie, and any part of a token
   const parts = secrets.flatMap((secret) => secret.split(/[=.]/)).filter((part) => part.length > 20);
   expect(parts.length).toBeGreaterThan(5);
   for (const secret of [...about, ...parts]) expect(said).not.toContain(secret);
@@ -196,7 +195,7 @@ test("nothing personal and no secret stands in the log, whatever is signed up fo
   for (const line of answered) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
   const failures = lines().filter(({ msg }) => msg === "storage unavailable");
   expect(failures).toHaveLength(2);
-  // the same id stands in the line of the error and in that of its request
+  // the error's line and the request's have the same id
   for (const { requestId } of failures)
     expect(answered.filter((line) => line.requestId === requestId)).toMatchObject([
       { status: 503, level: 40 },
@@ -213,7 +212,7 @@ test("the figures count what happened, are for this machine alone, and a proxy o
   await once(socket, "message");
   const seconds = "soko_http_request_duration_seconds_count";
   const notFound = `${seconds}{method="GET",route="/auction/{id}",status="4xx"} 1`;
-  // a request is counted when its connection has let go of it, a moment after its answer is read
+  // requests are counted a moment after their answer is read
   const { text, headers } = await vi.waitFor(async () => {
     const answer = await rawGet(`${server.url}/metrics`);
     expect(answer.status).toBe(200);
@@ -236,7 +235,7 @@ test("the figures count what happened, are for this machine alone, and a proxy o
   expect(value('soko_database_seconds_sum{kind="select"}')).toBeGreaterThan(0);
   expect(value("process_resident_memory_bytes")).toBeGreaterThan(50e6);
   expect(Math.abs(value("process_start_time_seconds") - Date.now() / 1000)).toBeLessThan(120);
-  // every line is a comment, a series with a number, or empty
+  // a comment, a series with a number, or empty
   for (const line of text.split("\n").filter(Boolean))
     expect(line).toMatch(/^# |^[a-z_]+(?:\{.*\})? (?:[-+.e\d]+|[+-]Inf|NaN)$/);
   socket.terminate();

@@ -1,4 +1,4 @@
-/** A shop whose people carry marks: wherever one turns up in an answer, a test sees whose it is. */
+/** A shop whose people carry marks, so that a test sees whose data an answer holds. */
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
@@ -24,7 +24,7 @@ export const PASSWORD = "mango season";
 const NAMES = ["buyer", "other", "bystander", "superuser"] as const;
 export type Person = (typeof NAMES)[number];
 
-/** What nobody but the person and superusers may read (D12, D48). */
+/** What only the person and superusers may read (D12, D48). */
 const marksOf = (name: Person, i: number) => ({
   username: `username-leak-${name}`,
   email: `leak-${name}@example.com`,
@@ -44,7 +44,7 @@ async function mark(name: Person, { id }: Viewer, passwordHash: string) {
   await db().user.update({ where: { id }, data: { ...marks, ...keys, gender: "female", passwordHash } });
 }
 
-/** Every kind of thing, with one to spare for each call that uses things up. */
+/** One of everything, and a spare one for calls that use things up. */
 async function fillShop() {
   takePayments();
   const people = {
@@ -112,7 +112,7 @@ async function fillShop() {
 
 export type Things = Awaited<ReturnType<typeof fillShop>>;
 
-/** Access tokens by the account service itself. */
+/** From the account service itself. */
 async function tokens(server: Server, { username }: { username: string }) {
   const answer = await fetch(`${server.url}/accounts/api/token/`, {
     method: "POST",
@@ -123,7 +123,7 @@ async function tokens(server: Server, { username }: { username: string }) {
   return (await answer.json()) as { access: string; refresh: string };
 }
 
-/** The built server with that shop, and its database open beside it: on the server that TEST_DATABASE_URL names, if it does. */
+/** The built server, with its database open beside it (the one that TEST_DATABASE_URL names, if it is set). */
 export async function openMarkedShop(settings: Record<string, string> = {}) {
   const data = makeDataDir();
   const database = await openTestDatabase();
@@ -140,7 +140,6 @@ export async function openMarkedShop(settings: Record<string, string> = {}) {
       superuser: await tokens(server, MARKS.superuser),
     },
     tokensOf: (person: { username: string }) => tokens(server, person),
-    /** One that a test may revoke. */
     spare: (await tokens(server, MARKS.buyer)).refresh,
     async close() {
       await server.stop();

@@ -1,4 +1,4 @@
-/** What is known against our packages and cannot be mended in them is out of reach here (docs/advisories.md). */
+/** Known weaknesses of our packages that we cannot mend are out of reach (docs/advisories.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
@@ -11,7 +11,7 @@ const data = makeDataDir();
 let server: Server;
 let auctionId: number;
 
-/** Each would lead to another site, or run, where it became a target. */
+/** Where such a text became a link, it would lead to another site or run as a script. */
 const ELSEWHERE = ["//evil.example/x", "https://evil.example/x", "javascript:alert(1)", "/\\evil.example"];
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test("2,000 levels of nesting are refused or left out at every door, also where 
 });
 
 test("a stream of page data that a client sends is a body like any other", async () => {
-  // what turbo-stream would decode as an error made by a constructor of the sender's choice
+  // turbo-stream would decode this as an error, made by a constructor that the sender chose
   const stream = `[{"_1":2},"data",["E","constructor","Function"]]\n`;
   for (const door of ["/login.data", "/signup.data", `/auction/${auctionId}.data`])
     for (const type of ["text/x-script", "text/x-turbo", "application/octet-stream"]) {

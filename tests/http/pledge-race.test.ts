@@ -23,7 +23,6 @@ let buyers: Browser[];
 let chief: Browser;
 let chiefName: string;
 
-/** The shop's own database, while no server has it open or beside one. */
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
   try {
@@ -71,7 +70,7 @@ test("20 buyers who press Join many times at once pay once each", async () => {
 test("200 parallel pledges against Close Round: accepted means stored, refused says why, the highest wins", async () => {
   const { auctionId, roundId } = auction;
   const pledge = async (buyer: Browser, i: number, attempt: number) => {
-    // no amount twice, none above three times the minimum
+    // all different, none above three times the minimum
     const shillings = 500 + ((i * 37 + attempt * 53) % 200) * 4 + i / 100;
     const amount = shillings.toFixed(2);
     const response = await buyer.post(`/auction/${auctionId}`, { intent: "pledge", pledge_amount: amount });
@@ -140,7 +139,7 @@ test("of twenty next rounds that reach the server at once, by nobody's number, o
     `Content-Length: ${body.length}`,
   ];
   const lines = await Promise.all(Array.from({ length: 20 }, openLine));
-  // asleep until all of them lie before its door
+  // asleep until all of them are at its door
   server.signal("SIGSTOP");
   await Promise.all(lines.map(({ send }) => send([...head, "Connection: close", "", body].join("\r\n"))));
   server.signal("SIGCONT");
@@ -148,7 +147,7 @@ test("of twenty next rounds that reach the server at once, by nobody's number, o
   expect(statuses.toSorted()).toEqual([201, ...Array<number>(19).fill(409)]);
 });
 
-/** A connection that the server has answered on already. */
+/** A connection that has had an answer already. */
 async function openLine() {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname).setEncoding("latin1");
@@ -158,7 +157,6 @@ async function openLine() {
   socket.on("data", (text: string) => (answer += text));
   const closed = once(socket, "close");
   return {
-    /** Resolves when the system has taken it. */
     send: (text: string) => new Promise<void>((resolve) => socket.write(text, () => resolve())),
     status: () => closed.then(() => Number(answer.split(" ")[1])),
   };

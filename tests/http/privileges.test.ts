@@ -1,4 +1,4 @@
-/** Fields that nobody may set, and things that are another's: at every call and every screen (docs/security.md). */
+/** Fields that nobody may set and things of others, at every call and every screen (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { callTable } from "../rest-calls";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What an account, an order, a participation or a product has that its form does not ask for, in every spelling. */
+/** Columns that no form asks for, in every spelling. */
 const PRIVILEGED = {
   id: 1,
   user: 1,
@@ -64,7 +64,6 @@ const call = (token: string, name: string, body: object) => {
   });
 };
 
-/** What no buyer may become. */
 const isPlain = { isSuperuser: false, userType: "buyer", isVerified: false, trustScore: 50 } as const;
 
 test("an account is made and changed with its form's fields alone, by call and by screen", async () => {
@@ -198,7 +197,7 @@ test("another's lines, orders and seats are not there, by call and by screen, an
     });
     expect(answer.status, String(id)).toBe(404);
   }
-  // what is gone already is what was asked for: a line that is not theirs is answered like one that is gone
+  // removing what is gone succeeds, so somebody else's line is answered like one that is gone
   for (const [intent, status, fields] of [
     ["remove", 303, { item_id: String(things.line) }],
     ["quantity", 404, { product_id: String(things.carted), item_id: String(things.line), quantity: "5" }],
@@ -227,7 +226,7 @@ test("a buyer's own screens show nobody else, whatever their address asks for", 
 });
 
 test("every write of management is closed to buyers and strangers at its screen too, and leaves nothing behind", async () => {
-  // each as it would succeed for a superuser
+  // each would succeed for a superuser
   const writes = await Promise.all(
     Object.entries(AUDITED_WRITES).map(async ([door, prepare]) => {
       const [route = "", intent] = door.split(" ");

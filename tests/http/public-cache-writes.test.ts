@@ -1,4 +1,4 @@
-// What is written is in what visitors get: at once in calls and data, within 250 ms in pages.
+// Visitors get what was written at once in calls and data, and within 250 ms in pages.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Headers, keptAnswer, policyOf } from "./kept-answer";

@@ -1,4 +1,4 @@
-// The same answers as without the cache: two servers on one shop, one of which keeps nothing.
+// Answers are the same with and without the cache: two servers on one shop.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Headers, keptAnswer, NONCE, policyOf } from "./kept-answer";
@@ -11,7 +11,7 @@ const HTML = { accept: "text/html" };
 const JSON_ONLY = { accept: "application/json" };
 
 let shop: MarkedShop;
-/** Keeps nothing. */
+/** Without the cache. */
 let plain: Server;
 let buyer: Browser;
 let paths: { pages: string[]; data: string[]; calls: string[] };
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Headers = {}) => rawGet(shop.server.url + path, headers);
 
-/** What differs from one rendering to the next: nonces and hashes, the clock, ids. */
+/** Without nonces, hashes, the clock and ids, which differ each time. */
 const steady = (text: string) =>
   text
     .replace(/nonce="[^"]*"/g, "")
@@ -141,7 +141,7 @@ test("a kept page's policy lets in its own inline scripts by their hashes, and n
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
     );
     expect(scripts, path).toBe(["'self'", ...hashes].join(" "));
-    // for the style that an open dialog writes: where the page's own script finds it
+    // the page's script looks here for the nonce of the style that a dialog writes
     const [, nonce = ""] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(text).toContain(`nonce="${nonce}"`);
   }
@@ -186,7 +186,7 @@ test("whoever is known, or may be, is answered by the shop itself", async () => 
     expect(policyOf((await get(path, { ...HTML, ...headers })).headers)).toMatch(NONCE);
   const badToken = { ...JSON_ONLY, Authorization: "Bearer nonsense" };
   expect((await get("/api/auctions/", badToken)).status).toBe(401);
-  // a cookie of somebody else's makes nobody known
+  // a foreign cookie does not sign anybody in
   expect(policyOf((await get(path, { ...HTML, Cookie: "_ga=1" })).headers)).not.toMatch(NONCE);
 });
 

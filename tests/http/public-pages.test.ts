@@ -21,7 +21,7 @@ beforeAll(async () => {
   await activateProduct(admin, productId, null);
   ({ auctionId } = await makeOpenRound());
   draftId = await newAuction();
-  // these tests write beside the server, and what it keeps does not hear of that; public-cache.test.ts compares the two
+  // these tests write beside the server, whose cache would not hear of it
   server = await startServer(data.folder, { PUBLIC_CACHE: "off" });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ test.each(["/", "/product"])("%s: a visitor who has this very page gets a 304", 
   expect(again.status).toBe(304);
   expect(again.bytes).toBe(0);
   expect(again.headers.etag).toBe(etag);
-  // the kept page's scripts carry the kept policy's nonce (D50)
+  // the scripts of the page in the browser's cache have that page's nonce (D50)
   expect(again.headers["content-security-policy"]).toBeUndefined();
   expect(again.headers["cache-control"]).toBe("private, no-cache");
 });
@@ -115,7 +115,7 @@ test("who saves data gets places for pictures, and a switch", async () => {
   expect(saving.text).not.toContain("<source");
   expect(saving.text).toContain("Show picture");
   expect(saving.headers.vary).toContain("Save-Data");
-  // an auction's page has scripts all the same, the page that says there is none needs none
+  // an auction's page needs its scripts
   expect((await get(`/auction/${auctionId}`, { "Save-Data": "on" })).text).toContain("<script");
   const lost = await get("/auction/999999", { "Save-Data": "on" });
   expect(lost.status).toBe(404);

@@ -1,10 +1,9 @@
-/** GET as it came over the line: fetch() hides the compressed size and may answer a 304 from its own cache. */
+/** GET without fetch(), which hides the compressed size and may answer a 304 from its own cache. */
 import http from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 
 export interface Received {
   status: number;
-  /** As they came over the line. */
   bytes: number;
   text: string;
   headers: http.IncomingHttpHeaders;

@@ -1,16 +1,16 @@
-/** A request as it stands, letter by letter: fetch() would mend it first. */
+/** A request sent letter by letter: fetch() would correct it. */
 import { once } from "node:events";
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** 0 where the server hung up without a word. */
+  /** 0 where the server hung up without an answer. */
   status: number;
-  /** In lower case, with the values as they came. */
+  /** Names in lower case. */
   headers: Map<string, string>;
   body: string;
 }
 
-/** Sends these lines with CRLF between them, a blank line and the body; reads until the server hangs up. */
+/** Lines are sent with CRLF, then a blank line and the body. Reads until the server hangs up. */
 export async function rawRequest(serverUrl: string, lines: readonly string[], body = ""): Promise<RawAnswer> {
   const { hostname, port } = new URL(serverUrl);
   const socket = connect(Number(port), hostname);
@@ -30,6 +30,5 @@ export async function rawRequest(serverUrl: string, lines: readonly string[], bo
   return { status: Number(start.split(" ")[1] ?? 0), headers, body: rest.join("\r\n\r\n") };
 }
 
-/** GET of this path as it stands. */
 export const rawPath = (serverUrl: string, path: string, headers: readonly string[] = []) =>
   rawRequest(serverUrl, [`GET ${path} HTTP/1.1`, `Host: ${new URL(serverUrl).host}`, ...headers]);

@@ -26,7 +26,7 @@ export function makeDataDir() {
   };
 }
 
-/** Resolves once /readyz says so; `settings` go on top of an empty shop with instant payments, no rate limits, nobody sent away. */
+/** Ready, with an empty shop. Unless `settings` say otherwise: instant payments, no rate limits, no overload guard. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}) {
   if (!existsSync(ENTRY)) throw new Error("build/server.js is missing: run `npm run build` first");
   const port = await freePort();
@@ -40,7 +40,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
       SEED_DEMO: "0",
       MOCK_PAYMENT_DELAY_MS: "0",
       RATE_LIMITS: "off",
-      // a machine with other work is late too, and is not what most tests are about
+      // a busy machine is late too, which most tests are not about
       OVERLOAD_GUARD: "off",
       LOG_LEVEL: "warn",
       ...settings,
@@ -63,7 +63,6 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   if (status !== 200) throw new Error(`/readyz answered ${status}`);
   return {
     url,
-    /** What it wrote, for a test that fails. */
     output: () => said.join(""),
     pid: child.pid ?? 0,
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
@@ -80,18 +79,17 @@ export async function startServer(dataDir: string, settings: Record<string, stri
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A browser without JavaScript: it keeps cookies, posts forms and follows nothing by itself. */
+/** Keeps cookies and posts forms, runs no scripts, follows no redirects. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
   constructor(private server: Server) {}
 
-  /** From now on the same shop at another address. */
+  /** The same shop at another address. */
   goTo(server: Server) {
     this.server = server;
   }
 
-  /** As the Cookie header sends them. */
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -104,7 +102,7 @@ export class Browser {
     return this.#send(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
-  /** Throws unless the shop lets them in. */
+  /** Throws where the login fails. */
   async login(username: string, password: string): Promise<this> {
     const { status } = await this.post("/login", { username, password });
     if (status !== 303) throw new Error(`login answered ${status}`);

@@ -1,4 +1,4 @@
-/** What the shop's database holds: a line a table, with the number of rows and a digest of all of them. */
+/** For each table of the database its number of rows and a digest of them. */
 import { createHash } from "node:crypto";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";

@@ -1,4 +1,4 @@
-/** What strangers' requests leave in the log of the built server (docs/decisions/020). */
+/** What strangers' requests leave in the log (docs/decisions/020). */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
@@ -41,7 +41,7 @@ test("who is cut off by a stop is told by route, never by path", async () => {
     "Expect: 100-continue",
   ];
   slow.write(`${head.join("\r\n")}\r\n\r\n`);
-  // 'Continue' says that the request has come
+  // 'Continue' says that the request has arrived
   await once(slow, "data");
   expect(await server.stop()).toBe(0);
   const said = lines(server);

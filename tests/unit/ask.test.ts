@@ -2,14 +2,13 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { newPassword } from "../../scripts/running/ask.mjs";
 
-/** A terminal on which somebody types, and what it showed them. */
+/** A terminal on which somebody types. */
 function terminalOf(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   const shown: string[] = [];
   const output = new PassThrough();
   output.on("data", (chunk: Buffer) => {
     shown.push(String(chunk));
-    // whoever is asked answers
     if (String(chunk).endsWith(": ")) setImmediate(() => input.write(`${typed.shift()}\r`));
   });
   return { on: { input, output }, shown: () => shown.join("") };

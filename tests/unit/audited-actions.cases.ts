@@ -1,6 +1,7 @@
 /**
- * Each management route with an action, and each intent of it, with a write that succeeds and the entries which that leaves.
- * `audited-actions.test.ts` fails by name for one that is not here. A key is the route's path, and the intent after a space.
+ * For each management route with an action, and each of its intents: a write that succeeds, and the audit entries it
+ * leaves. Keys are the route's path and, after a space, the intent. `audited-actions.test.ts` fails by name where one
+ * is missing.
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
@@ -9,10 +10,10 @@ import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";
 
 export interface AuditedWrite {
-  /** What stands in the path's braces. */
+  /** For the braces in the path. */
   params?: Record<string, number>;
   form?: Record<string, string>;
-  /** In the order they are written; without an id where the write makes it. */
+  /** In order; without an id where the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
 }
 

@@ -21,10 +21,9 @@ const routes = routeTable
   .flatMap((row) => [...under("")(row), ...row.children.flatMap(under(row.path))])
   .filter((route) => route.path.startsWith("/management"));
 
-// what the build says to each style file: routes bring theirs along
+// style files need what the build gives them: routes import them
 setFileScope("audited-actions.css.ts");
 const actions = new Map<string, Action>();
-/** 'path' or 'path intent', as the cases are called. */
 const doors: string[] = [];
 for (const route of routes) {
   const { action } = (await import(route.file)) as { action?: Action };
@@ -34,7 +33,7 @@ for (const route of routes) {
   doors.push(...(intents.length > 0 ? intents.map((intent) => `${route.path} ${intent}`) : [route.path]));
 }
 
-/** The intents that a route's action knows, its own or those of the server files beside it that it imports. */
+/** From the action itself and the server files that it imports from beside it. */
 async function intentsOf(file: string, seen = new Set<string>()): Promise<string[]> {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -76,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The status of what the route's own action answers to somebody's form; a failure says what it answered. */
+/** The action's status; fails with its answer. */
 async function post(door: string, { params = {}, form = {} }: AuditedWrite, by: Viewer): Promise<string> {
   const [route = "", intent] = door.split(" ");
   const text = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));

@@ -1,4 +1,4 @@
-/** What a backup must not leave out; tests/http/backup.test.ts makes one of a shop that runs. */
+/** What a backup must not leave out; tests/http/backup.test.ts backs up a running shop. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -68,7 +68,7 @@ test("a shop without a picture, or that never opened, is told apart", async () =
   expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("No backup was made") as string });
 });
 
-/** As where another user made that backup. */
+/** As if another user had made that backup. */
 const REFUSING = `import fs from "node:fs/promises"; import { syncBuiltinESMExports } from "node:module";
   const { rm } = fs;
   fs.rm = (place, options) => place.endsWith("soko-20260101T000000Z") ? Promise.reject(new Error("EACCES")) : rm(place, options);

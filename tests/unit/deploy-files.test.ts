@@ -1,4 +1,4 @@
-/** What a person copies by hand must be true: names of settings, commands, files and figures. */
+/** What people copy by hand must be true: settings, commands, files and figures. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { exposition } from "~/http/observability/process-figures.server";
@@ -69,7 +69,7 @@ test("figures that the guide says to watch are told by /metrics", async () => {
   expect(watched.filter((name) => !told.includes(name))).toEqual([]);
 });
 
-/** Of server.ts: who has not ended by then is ended (D36). */
+/** server.ts drains for so long (D36). */
 const DRAIN_S = 10;
 
 test("whoever stops the server waits longer than the ten seconds that it drains", () => {

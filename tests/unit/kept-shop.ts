@@ -1,4 +1,4 @@
-/** A shop on disk without a server, and the commands that copy it, as a shell runs them. */
+/** A shop on disk without a server, and the commands that copy it. */
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
@@ -25,7 +25,7 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72">
 
 const OPEN = `const database = new (require("libsql"))(process.argv[1]);`;
 
-/** Runs some code with `database` in a process of its own: its locks end with it, also where it is killed. Answers what it wrote. */
+/** In a process of its own, so that its locks end with it. Answers what it wrote. */
 export function inDatabase(file: string, code: string) {
   const { stdout, stderr } = spawnSync(process.execPath, ["--eval", OPEN + code, file], { encoding: "utf8" });
   return stdout + stderr;
@@ -39,7 +39,7 @@ export async function makeKeptShop(dataDir = makeFolder()) {
   const picture = await storeDrawing(Buffer.from(DRAWING));
   mkdirSync(path.join(dataDir, "secrets"));
   writeFileSync(path.join(dataDir, "secrets/session-secret"), "s".repeat(43), { mode: 0o600 });
-  // this process goes on holding what it has opened
+  // this process keeps open what it has opened
   const made = path.join(makeFolder(), "made.db");
   const database = await openDatabase(`file:${made}`, "prisma/migrations");
   await database.category.create({
@@ -65,14 +65,14 @@ export function run(script: string, dataDir: string, args: string[], settings: R
   return { code: status, said: stdout + stderr };
 }
 
-/** A backup of that shop, made now; answers its folder. */
+/** Answers the backup's folder. */
 export function backUp(dataDir: string, into = makeFolder()) {
   const { code, said } = run("backup", dataDir, [into]);
   if (code !== 0) throw new Error(said);
   return said.split(": ")[0] ?? "";
 }
 
-/** Every file of a folder, by its path, with what is in it. */
+/** Path and content of every file in a folder. */
 export const everything = (folder: string) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

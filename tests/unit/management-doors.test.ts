@@ -1,6 +1,6 @@
 /**
- * Every door of management: whatever stands in its address or its form, an answer below 500, and none for others than
- * superusers. With RUNS it tries as often as you like.
+ * Every management screen and action: whatever an address or form says, the answer is below 500, and superusers alone
+ * get in. RUNS sets how often it tries.
  */
 import path from "node:path";
 import { env } from "node:process";
@@ -30,7 +30,7 @@ interface Handlers {
   action?: Handler;
 }
 
-// what the build says to each style file: routes bring theirs along
+// style files need what the build gives them: routes import them
 setFileScope("management-doors.css.ts");
 const doors = new Map<string, Handlers>();
 for (const top of routeTable.filter((row) => row.path.startsWith("/management")))
@@ -39,7 +39,7 @@ for (const top of routeTable.filter((row) => row.path.startsWith("/management"))
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookie: string;
-/** What stands in a path's braces, by what the path leads to. */
+/** By what the path leads to. */
 let things: Record<string, Params>;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
     order: ofId(orderId),
     categor: ofId(await newCategory()),
     banner: ofId(bannerId),
-    // a shop comes with some
+    // every shop comes with some
     "search-words": ofId(1),
     user: ofId(userId),
   };
@@ -121,7 +121,7 @@ const value = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
   fc.string({ unit: "binary", maxLength: 40 }),
 );
-/** Some of these fields, one of them twice. */
+/** One of them may come twice. */
 const fields = (names: readonly string[]) =>
   fc
     .tuple(
@@ -138,7 +138,7 @@ const addressOf = (door: string, params: Params) =>
     "http://soko.example",
   );
 
-/** Of an answer that was read to its end, a file as well. */
+/** Reads the answer to its end, files too. */
 async function statusOf(work: Promise<unknown>): Promise<number> {
   const answer = await work.catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;
@@ -169,7 +169,7 @@ describe.each([...doors].flatMap(([door, { loader }]) => (loader ? [{ door, load
   },
 );
 
-/** Administrators' too, but its page shows what is public anyway (D20). */
+/** Its action is for superusers, its page for everyone (D20). */
 const OPEN = "/management/products/{id}/create-next-round";
 
 test.each([...doors].flatMap(([door, { loader }]) => (loader && door !== OPEN ? [{ door, loader }] : [])))(

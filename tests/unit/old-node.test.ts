@@ -1,4 +1,4 @@
-/** Whoever has too old a Node is told so by the commands themselves: until then they must be readable to it. */
+/** Commands tell people that their Node is too old, so an old Node must be able to read them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

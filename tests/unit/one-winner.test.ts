@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the house may do after the tie is decided: nothing of it is a pledge of one of the tied. */
+/** What the house may do once the tie is decided, short of a pledge by one of the tied. */
 type Move = "empty round" | "others' round" | "close the round" | "delete and restore";
 const MOVES: readonly Move[] = ["empty round", "others' round", "close the round", "delete and restore"];
 
@@ -58,7 +58,6 @@ async function play(move: Move, auctionId: number) {
 const usernameOf = async (id: number | undefined) =>
   (await db().user.findUnique({ where: { id: id ?? 0 }, select: { username: true } }))?.username;
 
-/** Whom the file calls winner or leader. */
 async function inTheFile(auctionId: number, word: string) {
   const ranking = await rankingBatches(auctionId);
   if (!ranking) throw new Error("no ranking");
@@ -92,7 +91,7 @@ test(
         const { roundId: second } = await openNextRound(auctionId);
         await seatCrowd(second, [
           ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
-          // somebody else may have won the round that decides: then one of the tied is drawn
+          // where somebody else won the deciding round, one of the tied is drawn
           ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
         ]);
         expect((await rest(auctionId)).winner).toBeNull();

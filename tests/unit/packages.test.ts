@@ -6,7 +6,6 @@ interface Lock {
 }
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock;
 
-/** Every version of a package in the tree, wherever it lies. */
 const versionsOf = (name: string) => [
   ...new Set(
     Object.entries(lock.packages)

@@ -47,7 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** More of everything: categories, products of each type, rounds, participants, cart lines, bids in auctions. */
 async function grow(count: number) {
   for (let i = 0; i < count; i++) {
     const categoryId = await newCategory();
@@ -78,7 +77,7 @@ async function theProduct() {
   return product;
 }
 
-/** Of the auction: looked up beforehand, as its address names it. */
+/** Its address names it by this number. */
 let latestRoundId = 0;
 async function findLatestRound() {
   const { id } = await db().round.findFirstOrThrow({
@@ -147,6 +146,6 @@ test("no screen sends more statements because the shop has grown", { timeout: 60
   const large = await countAll();
   console.log(JSON.stringify(large));
   expect(large).toEqual(small);
-  // a page that asks this often has lost its way
+  // no page needs more
   expect(Math.max(...Object.values(large))).toBeLessThanOrEqual(20);
 });

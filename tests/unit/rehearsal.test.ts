@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { NAMED_FILES, renamed } from "../../tools/rehearse/renames.mjs";
 
 test("the way to React Router still finds every place it changes, and leaves no import of Remix behind", () => {
-  // one that finds nothing throws
+  // `renamed` throws where it finds nothing
   for (const file of NAMED_FILES) expect(() => renamed(file, readFileSync(file, "utf8")), file).not.toThrow();
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("db/generated"))

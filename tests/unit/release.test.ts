@@ -4,11 +4,11 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "./kept-shop";
 
-/** Where a hook of git runs the tests, git would otherwise take this project for the one that is meant. */
+/** In a git hook git's variables would point at this project. */
 const env: NodeJS.ProcessEnv = { ...process.env };
 for (const name of Object.keys(env)) if (name.startsWith("GIT_")) delete env[name];
 
-/** Where releases are made, with a small program in the place of the shop. */
+/** With a small program in place of the shop. */
 function makeHome() {
   const home = makeFolder();
   const source = path.join(home, "source");

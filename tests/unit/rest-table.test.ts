@@ -55,7 +55,7 @@ test("who gets through the door of a call is what the table says: 401 and 403 st
     const row = callTable.find((one) => one.method === method && one.path === path);
     for (const who of WHO) {
       const status = row?.statuses[who] ?? 0;
-      // what a call refuses beyond that (an administrator's pledge) is the rule's own 403
+      // other 403s, such as an administrator's pledge, are the rule's own
       if (mayCall(access, CALLERS[who])) expect(status, `${method} ${path} ${who}`).not.toBe(401);
       else expect(status, `${method} ${path} ${who}`).toBe(who === "anonymous" ? 401 : 403);
     }

@@ -1,4 +1,4 @@
-/** With TEST_DATABASE_URL, and PostgreSQL's programs of that version on the PATH: a role that owns its databases and no more. */
+/** Needs TEST_DATABASE_URL and PostgreSQL's programs on the PATH. The role owns its databases and may no more. */
 import { createHash } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { makeFolder, run } from "./kept-shop";
 
 const category = (name: string) => ({ name, nameKey: name.toLowerCase(), slug: name.toLowerCase() });
 
-/** The same backup with its dump cut short, which its manifest does not tell. */
+/** Its manifest does not show it. */
 function cutShort(backup: string) {
   const [dump, manifest] = [path.join(backup, "soko.dump"), path.join(backup, "manifest.json")];
   const bytes = readFileSync(dump).length - 200;
@@ -48,7 +48,7 @@ test.skipIf(!env.TEST_DATABASE_URL)(
       expect(replaced.code, replaced.said).toBe(0);
       expect(await names()).toEqual(["Tools"]);
 
-      // what was set aside before is no part of the next backup
+      // what was set aside does not go into the next backup
       const second = shell("backup", makeFolder()).said.split(": ")[0] ?? "";
       await add("last");
       const again = shell("restore", second, "--replace");

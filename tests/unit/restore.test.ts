@@ -6,7 +6,7 @@ import { holdSqlite, openSqlite } from "../../scripts/running/sqlite-file.mjs";
 import { HalfDone, makeSwap } from "../../scripts/running/swap.mjs";
 import { backUp, categoriesOf, everything, inDatabase, makeFolder, makeKeptShop, run } from "./kept-shop";
 
-/** A shop with a category that its backup lacks, and the log that a killed server leaves. */
+/** A shop with a category that its backup lacks, and the log of a killed server. */
 async function makeKilledShop() {
   const shop = await makeKeptShop();
   const backup = backUp(shop.dataDir);
@@ -103,7 +103,7 @@ test("a swap that fails at any step is undone", async () => {
   await swap.begin();
   writeFileSync(swap.coming(first), "new");
   const there = [first, second];
-  // the second one was never made
+  // the second one does not exist
   await expect(swap.replace({ there, made: there, proven: () => {} })).rejects.toThrow("ENOENT");
   writeFileSync(swap.coming(second), "new");
   const proven = () => {

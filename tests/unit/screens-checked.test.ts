@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as lists from "../../e2e/screen-paths";
 import { routeTable } from "../../remix.config.js";
 
-/** Whole paths, those of one address before those of many: '/products/new' is no '/products/{id}'. */
+/** Fixed paths first: '/products/new' is no '/products/{id}'. */
 const screens = routeTable
   .flatMap((row) =>
     row.children.length === 0

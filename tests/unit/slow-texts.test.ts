@@ -1,4 +1,4 @@
-/** Texts made to keep a regular expression or a normal form busy, in every field of every form and call (docs/security.md). */
+/** Texts that keep a regular expression or normalisation busy, in every field of every form and call (docs/security.md). */
 import process from "node:process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,12 +18,12 @@ import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { returnPath } from "~/http/session/return-path.server";
 
-/** What takes the square of this takes seconds; what is linear, some milliseconds. */
+/** Quadratic work takes seconds for this, linear work milliseconds. */
 const LENGTH = 60_000;
-/** An address or a header is not longer. */
+/** The longest address or header. */
 const HEADER_LENGTH = 15_000;
 
-/** Marks of two classes are sorted when a text is normalised: by their square, if nobody cuts them. */
+/** Normalising sorts marks of two classes, in quadratic time. */
 const MIXED_MARKS = ["\u0301", "\u0316", "\u3099", "\u0345", "\u0323"];
 
 const texts = (length: number): string[] => {
@@ -63,13 +63,10 @@ const cpuMs = (work: () => unknown) => {
   return process.cpuUsage(began).user / 1000;
 };
 
-/** Below this nobody waits, and a clock tells nothing about growth. */
+/** Too short to be noticed, or to measure growth by. */
 const WORTH_A_LOOK_MS = 400;
 
-/**
- * By its growth, so that no machine is too slow for it: a quarter of the text is a quarter of linear work, and a sixteenth of what
- * goes by the square.
- */
+/** Measured by growth, so that no machine is too slow: a quarter of the text should take a quarter of the time. */
 function expectLinear(name: string, work: (text: string) => unknown, text: string) {
   const whole = cpuMs(() => work(text));
   if (whole < WORTH_A_LOOK_MS) return;
@@ -82,7 +79,7 @@ const fieldsOf = (schema: z.core.$ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-/** What the functions among them are made for; a new one names it here. */
+/** Arguments for functions that do not take a plain text. */
 const MADE_FOR: Record<string, unknown> = {
   productFormSchema: { editing: false },
   profileChangesSchema: "2026-11-21",
@@ -95,7 +92,7 @@ const DOMAIN = import.meta.glob<object>(["../../app/domain/**/*.ts", "!**/*.{tes
   eager: true,
 });
 
-/** Whatever the domain reads a form or a call's body by. */
+/** Everything in the domain that reads a form or a call's body. */
 const forms = Object.values(DOMAIN).flatMap((module) =>
   Object.entries<unknown>(module as Record<string, unknown>)
     .filter(([name]) => name.endsWith("Schema"))
@@ -115,7 +112,7 @@ const schemas: [name: string, schema: z.core.$ZodType][] = [
   ),
 ];
 
-/** All that makes a key, a search or an address of a text. */
+/** Everything that makes a key, a search or an address of a text. */
 const keys: Record<string, (text: string) => unknown> = {
   username: account.usernameKey,
   email: account.emailKey,
@@ -136,7 +133,7 @@ const keys: Record<string, (text: string) => unknown> = {
     savedDraft([["title", text]], { path: "/", hadPicture: false, ownerId: undefined, now: new Date(0) }),
 };
 
-/** As far as an address or a header can be long. */
+/** As long as an address or a header can be. */
 const heads: Record<string, (text: string) => unknown> = {
   orders: (text) => readOrderFilters(new URLSearchParams({ q: text })),
   "a way back": (text) => returnPath(`/${text}`),
@@ -190,7 +187,6 @@ test("no pile of marks reaches Unicode's normal forms: they sort it by the squar
     const piles = [MIXED_MARKS.join("").repeat(400), `a${"\u0301".repeat(1000)}${"\u0316".repeat(1000)}`];
     for (const [, work] of [...fieldWork, ...Object.entries(keys), ...Object.entries(heads)])
       for (const pile of piles) work(pile);
-    // short enough for any length that is looked at
     for (const [, work] of fieldWork) work(`a${"\u0301".repeat(40)}${"\u0316".repeat(40)}`);
   } finally {
     spy.mockRestore();

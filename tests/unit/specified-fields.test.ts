@@ -1,11 +1,11 @@
-/** The fields that specification §3 names (§2 for 'Sales Stats', §7 for answers of calls), word for word, against the document. */
+/** The fields that the customer named for each answer, word for word, against the document. */
 import { expect, test } from "vitest";
 import { type JsonSchema, resolved } from "~/http/rest/json-schema.server";
 import { openApi } from "~/http/rest/openapi.server";
 
 const document = openApi();
 
-/** What a call answers on success, and the places in it; a list's rows by themselves. */
+/** The answer on success, and the objects in it; of a list one row. */
 const SPECIFIED: readonly (readonly [call: string, place: string, fields: string])[] = [
   [
     "get /accounts/api/users/me/",
@@ -125,7 +125,7 @@ const SPECIFIED: readonly (readonly [call: string, place: string, fields: string
   ["post /api/rounds/{roundId}/close/", "winner", "username amount"],
 ];
 
-/** Through what stands around an object: its name, the rows of a list, null beside it. The fullest of several. */
+/** Unwraps an object from a name, a list or null; of several it takes the fullest. */
 function objectOf(schema: JsonSchema): JsonSchema {
   const one = resolved(schema, document.components.schemas);
   if (one.items) return objectOf(one.items);
@@ -149,7 +149,7 @@ test.each(SPECIFIED)("%s answers at '%s' what the specification names", (call, p
   expect(missing).toEqual([]);
 });
 
-/** Payloads of §7 that are JSON objects: every field named there is one that the document has. */
+/** Request bodies: the document has every field named here. */
 const PAYLOADS: readonly (readonly [call: string, fields: string])[] = [
   [
     "post /accounts/api/users/",

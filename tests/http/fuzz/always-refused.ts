@@ -1,22 +1,20 @@
-/** Requests that no call may take: each kind with the status that it is refused with. */
+/** Requests that no call may take, with the statuses that refuse them. */
 import { ANYBODYS_BYTES } from "~/http/forms/form.server";
 import type { Dice } from "./dice";
 import { NO_IDS, NO_NUMBERS, NO_OBJECTS, NO_TOKENS, NO_UTF8, WRONG_TYPES, BROKEN_SEGMENTS } from "./nasty";
 import { ignoresToken, refusedAtDoor, type Target } from "./target";
 
-/** What differs from the request that is in order. */
+/** What differs from a valid request. */
 export interface Draft {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Whoever calls; null where it is for the call to say. */
+  /** Null where the call decides. */
   readonly expected: readonly number[] | null;
-  /** Refused before anybody asks who calls. */
   readonly atDoor?: true;
 }
 
-/** Null where the kind does not fit the call. */
 export type Kind = (dice: Dice, target: Target) => Draft | null;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -25,7 +23,7 @@ export const jsonBody = (text: string | Buffer) => ({
   body: Buffer.from(text as string),
 });
 
-/** The body in order with one field as it stands in `raw`; without the field where that is undefined. */
+/** A valid body with `raw` as one field, or without that field. */
 export function bodyWith(body: Readonly<Record<string, unknown>>, name: string, raw: string | undefined) {
   const fields = new Map(Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)]));
   if (raw === undefined) fields.delete(name);
@@ -57,7 +55,7 @@ const BROKEN_FORMS = [
 export const alwaysRefused: Readonly<Record<string, Kind>> = {
   "no JSON object": ofBody((dice, _body, target) => {
     const { headers, body } = jsonBody(dice.pick(NO_OBJECTS));
-    // what anybody may send without a login is short
+    // without a login only short bodies are taken
     const isLong = body.length > ANYBODYS_BYTES && refusedAtDoor(target, "anonymous") === null;
     return { headers, body, expected: [isLong ? 413 : 400] };
   }),
@@ -147,7 +145,7 @@ export const alwaysRefused: Readonly<Record<string, Kind>> = {
 
   "no such call": (dice, { path }) => ({
     path: `${path.replace(/\{\w+\}/g, "1")}${dice.pick(["x", "x/", "1/x/", "%2F", "%00", "x/%zz/"])}`,
-    // some of these are the address of another call with something that is no id
+    // some are the address of another call, with something that is no id
     expected: [400, 401, 403, 404, 405],
     atDoor: true,
   }),

@@ -1,4 +1,4 @@
-/** Requests as bytes, over connections that are kept: fetch() would mend what is meant to be wrong. */
+/** Requests as bytes, over kept connections: fetch() would correct what is meant to be wrong. */
 import { mkdtempSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ export function openLine(origin: string, sockets: number) {
   const once = ({ method, path, headers, body }: Sent): Promise<Heard> =>
     new Promise((resolve, reject) => {
       const options = { agent, hostname, port, method, path, timeout: GIVE_UP_MS };
-      // Node leaves the length out for some methods, and what follows is read as the next request
+      // without a length, which Node leaves out for some methods, the body would be read as the next request
       const length = body && !headers["Transfer-Encoding"] ? { "Content-Length": body.length } : {};
       const request = http.request({ ...options, headers: { ...headers, ...length } });
       request.on("response", (answer) => {
@@ -55,7 +55,7 @@ function unpacked(bytes: Buffer, encoding: string | undefined): string {
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request for a shell; its body lies in a file, because it may hold any byte. */
+/** For a shell. The body is in a file, because it may hold any byte. */
 export function asCurl(origin: string, { method, path: address, headers, body }: Sent): string {
   const parts = ["curl", "-sS", "-i", "--path-as-is", "-X", method];
   for (const [name, value] of Object.entries(headers)) parts.push("-H", quoted(`${name}: ${value}`));

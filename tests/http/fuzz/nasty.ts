@@ -1,6 +1,4 @@
-/** Values that programs stumble over. */
-
-/** As JSON text: numbers that no JavaScript value prints like this, texts with escapes that no text may hold. */
+/** JSON text that no JavaScript value would print. */
 export const NASTY_JSON = [
   "null",
   "true",
@@ -55,7 +53,7 @@ export const NASTY_JSON = [
   `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`,
 ] as const;
 
-/** In place of an amount, a count or an id: none of them is one (D1, D3). */
+/** For an amount, a count or an id (D1, D3). */
 export const NO_NUMBERS = [
   '"NaN"',
   '"Infinity"',
@@ -80,7 +78,6 @@ export const NO_NUMBERS = [
   `"${"9".repeat(5_000)}"`,
 ] as const;
 
-/** Bodies that are no JSON object. */
 export const NO_OBJECTS = [
   "{",
   "}",
@@ -109,7 +106,7 @@ export const NO_OBJECTS = [
   '{"a":'.repeat(50_000),
 ] as const;
 
-/** Bytes that are no UTF-8: overlong, cut short, a surrogate, beyond Unicode. */
+/** Overlong, cut short, a surrogate, beyond Unicode. */
 export const NO_UTF8 = [
   [0xff, 0xfe],
   [0xc0, 0x80],
@@ -119,7 +116,6 @@ export const NO_UTF8 = [
   [0xf5, 0x80, 0x80, 0x80],
 ] as const;
 
-/** Path segments that are no ids. */
 export const NO_IDS = [
   "0",
   "-1",
@@ -146,7 +142,7 @@ export const NO_IDS = [
   "a".repeat(3_000),
 ] as const;
 
-/** Percent signs that lead nowhere, and paths that a URL parser folds. */
+/** Percent signs that are no escapes, and paths that a URL parser folds. */
 export const BROKEN_SEGMENTS = ["%2e%2e", "%2E", "%", "%zz", "%ff", "%E0%A4%A", "..", "."] as const;
 
 export const NASTY_QUERIES = [
@@ -180,7 +176,7 @@ export const NASTY_QUERIES = [
   "?__proto__=1&constructor=2&toString=3",
 ] as const;
 
-/** Of a request that else is in order. */
+/** For a request that is valid otherwise. */
 export const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { Accept: "text/html" },
   { Accept: "image/png;q=0" },
@@ -203,7 +199,7 @@ export const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "Transfer-Encoding": "chunked" },
 ];
 
-/** No token is any of these; the second is a JWT that signs itself with 'none'. */
+/** The second is a JWT signed with 'none'. */
 export const NO_TOKENS = [
   "x",
   "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwiaXNzIjoic29rbyIsInRva2VuX3R5cGUiOiJhY2Nlc3MiLCJ2ZXJzaW9uIjowfQ.",

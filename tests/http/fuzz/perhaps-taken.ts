@@ -1,4 +1,4 @@
-/** Requests that a call may take or refuse, as it says itself: only never by a 5xx, a page or an answer that is not in the document. */
+/** Requests that a call may take or refuse, but never with a 5xx, a page or an answer that the document lacks. */
 import { bodyWith, jsonBody, type Kind } from "./always-refused";
 import { NASTY_JSON, NASTY_QUERIES, ODD_HEADERS } from "./nasty";
 

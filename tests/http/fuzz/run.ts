@@ -1,4 +1,4 @@
-/** Drives bad requests, several at once, and says what was answered wrongly. */
+/** Sends bad requests, several at once, and tells which answers were wrong. */
 import { stored } from "../stored";
 import { alwaysRefused, type Kind } from "./always-refused";
 import { Dice } from "./dice";
@@ -12,7 +12,7 @@ interface Case {
   readonly target: Target;
   readonly caller: Caller;
   readonly sent: Sent;
-  /** Null where any answer of the document will do. */
+  /** Null allows any answer of the document. */
   readonly expected: readonly number[] | null;
 }
 
@@ -22,15 +22,14 @@ interface Plan {
   readonly shapes: Shapes;
   readonly requests: number;
   readonly seed: number;
-  /** Fresh access tokens: a long run outlives one. */
+  /** Asked for anew: a long run outlives one token. */
   tokens(): Promise<Readonly<Record<Exclude<Caller, "anonymous">, string>>>;
 }
 
 const AT_ONCE = 8;
 const BATCH = 400;
-/** More would say the same. */
 const MOST_FAULTS = 15;
-/** Of all requests, those that must leave the shop as it was. */
+/** The share of requests that must change nothing. */
 const REFUSED_SHARE = 0.7;
 
 type Tokens = Awaited<ReturnType<Plan["tokens"]>>;
@@ -56,7 +55,7 @@ function caseOf(
   return { kind, target, caller, expected, sent: { method, path, headers, body } };
 }
 
-/** Every kind for every call and everybody, in an order of chance, again and again. */
+/** Every kind for every call and caller, shuffled, again and again. */
 function* casesOf(dice: Dice, targets: readonly Target[], kinds: Readonly<Record<string, Kind>>) {
   const all = targets.flatMap((target) =>
     Object.entries(kinds).flatMap(([kind, make]) =>
@@ -99,7 +98,7 @@ export async function fuzz(plan: Plan) {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** Which of them wrote something: once more, one after the other. */
+  /** Sends them again one by one, to find which of them wrote. */
   async function findWriter(cases: readonly Case[]) {
     let before = await stored();
     for (const one of cases) {
@@ -138,7 +137,6 @@ export async function fuzz(plan: Plan) {
 const changes = (before: readonly string[], after: readonly string[]) =>
   after.filter((line) => !before.includes(line));
 
-/** What is wrong with an answer; null where nothing is. */
 function faultOf({ expected, target, sent }: Case, heard: Heard, shapes: Shapes): string | null {
   if (heard.status >= 500) return "a fault of the server";
   if (heard.type !== "application/json; charset=utf-8") return `is ${heard.type || "of no type"}`;

@@ -1,4 +1,4 @@
-/** A call of the document with a request that is in order: what the kinds of bad input start from. */
+/** A call of the document with a valid request, from which bad ones are made. */
 import type { JsonSchema } from "~/http/rest/json-schema.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
 import { type Asked, callsInOrder } from "../calls-in-order";
@@ -10,22 +10,20 @@ export type Caller = (typeof CALLERS)[number];
 
 export interface Target {
   readonly method: string;
-  /** As the document has it, with names in braces. */
+  /** With names in braces. */
   readonly path: string;
   readonly operation: Operation;
-  /** The methods that its path answers. */
   readonly methods: readonly string[];
-  /** The path with ids of the shop, or with others. */
+  /** With ids of the shop, or with others. */
   readonly address: (ids?: Readonly<Record<string, string>>) => string;
-  /** Names in its path. */
   readonly idNames: readonly string[];
   readonly query: string;
-  /** A JSON object that the call takes; null where it reads none. */
+  /** A valid body; null where the call reads none. */
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly fields: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
   readonly takesPicture: boolean;
-  /** By the document's schema of the request. */
+  /** By the document's schema. */
   readonly takes: (body: unknown) => boolean;
 }
 
@@ -60,7 +58,7 @@ function targetOf(place: Place, { ids = {}, query = "", body }: Asked, shapes: S
   };
 }
 
-/** 401 or 403 where the caller does not get in; null where they do. */
+/** 401 or 403, or null where the caller gets in. */
 export function refusedAtDoor({ operation }: Target, caller: Caller): number | null {
   const access = operation["x-access"];
   if (access === "everyone" || caller === "superuser") return null;
@@ -68,5 +66,5 @@ export function refusedAtDoor({ operation }: Target, caller: Caller): number | n
   return access === "superuser" ? 403 : null;
 }
 
-/** Whether a token is not even looked at: the calls by which one gets a new one. */
+/** The calls that give a new token ignore the old one. */
 export const ignoresToken = ({ operation }: Target): boolean => operation.security.length === 0;
