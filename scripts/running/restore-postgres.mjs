@@ -6,7 +6,7 @@ const OTHERS = `SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND usename = current_user
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
-/** Other programs of this user that have the database open. A running shop is not always one of them. @param {string} url */
+/** Other programs of this user that have the database open: a running shop only while it answers something. @param {string} url */
 export const othersInPostgres = (url) =>
   withPostgres(url, async (query) => Number((await query(OTHERS))[0]?.others));
 

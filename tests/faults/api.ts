@@ -10,13 +10,11 @@ export interface Answer {
 export class Unanswered extends Error {
   override readonly name = "Unanswered";
 
-  /** The system's code. */
   get code(): string {
     const cause = this.cause instanceof Error ? this.cause.cause : undefined;
     return cause instanceof Error && "code" in cause ? String(cause.code) : String(cause ?? this.cause);
   }
 
-  /** Whether the request may have reached the server. */
   get wasSent(): boolean {
     return this.code !== "ECONNREFUSED";
   }
@@ -44,7 +42,6 @@ export class Api {
     return this.#send(path, {});
   }
 
-  /** `key`: Idempotency-Key. */
   post(path: string, body: unknown, key?: string): Promise<Answer> {
     const headers = {
       "Content-Type": "application/json",

@@ -62,7 +62,6 @@ function fill(folder: string, leaveBytes: number): () => void {
 }
 
 const picture = (red: number) =>
-  // noise compresses badly
   sharp({
     create: {
       width: 960,

@@ -6,7 +6,6 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
 export const NOT_PROVIDED = "Not provided";
 
-/** The username where there is no name. */
 export function nameOf({ firstName, lastName, username }: ProfileRow) {
   const name = `${firstName} ${lastName}`.trim() || username;
   const [first = ""] = name;

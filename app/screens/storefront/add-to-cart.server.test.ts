@@ -36,7 +36,6 @@ function formOf(fields: Record<string, string>) {
 const add = (cookie: string, quantity: string, more = {}) =>
   addToCartAction(visit(cookie), productId, formOf({ quantity, ...more }));
 
-/** Throws on a redirect. */
 function stayed(answer: Awaited<ReturnType<typeof add>>) {
   if (!("data" in answer)) throw new Error("redirected");
   return { ...answer.data, status: answer.init?.status };

@@ -5,7 +5,6 @@ import { formatDayTime } from "~/domain/time";
 import type { ShelfProduct } from "~/operations/browse/listing.queries.server";
 import type { ProductCardView } from "~/ui/product/product-card";
 
-/** Leaves out what the product does not have. */
 export function cardView(product: ShelfProduct): ProductCardView {
   const { id, title, imageKey, productType: type } = product;
   return {

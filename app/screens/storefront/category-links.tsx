@@ -2,7 +2,6 @@ import { classNames } from "~/ui/text/class-names";
 import { PathLink } from "~/ui/text/path-link";
 import * as styles from "./listing.css";
 
-/** For somebody whose list is empty. */
 export function CategoryLinks({ categories }: { categories: readonly { slug: string; name: string }[] }) {
   return (
     <ul className={classNames(styles.chips, styles.centred)}>

@@ -5,7 +5,6 @@ import { input, row, scripted } from "./quantity.css";
 
 const { color, space, text } = vars;
 
-/** In one line where it fits, so that a phone shows the round without scrolling too. */
 export const panel = screenStyle({
   display: "flex",
   flexWrap: "wrap",

@@ -4,7 +4,6 @@ import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
 import { formatDayTime } from "~/domain/time";
 
-/** Null for a product without one. */
 export function fixedPriceView(product: CartProduct, now: Date) {
   const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
   if (!isBuyNowCapable(product.productType) || listCents === null) return null;

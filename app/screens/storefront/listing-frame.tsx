@@ -12,13 +12,11 @@ import { SortSelect } from "./sort-select";
 import { usePendingList } from "./use-pending-list";
 
 export type ListingFrameProps = {
-  /** Without order and page. */
   path: string;
   listing: Listing;
   empty: ReactNode;
 };
 
-/** A list that can only be sorted and paged. */
 export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
   const { total, page, pageCount, sort, products } = listing;
   const navigate = useNavigate();

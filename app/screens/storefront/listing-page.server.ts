@@ -23,7 +23,6 @@ export async function listingPage(search: ProductSearch) {
 
 export type Listing = Awaited<ReturnType<typeof listingPage>>;
 
-/** Order and page only. */
 export function readOrder(request: Request): BrowseFilters {
   const { sort, page } = readBrowseFilters(new URL(request.url).searchParams);
   return { ...NO_FILTERS, sort, page };

@@ -33,7 +33,6 @@ export const sortLabel = screenStyle({
   fontWeight: 600,
 });
 
-/** On a phone 'Newest First' says enough. */
 export const sortWord = screenStyle({
   "@media": { [below(640)]: { position: "absolute", clipPath: "inset(50%)" } },
 });
@@ -47,7 +46,6 @@ export const select = screenStyle({
   fontWeight: 400,
 });
 
-/** With scripts each choice sends the form. */
 export const plain = screenStyle(needless());
 
 export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });

@@ -6,7 +6,6 @@ import * as styles from "./price-block.css";
 
 export interface PriceBlockProps {
   price: Pick<FixedPrice, "priceText" | "sale">;
-  /** The market price, crossed out too: so each says which it is. */
   marketText?: string | null;
   size?: MoneySize;
 }

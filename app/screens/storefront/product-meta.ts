@@ -4,7 +4,6 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
-  /** Null without a fixed price. */
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
 }
 

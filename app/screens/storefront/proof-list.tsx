@@ -9,9 +9,7 @@ export interface ProofListProps {
   id: string;
   page: number;
   pageCount: number;
-  /** Names the pager. */
   label: string;
-  /** Shown for an empty list. */
   none: string;
   children: ReactNode[];
 }

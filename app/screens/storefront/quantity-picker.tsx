@@ -6,10 +6,8 @@ import * as styles from "./quantity.css";
 export interface QuantityPickerProps {
   id: string;
   stock: number;
-  /** The refused text. */
   typed?: string;
   errorId?: string;
-  /** Without room for its label. */
   inRow?: boolean;
 }
 

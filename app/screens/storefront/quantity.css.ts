@@ -64,7 +64,6 @@ export const error = screenStyle({
   fontWeight: 600,
 });
 
-/** The button takes the rest of the line or the next line; the error stands below. */
 export const row = screenStyle({
   display: "flex",
   flexWrap: "wrap",

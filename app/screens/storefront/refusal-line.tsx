@@ -1,7 +1,6 @@
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./quantity.css";
 
-/** Why the last try failed. */
 export function RefusalLine({ id, message }: { id: string; message: string }) {
   return (
     <p id={id} role="alert" className={styles.error}>

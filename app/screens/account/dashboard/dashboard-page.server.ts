@@ -19,7 +19,6 @@ const CARDS_A_PAGE = 6;
 const AUCTIONS_A_PAGE = 10;
 const PURCHASES_A_PAGE = 50;
 
-/** Null for an account that is gone. */
 export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now: Date) {
   const { id: userId, isSuperuser } = viewer;
   const tab = DASHBOARD_TABS.find((name) => name === asked.get("tab")) ?? "overview";
@@ -99,7 +98,6 @@ async function bidding({ viewer: { id: userId }, page }: Asked) {
   };
 }
 
-/** Only the bid counts are read here, for the summary above. */
 async function purchases({ viewer: { id: userId }, page }: Asked) {
   const [counts, { orders, ...shown }] = await Promise.all([
     bidCounts(userId),

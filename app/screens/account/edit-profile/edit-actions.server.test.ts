@@ -44,7 +44,6 @@ async function signIn(username: string) {
 
 type Answer = Awaited<ReturnType<typeof savePassword | typeof saveDetails>>;
 
-/** Fails on a redirect. */
 function refusedForm(answer: Answer) {
   if (!("data" in answer)) throw new Error(`went to ${answer.headers.get("Location")}`);
   return { httpStatus: answer.init?.status, form: answer.data.intent, ...answer.data.result };

@@ -32,7 +32,6 @@ export async function saveDetails(args: RequestArgs, user: SessionUser, form: Fo
 }
 
 const PASSWORDS = ["current_password", "password", "password2"];
-// the sentence is longer than most
 const CHANGED_MS = 4000;
 
 export async function savePassword(args: RequestArgs, user: SessionUser, form: FormData) {

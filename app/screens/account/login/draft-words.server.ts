@@ -2,7 +2,6 @@ import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import type { Toast } from "~/http/forms/toast.server";
 
-// time for two sentences and an amount
 const TOLD_MS = 10_000;
 
 const isOf = (draft: SavedDraft, path: string) =>

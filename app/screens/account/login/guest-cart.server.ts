@@ -20,7 +20,6 @@ export async function takeUpCart(userId: number, items: readonly CartItem[]): Pr
   }
 }
 
-/** Null where the guest cart is empty. */
 export function waitingReason(items: readonly CartItem[]): string | null {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;

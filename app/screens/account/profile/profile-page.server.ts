@@ -17,7 +17,6 @@ const PAGE_SIZE = 20;
 const RECENT_PURCHASES = 3;
 const RECENT_PLEDGES = 5;
 
-/** Null for an account that is gone. */
 export async function profilePage(userId: number, asked: URLSearchParams) {
   const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
   const [person, figures] = await Promise.all([profileOf(userId), userFigures(userId)]);

@@ -1,3 +1,2 @@
-/** Names in the URL, in the screen's order. */
 export const PROFILE_TABS = ["overview", "purchases", "bids"] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];

@@ -34,7 +34,6 @@ export function refusePersonal(form: FormData, today: string) {
   return submission.status === "success" ? null : refuseForm(submission);
 }
 
-/** Makes the account from the draft and this step's password. */
 export async function register(
   args: RequestArgs,
   { draft, today, loginPath, pathOf }: Wizard,

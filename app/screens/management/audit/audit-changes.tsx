@@ -5,7 +5,6 @@ import type { ChangeView } from "~/screens/management/shared/timeline-view.serve
 
 export interface AuditChangesProps {
   changes: readonly ChangeView[];
-  /** Field names above their values, for a narrow column. */
   stacked?: boolean;
 }
 

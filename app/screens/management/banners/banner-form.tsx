@@ -23,14 +23,12 @@ type BannerInput = Record<
 >;
 
 export interface BannerAnswer extends FormAnswer {
-  /** Somebody else's edit (409). */
   conflict?: ConflictView;
 }
 
 export interface BannerFormProps {
   values: BannerInput;
   answer: BannerAnswer | undefined;
-  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
   page: string;
 }

@@ -2,7 +2,6 @@ import { useFetcher } from "~/router";
 import { Button } from "~/ui/frame/button";
 import { formActions, stack } from "~/ui/frame/layout.css";
 
-/** In a dialog, and on its own page. */
 export function DeleteBannerForm({ id, text }: { id: number; text: string }) {
   const fetcher = useFetcher();
   return (

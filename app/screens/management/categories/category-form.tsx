@@ -25,15 +25,12 @@ export interface EditedCategory {
 }
 
 export interface CategoryFormProps {
-  /** Null for a new one. */
   category: EditedCategory | null;
   /** Without scripts, the answer of the page's own action. */
   answer?: CategoryAnswer | undefined;
-  /** What was typed before the session ended (D49). */
   restored?: RestoredForm | null;
   /** Where to go after saving; else the category's page. */
   back?: string;
-  /** On a page of its own. */
   cancelTo?: string;
 }
 

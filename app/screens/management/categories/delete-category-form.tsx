@@ -7,7 +7,6 @@ export interface DeleteCategoryFormProps {
   name: string;
 }
 
-/** In a dialog, and on its own page (D27). */
 export function DeleteCategoryForm({ id, name }: DeleteCategoryFormProps) {
   const fetcher = useFetcher();
   return (

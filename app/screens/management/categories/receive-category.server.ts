@@ -11,7 +11,6 @@ import type { ConflictView } from "~/screens/management/products/form/edit-confl
 export interface CategoryAnswer extends FormAnswer {
   /** A good picture was chosen: without scripts it has to be chosen again. */
   pictureLost: boolean;
-  /** Somebody else's edit (409). */
   conflict?: ConflictView;
 }
 

@@ -3,14 +3,12 @@ import type { OrderStatus } from "~/domain/order/order";
 import * as styles from "~/screens/management/shared/status-filters.css";
 
 export interface StatusButton {
-  /** Null for all. */
   readonly status: OrderStatus | null;
   readonly label: string;
   readonly count: string;
   readonly to: string;
 }
 
-/** Links, so that a filtered list has an address. */
 export function StatusButtons({
   buttons,
   current,

@@ -6,7 +6,6 @@ export interface SeatListView {
   /** Of the page that shows it; may end in `?tab=…`. */
   readonly path: string;
   readonly filters: ParticipantFilters;
-  /** Null where there is no choice of a round. */
   readonly rounds: { readonly count: number; readonly allowAll: boolean } | null;
   readonly isSortable: boolean;
   readonly found: string;
@@ -22,7 +21,6 @@ interface SeatListFacts extends Pick<SeatListView, "path" | "filters" | "found">
   isSortable?: boolean;
 }
 
-/** `csvList` is the path of the CSV, without filters. */
 export function seatListView({
   path,
   filters,

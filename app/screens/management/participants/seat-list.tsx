@@ -15,7 +15,6 @@ export interface SeatListProps<Row> extends Pick<
   "caption" | "columns" | "rows" | "empty"
 > {
   list: SeatListView;
-  /** What is paged: 'bids'. */
   noun: string;
 }
 

@@ -5,7 +5,6 @@ import { MedalRank } from "./seat-rank";
 import * as styles from "./seat-table.css";
 import type { PersonView } from "./seat-view.server";
 
-/** Shared by all tables of an auction's people. */
 export const medalColumn: TableColumn<{ place: number | null; lostDraw: boolean }> = {
   label: "Rank",
   cell: ({ place, lostDraw }) => <MedalRank place={place} lostDraw={lostDraw} />,

@@ -11,14 +11,12 @@ interface RankProps {
   lostDraw?: boolean;
 }
 
-/** Medals for the first three, then #n. */
 export function MedalRank({ place, lostDraw = false }: RankProps) {
   if (place === null) return <NoRank />;
   const medal = lostDraw ? undefined : medals[place];
   return medal ? <span className={disc[medal]}>{place}</span> : <>#{place}</>;
 }
 
-/** A trophy for the first, then #n. */
 export function TrophyRank({ place, lostDraw = false }: RankProps) {
   if (place === null) return <NoRank />;
   if (place > 1 || lostDraw) return <>#{place}</>;

@@ -18,7 +18,6 @@ export const second = screenStyle({ color: color.muted, fontSize: text.s, fontWe
 
 export const amount = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
 
-/** Day above time where columns are narrow. */
 export const moment = screenStyle({
   "@media": { [wide]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });

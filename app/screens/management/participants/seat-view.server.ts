@@ -20,7 +20,6 @@ export const personView = ({ user }: Seat): PersonView => ({
   phone: user.phoneNumber ?? NOT_AVAILABLE,
 });
 
-/** For the Participants tab. */
 export const participantRow = (seat: Seat, now: Date) => ({
   id: seat.id,
   place: seat.place,

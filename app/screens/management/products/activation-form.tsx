@@ -18,7 +18,6 @@ export interface ActivationFormProps {
 
 const loadCheck = () => import("./activation.check").then(({ checkActivation }) => checkActivation);
 
-/** In a dialog, and on its own page. */
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
   const { productId, label, failure, range, explanation } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();

@@ -5,7 +5,6 @@ import { formatDateTime } from "~/domain/time";
 
 export interface ActivationView {
   readonly productId: number;
-  /** 'Activate Auction' or 'Activate'. */
   readonly label: string;
   /** Shown before a refusal. */
   readonly failure: string;

@@ -21,7 +21,6 @@ export const phone = screenStyle({ whiteSpace: "nowrap", "@media": { [from(720)]
 
 export const fine = screenStyle({ color: color.muted, fontSize: text.s });
 
-/** Day above time where columns are narrow. */
 export const date = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem", fontSize: text.s } },
 });

@@ -16,7 +16,6 @@ export interface BuyerListView {
   /** Of the whole product, without the filter. */
   readonly figures: readonly Figure[];
   readonly buttons: readonly StatusButton[];
-  /** Of the filter. */
   readonly total: {
     readonly orders: string;
     readonly units: string;

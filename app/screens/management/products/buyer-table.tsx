@@ -7,7 +7,6 @@ export interface BuyerRow {
   readonly id: number;
   readonly orderId: number;
   readonly number: string;
-  /** To whom it is shipped. */
   readonly customer: string;
   readonly email: string;
   readonly phone: string;

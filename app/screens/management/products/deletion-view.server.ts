@@ -22,7 +22,6 @@ export interface DeletionView {
 
 /** `deletion` is null where no product is selected. */
 export interface BulkDeletion {
-  /** Of the page itself, with the selection. */
   readonly address: string;
   readonly back: string;
   readonly deletion: DeletionView | null;

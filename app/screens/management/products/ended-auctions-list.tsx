@@ -4,7 +4,6 @@ import { cluster } from "~/ui/frame/layout.css";
 import * as styles from "./ended-auctions-list.css";
 import type { EndedRow } from "./waiting-rows.server";
 
-/** Each links to the page that shows what closing would do. */
 export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
   return (
     <ul className={styles.ended}>

@@ -17,7 +17,6 @@ const pledge: Columns = [
 /** Of final pledges (D23). */
 export const bidColumns: Columns = [...person, ...pledge];
 
-/** For a list of more than one round. */
 export const bidColumnsWithRounds: Columns = [
   ...person,
   { label: "Round", align: "end", cell: ({ round }) => round },

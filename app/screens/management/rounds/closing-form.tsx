@@ -5,10 +5,8 @@ import { formActions, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 
 export interface ClosingFormProps {
-  /** 'Close Round' or 'Close Auction'. */
   label: string;
   cancelTo: string;
-  /** Of the last submit: 'Failed to close: …'. */
   failure: string | undefined;
   children: ReactNode;
 }

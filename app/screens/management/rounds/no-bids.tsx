@@ -1,7 +1,6 @@
 import { EmptyState } from "~/ui/list/empty-state";
 
 export interface NoBidsProps {
-  /** '' without a search. */
   q: string;
   level?: 2 | 3;
 }

@@ -11,7 +11,6 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { participantsFigure } from "~/screens/management/participants/participants-figure";
 import type { RoundCardView, RoundListView } from "./round-list";
 
-/** Shared by the Rounds tab and its own page. */
 export async function roundListView(
   product: AuctionTimes & { readonly id: number },
   asked: number,

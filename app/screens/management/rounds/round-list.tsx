@@ -22,7 +22,6 @@ export interface RoundCardView {
 export interface RoundListView {
   readonly productId: number;
   readonly figures: readonly Figure[];
-  /** This page's, newest first. */
   readonly rounds: readonly RoundCardView[];
   readonly canOpenRound: boolean;
   readonly hasOpenRound: boolean;
@@ -32,7 +31,6 @@ export interface RoundListView {
 
 export interface RoundListProps {
   list: RoundListView;
-  /** Of the cards' headings, below the page's or the tab's. */
   level: 2 | 3;
   hrefFor: (page: number) => string;
 }

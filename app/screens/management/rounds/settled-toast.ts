@@ -1,13 +1,10 @@
-// time to read who won
 const SETTLED_MS = 5000;
 
 interface Drawn {
   readonly roundNumber: number;
-  /** How many shared the highest pledge. */
   readonly tied: number;
 }
 
-/** Links to the proof of a draw (D70). */
 export function settledToast(message: string, proof: string | null) {
   return {
     tone: "success" as const,
@@ -17,7 +14,6 @@ export function settledToast(message: string, proof: string | null) {
   };
 }
 
-/** Null where nothing was drawn. */
 export const drawProof = (auctionId: number, settled: Drawn | null): string | null =>
   settled && settled.tied > 1 ? `/auction/${auctionId}/rounds/${settled.roundNumber}/proof` : null;
 

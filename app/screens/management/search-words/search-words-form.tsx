@@ -13,15 +13,12 @@ import { EditConflict } from "~/screens/management/products/form/edit-conflict";
 import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
 
 export interface SearchWordsAnswer extends FormAnswer {
-  /** Somebody else's edit (409). */
   conflict?: ConflictView;
 }
 
 export interface SearchWordsFormProps {
-  /** Null for a new line. */
   line: { words: string; seen: string } | null;
   answer: SearchWordsAnswer | undefined;
-  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
   page: string;
 }

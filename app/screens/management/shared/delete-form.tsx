@@ -14,14 +14,12 @@ export interface DeletionFailure {
 export interface DeleteFormProps {
   action: string;
   deletion: DeletionView;
-  /** Which products, and where to go afterwards. */
   fields: readonly (readonly [name: string, value: string])[];
   cancelTo: string;
   /** Without scripts, the answer of the page's own action. */
   failure?: DeletionFailure;
 }
 
-/** In a dialog, and on its own page. */
 export function DeleteForm({ action, deletion, fields, cancelTo, failure }: DeleteFormProps) {
   const fetcher = useFetcher<{ failure: DeletionFailure }>();
   const failed = fetcher.data?.failure ?? failure;

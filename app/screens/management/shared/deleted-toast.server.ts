@@ -8,7 +8,6 @@ export const RESTORE_PATH = "/management/products/restore";
 interface Done {
   readonly message: string;
   readonly warnings: readonly string[];
-  /** Who won the round that ended with it. */
   readonly settled?: string | null;
 }
 

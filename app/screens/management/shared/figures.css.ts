@@ -3,12 +3,10 @@ import { from } from "~/ui/theme/media";
 
 export const figures = screenStyle({});
 
-/** Room for 'KSh 1,234,567' on one line. */
 screenGlobal(`${figures} > dl`, {
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(auto-fit, minmax(11rem, 1fr))" } },
 });
 
-/** Six stand in even rows. */
 screenGlobal(`${figures} > dl:has(> :nth-child(6):last-child)`, {
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface FocusedNoticeProps {
-  /** Each new value takes the focus. */
   about: unknown;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { Notice } from "~/ui/frame/notice";
 
 export interface FormFailureProps {
   form: FormMetadata;
-  /** Said before the errors of the fields. */
   failure: string;
 }
 

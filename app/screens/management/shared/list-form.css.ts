@@ -13,7 +13,6 @@ export const form = screenStyle({
 
 export const field = screenStyle({ display: "grid", gap: space.xs });
 
-/** Search and button share a phone's line. */
 export const search = screenStyle({ flex: "1 1 9rem", minWidth: 0 });
 
 /** On a phone the button beside it says the same. */

@@ -10,17 +10,14 @@ export interface ListFormProps {
   /** The list's address; its query is kept in hidden fields. */
   list: string;
   q: string;
-  /** What the search looks in. */
   hint: string;
   /** `ListChoice` and `ListDay`: folded on a phone. */
   children?: ReactNode;
-  /** One of these choices is made. */
   isNarrowed?: boolean;
   /** The list without the search; null where there is nothing to clear. */
   clearPath: string | null;
 }
 
-/** A GET form, so that what it finds has an address. */
 export function ListForm({ list, q, hint, children, isNarrowed, clearPath }: ListFormProps) {
   const [path, kept] = list.split("?");
   return (

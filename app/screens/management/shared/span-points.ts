@@ -30,7 +30,6 @@ export function spanPoints(
   });
 }
 
-/** Heading of the column of points. */
 export function spanName({ seconds }: Pick<TimeSteps, "seconds">): string {
   if (seconds === 86_400) return "Day";
   return seconds < 86_400 ? "From" : "Days from";

@@ -2,7 +2,6 @@ import { useFetcher } from "~/router";
 import { Button, type ButtonSize } from "~/ui/frame/button";
 
 export interface StateFormProps {
-  /** The page of the category or banner. */
   action: string;
   name: string;
   isActive: boolean;

@@ -5,12 +5,10 @@ import type { TimelineEntry } from "~/operations/audit/audit.queries.server";
 
 export interface ChangeView {
   readonly label: string;
-  /** Null where there was nothing before. */
   readonly before: string | null;
   readonly after: string;
 }
 
-/** Something new has only `after`. */
 export const changeView = ({ field, before, after }: AuditChange): ChangeView => ({
   label: auditLabel(field),
   before: before === undefined ? null : auditValue(field, before),

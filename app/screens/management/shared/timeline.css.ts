@@ -5,7 +5,6 @@ const { color, space, text } = vars;
 
 export const list = screenStyle({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
 
-/** A dot on a line down the side. */
 export const entry = screenStyle({
   position: "relative",
   display: "grid",

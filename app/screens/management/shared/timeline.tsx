@@ -7,14 +7,12 @@ import type { TimelineView } from "./timeline-view.server";
 
 export interface TimelineProps {
   entries: TimelineView;
-  /** The whole history, of which these are the latest entries. */
   all: { to: string; label: string };
 }
 
 // more changes than this are folded
 const FEW = 3;
 
-/** Newest first. */
 export function Timeline({ entries, all }: TimelineProps) {
   return (
     <Panel title="History">

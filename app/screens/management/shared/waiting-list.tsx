@@ -8,19 +8,14 @@ import { BackLink } from "./back-link";
 export interface WaitingListProps {
   heading: string;
   actions?: ReactNode;
-  /** How much was found. */
   title: string;
-  /** The list's own address. */
   path: string;
   pages: { page: number; pageCount: number };
-  /** What is paged: 'auctions'. */
   noun: string;
   empty: { title: string; hint: string };
-  /** Null where nothing was found. */
   children: ReactNode;
 }
 
-/** All of one kind that the dashboard lists as waiting. */
 export function WaitingList(props: WaitingListProps) {
   const { heading, actions, title, path, pages, noun, empty, children } = props;
   return (

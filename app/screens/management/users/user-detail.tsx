@@ -18,7 +18,6 @@ export function UserBadges({ user }: { user: UserView }) {
   );
 }
 
-/** Shared by the user's page and the list's dialog. */
 export function UserFigures({ user }: { user: UserView }) {
   return (
     <StatList>

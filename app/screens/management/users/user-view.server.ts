@@ -4,13 +4,11 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
 
-/** The username where there is no name. */
 export const personName = (user: { firstName: string; lastName: string; username: string }) =>
   `${user.firstName} ${user.lastName}`.trim() || user.username;
 
 export const NOT_AVAILABLE = "N/A";
 
-/** Shared by the user's page and the list's dialog. */
 export function userView(user: UserDetail, now: Date) {
   const { figures } = user;
   return {

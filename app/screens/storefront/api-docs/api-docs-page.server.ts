@@ -4,7 +4,6 @@ import type { OpenApi, Operation } from "~/http/rest/openapi-types";
 import { LIVE } from "./live-words";
 import { firstSteps } from "./first-steps";
 
-/** `shop` is the address that the examples call. */
 export function apiDocsPage(shop: string, document: OpenApi = openApi()) {
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
@@ -37,12 +36,10 @@ export interface FieldView {
   /** Where a request carries it; null in an answer. */
   place: string | null;
   type: string;
-  /** Required in a request; not always there in an answer. */
   marked: "required" | "not always" | null;
   meaning: string | null;
 }
 
-/** The descriptions use only the simplest Markdown. */
 const plain = (text: string) => text.replace(/\n/g, " ").replaceAll("`", "");
 const anchor = (text: string) => text.toLowerCase().replace(/\W+/g, "-");
 const entityAnchor = (name: string) => `entity-${name}`;

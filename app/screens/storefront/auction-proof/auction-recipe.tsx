@@ -7,7 +7,6 @@ import type { AuctionProofPage } from "./auction-proof-page.server";
 
 type Top = NonNullable<AuctionProofPage["top"]>;
 
-/** Repeats the result from the ledgers, with tools that every computer has. */
 export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofPage["rounds"] }) {
   const deciding = rounds.find(({ number }) => number === top.decidingRound);
   return (
@@ -83,7 +82,6 @@ function DrawSteps({ top, draw }: { top: Top; draw: NonNullable<Top["draw"]> }) 
   );
 }
 
-/** Before the close. */
 export function AuctionRuleAhead() {
   return (
     <Panel title="How the winner will be decided">

@@ -40,7 +40,6 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
 export async function pledge(args: RequestArgs, auctionId: number, form: FormData) {
   const viewer = await currentUser(args);
   if (!viewer) {
-    // the login tells the amount again
     const kept = await keepForm(args, form);
     const toast: Toast = { tone: "error", message: LOGIN_TO_PLEDGE };
     return redirectWithToast(args, loginPath(args.request), toast, kept?.cookie ? [kept.cookie] : []);

@@ -68,13 +68,11 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
         : null,
       marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
     },
-    /** Only of an active product of type both (D17). */
     fixedPrice,
     phase,
     phaseLabel:
       phase === "upcoming" && product.startTime ? `Starts ${formatDayTime(product.startTime)}` : undefined,
     endsText: live && product.endTime ? formatDateTime(product.endTime) : null,
-    /** Another round may still come. */
     listening: product.status === "active",
     overallResult,
     round: roundView,

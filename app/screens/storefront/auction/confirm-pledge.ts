@@ -3,7 +3,6 @@ import { PLEDGE_FAILED } from "~/domain/messages";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
 import type { AuctionAnswer } from "./auction-answer";
 
-// the connection may take a while to come back
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 /** For a pledge whose answer was lost: asks the leaderboard whether it arrived. */

@@ -17,11 +17,9 @@ export interface JoinFormProps {
   lead: OutlookWords | null;
   /** No pledge in this round can win any more, so paying needs a tick (D72). */
   isLostCause: boolean;
-  /** Why the last try failed. */
   message?: string;
 }
 
-/** The mock payment takes 2 s (D33). */
 export function JoinForm({ round, fetcher, phoneText, lead, isLostCause, message }: JoinFormProps) {
   const paying = fetcher.state !== "idle";
   return (

@@ -6,7 +6,6 @@ import { JoinForm, type JoinFormProps } from "./join-form";
 import type { StepDialog } from "./use-step-dialog";
 
 interface Props extends JoinFormProps {
-  /** Shows the form in the page: without scripts, or after a failed payment. */
   inPage: boolean;
   board: BoardView;
   dialog: StepDialog;

@@ -17,17 +17,13 @@ import { standingBy } from "./live/shown-standing";
 export interface Race {
   stage: StandingStage;
   limits: PledgeLimits;
-  /** Of a buyer who took part, or would join late. */
   own: StandingFacts | null;
 }
 
 /** What it takes to lead the whole auction, by the board that is shown (D72). */
 export interface Lead {
-  /** Where `race.own` is known. */
   standing: StandingWords | null;
-  /** One line, for everybody. */
   words: OutlookWords | null;
-  /** The smallest pledge that leads. */
   cents: Cents | null;
   isLostCause: boolean;
 }

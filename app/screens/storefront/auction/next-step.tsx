@@ -133,7 +133,6 @@ function Paying({ message, refreshTo }: { message: string | undefined; refreshTo
   );
 }
 
-/** Only where the badges do not say it. */
 function waitingWords({ phase, round }: AuctionPage): string | null {
   if (phase === "upcoming") return "You can join and pledge as soon as the auction starts.";
   if (round?.state === "closed") return null;

@@ -29,7 +29,6 @@ export interface PledgeFormProps {
 }
 
 const STEP_CENTS = 100;
-// above the smallest pledge that leads, or above one's own
 const MORE_CENTS = [10_000, 50_000];
 
 /** A pledge can never be lowered, so a surprising amount needs a tick (D40). */

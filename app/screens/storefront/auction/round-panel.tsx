@@ -19,7 +19,6 @@ interface Props {
   result: AuctionPage["result"];
   lead: Lead;
   phase: AuctionPage["phase"];
-  /** Pledges are taken now, as far as the page can know. */
   isLive: boolean;
 }
 

@@ -1,12 +1,10 @@
 import { joinStep, type PaymentStatus } from "~/domain/round/participation";
 
-/** The one thing the viewer can do next in the current round. */
 export type Stage = "closed" | "visitor" | "administrator" | "join" | "paying" | "failed" | "pledge";
 
 interface Situation {
   viewer: { isSuperuser: boolean } | null;
   roundOpen: boolean;
-  /** The viewer's participation in the round. */
   own: { paymentStatus: PaymentStatus; attemptedAt: Date } | null;
 }
 

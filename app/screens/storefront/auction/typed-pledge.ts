@@ -2,9 +2,7 @@ import { type Cents, MAX_CENTS } from "~/domain/money";
 import { needsConfirmation } from "~/domain/pledge/pledge";
 
 interface Typed {
-  /** Null where the text is no amount. */
   cents: Cents | null;
-  /** One's own pledge, which is never lowered. */
   current: Cents | null;
   minimumCents: Cents;
   maximumCents: Cents | null;

@@ -29,7 +29,6 @@ export function useStepDialog(
     if (stage !== "pledge" || !paid.current || paying) return;
     paid.current = false;
     const timer = setTimeout(() => {
-      // the form in the page serves as well
       open().catch(() => {});
     }, DIALOG_AFTER_MS);
     return () => clearTimeout(timer);

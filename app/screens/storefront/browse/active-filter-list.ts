@@ -3,11 +3,9 @@ import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
 
 export interface ActiveFilter {
   label: string;
-  /** The same list without this filter. */
   without: string;
 }
 
-/** In the form's order; the sort order is no filter. */
 export function activeFilters(
   filters: BrowseFilters,
   categories: readonly { slug: string; name: string }[],

@@ -5,7 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** On a phone 'Filters' and the order stand side by side, and the panel opens below them. */
 export const form = screenStyle({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr)",
@@ -89,5 +88,4 @@ export const inside = screenStyle({
 
 export const actions = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.m });
 
-/** On a wide screen every choice takes effect at once. */
 export const apply = screenStyle(needless(from(960)));

@@ -18,7 +18,6 @@ import { FilterForm } from "./filter-form";
 import { useLiveFilters } from "./use-live-filters";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  // a filtered list is no page for search engines
   const isPlain = data && browsePath({ ...data.filters, sort: "newest", page: 1 }) === "/browse";
   const title = data?.filters.q ? `“${data.filters.q}”` : "Browse";
   return pageMeta(

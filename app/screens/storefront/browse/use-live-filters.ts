@@ -4,7 +4,6 @@ import { type BrowseFilters, browsePath } from "~/domain/product/browse";
 import { isOpenedAnew } from "~/ui/frame/opened-anew";
 import { readFilterForm } from "../read-filter-form";
 
-/** Leaves out what is at its default. */
 const pathOf = (form: HTMLFormElement) => browsePath(readFilterForm(form));
 
 /** Each choice sends the form. The fields are uncontrolled, to keep the focus; a navigation resets them to the URL. */

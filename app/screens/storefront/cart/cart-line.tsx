@@ -15,7 +15,6 @@ import type { ComingLine } from "./use-coming-cart";
 
 interface Props {
   coming: ComingLine;
-  /** Posted without scripts. */
   refusal: CartRefusal | undefined;
   onRemove: (lineId: number) => void;
 }

@@ -27,7 +27,6 @@ function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, 
     id,
     productId: product.id,
     title: product.title,
-    // a deleted product has no page
     href: obstacle === "removed" ? null : productPath(product.id, product.productType),
     imageKey: product.imageKey,
     quantity,

@@ -14,7 +14,6 @@ interface Props {
   fetcher: FetcherWithComponents<CartAnswer>;
 }
 
-/** Asks first: in a dialog, or in the page without scripts. */
 export function ClearCart(props: Props) {
   const { Loaded, isOpen, close, openFrom } = useLazyDialog();
   return (

@@ -11,10 +11,8 @@ import { row } from "./cart.css";
 
 interface Props {
   line: CartLineView;
-  /** The quantity after the forms on their way. */
   coming: number;
   fetcher: FetcherWithComponents<CartAnswer>;
-  /** The refused text. */
   typed: string | undefined;
   errorId: string | undefined;
 }

@@ -10,7 +10,6 @@ import * as styles from "./cart.css";
 
 interface Props {
   summary: CartSummary;
-  /** Lines that cannot be ordered and cost nothing. */
   leftOut: number;
 }
 

@@ -4,7 +4,6 @@ import type { CartLineView, FullCart } from "./cart-page.server";
 
 export interface ComingLine {
   line: CartLineView;
-  /** After the forms on their way. */
   quantity: number;
   totalCents: number;
   leaving: boolean;

@@ -38,7 +38,6 @@ export const words = screenStyle({
 
 export const name = screenStyle({ fontSize: text.l, overflowWrap: "anywhere" });
 
-/** Its area is the whole tile. */
 export const link = screenStyle({
   color: "inherit",
   textDecoration: "none",

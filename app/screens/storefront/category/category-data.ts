@@ -8,7 +8,6 @@ interface CategoryPage {
   listing: Pick<Listing, "first"> & { products: readonly { id: number; type: ProductType }[] };
 }
 
-/** For schema.org. */
 export function categoryData({ name, path, listing }: CategoryPage, origin: string): Structured {
   const step = (position: number, label: string, to: string) => ({
     "@type": "ListItem",

@@ -3,7 +3,6 @@ import * as styles from "./category-list.css";
 
 export type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
 
-/** On wide screens; on small ones the grid of categories leads to the same places. */
 export function CategoryList({ categories }: CategoryListProps) {
   return (
     <nav className={styles.nav} aria-labelledby="categories">

@@ -81,7 +81,6 @@ export const figure = screenStyle({ display: "grid", fontSize: text.s });
 
 screenGlobal(`${figure} > :last-child`, { lineHeight: "40px" });
 
-/** The largest figure is what a pledge has to beat. */
 screenGlobal(`${figure}:first-child > :last-child`, { color: color.sun });
 
 export const market = screenStyle({ fontSize: text.l, fontVariantNumeric: "tabular-nums" });

@@ -10,7 +10,6 @@ import { shopTime } from "~/operations/shop-clock.server";
 
 const SHELF_LENGTH = 8;
 
-/** Empty shelves are left out. */
 export async function homePage() {
   const now = shopTime();
   const [hero, categories, auctions, sale, both] = await Promise.all([

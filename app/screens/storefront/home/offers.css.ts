@@ -42,7 +42,6 @@ export const button = screenStyle({
   cursor: "pointer",
 });
 
-/** All in one cell, which is as high as the longest. */
 export const list = screenStyle({ display: "grid", gap: space.s });
 
 export const offer = screenStyle({

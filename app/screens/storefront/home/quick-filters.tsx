@@ -13,7 +13,6 @@ import * as styles from "./quick-filters.css";
 export function QuickFilters() {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  // ticked before the scripts loaded
   useEffect(() => {
     if (isOpenedAnew() && form.current?.querySelector(":checked")) submit(form.current);
   }, [submit]);

@@ -9,7 +9,6 @@ import { PathLink } from "~/ui/text/path-link";
 export type ShelfProps = {
   title: string;
   products: readonly ProductCardView[];
-  /** Path of the whole list. */
   all: string;
   cards?: keyof typeof styles.cards;
 };

@@ -4,7 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** Phone: picture, price and cart, description. Wide: price and cart stay beside the rest. */
 export const columns = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -3,7 +3,6 @@ import { Command } from "../command";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 
-/** Repeats the draw, with tools that every computer has. */
 export function Recipe({ recipe }: { recipe: NonNullable<ProofPage["recipe"]> }) {
   const { seed, commitment, message, digest, tied } = recipe;
   return (

@@ -24,7 +24,6 @@ const columns: readonly CsvColumn<TrailEntry>[] = [
   },
 ];
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const filters = readAuditFilters(new URL(args.request.url).searchParams);

@@ -16,7 +16,6 @@ export const isNarrowed = (filters: Filters) =>
     ([name, none]) => name !== "page" && filters[name as keyof Filters] !== none,
   );
 
-/** A GET form, so that a filtered trail has an address. */
 export function AuditFilters({ filters, options }: AuditFiltersProps) {
   return (
     <Form

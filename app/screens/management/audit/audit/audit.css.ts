@@ -4,7 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** Two columns on a phone, four where there is room: the buttons end the second row. */
 export const form = screenStyle({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -28,7 +27,6 @@ export const subject = screenStyle({ fontSize: text.s, fontWeight: 400, color: c
 /** Padded to a comfortable tap target. */
 export const who = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });
 
-/** Day above time where columns are narrow. */
 export const at = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });

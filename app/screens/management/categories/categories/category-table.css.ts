@@ -12,7 +12,6 @@ export const picture = screenStyle({
 
 export const words = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
 
-/** A long one leaves room for the buttons. */
 export const slug = screenStyle({ display: "block", maxWidth: "11rem", overflowWrap: "anywhere" });
 
 export const actions = screenStyle({ display: "flex", flexWrap: "wrap", gap: vars.space.s });

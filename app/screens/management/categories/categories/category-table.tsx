@@ -12,7 +12,6 @@ import * as styles from "./category-table.css";
 type CategoryRow = CategoriesPage["categories"][number];
 
 export interface CategoryTableProps extends Pick<DataTableProps<CategoryRow>, "rows" | "empty" | "pages"> {
-  /** This list, with its filter. */
   here: string;
 }
 

@@ -16,5 +16,4 @@ export const picture = screenStyle({
   borderRadius: vars.radius.control,
 });
 
-/** Keeps line breaks. */
 export const description = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

@@ -16,7 +16,6 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 const PAGE_SIZE = 50;
 const SHOWN_ENTRIES = 20;
 
-/** Null where there is no such category. */
 export async function categoryPage(id: number, url: URL) {
   // before the fields: an edit in between is asked about again, never overwritten
   const edit = await latestEdit("category", id);

@@ -54,7 +54,6 @@ export async function orderPage(id: number) {
     items: order.items.map((item) => ({
       id: item.id,
       title: item.productTitle,
-      // a deleted product has no page
       to: item.product.deletedAt ? null : `/management/products/${item.productId}`,
       quantity: item.quantity,
       price: formatKsh(item.productPriceCents),

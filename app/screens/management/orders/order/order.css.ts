@@ -10,5 +10,4 @@ export const pair = screenStyle({
   "@media": { [from(1200)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-/** Keeps line breaks. */
 export const notes = screenStyle({ whiteSpace: "pre-line" });

@@ -16,7 +16,6 @@ export interface StatusFormProps {
   update: OrderPage["update"];
   adminNotes: string;
   answer: SubmissionResult<string[]> | undefined;
-  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
 }
 

@@ -31,7 +31,6 @@ const columns: readonly CsvColumn<FullOrder>[] = [
   { label: "Admin notes", cell: (order) => order.adminNotes },
 ];
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const filters = readOrderFilters(new URL(args.request.url).searchParams);

@@ -25,7 +25,6 @@ const paymentLabels: Record<OrderPayment, string> = { paid: "Paid", unpaid: "Not
 const payments = ORDER_PAYMENTS.map((payment) => [payment, paymentLabels[payment]] as const);
 const sorts = ORDER_SORTS.map((sort) => [sort, sortLabels[sort]] as const);
 
-/** Links and a GET form, so that a filtered list has an address. */
 export function OrderFilters({ filters, buttons }: OrderFiltersProps) {
   const { q, status, payment, from, to, sort } = filters;
   const isNarrowed = Boolean(payment ?? from ?? to);

@@ -11,7 +11,6 @@ export interface OrderRow {
   readonly customer: string;
   readonly customerTo: string;
   readonly email: string;
-  /** From the shipping address. */
   readonly phone: string;
   readonly town: string;
   readonly isPaid: boolean;

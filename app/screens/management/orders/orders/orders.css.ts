@@ -35,7 +35,6 @@ export const email = screenStyle({ color: color.muted, fontSize: text.s });
 
 export const total = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
 
-/** Day above time where columns are narrow. */
 export const date = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });

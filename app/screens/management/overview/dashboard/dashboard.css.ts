@@ -12,7 +12,6 @@ export const pair = screenStyle({
   "@media": { [from(1200)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
-/** Panels of different heights, in two even columns where there is room. */
 export const waiting = screenStyle({
   columns: "26rem auto",
   columnGap: space.xl,

@@ -17,7 +17,6 @@ import {
   paymentsSince,
 } from "~/screens/management/products/waiting-rows.server";
 
-/** How many of each kind are named; the count has them all. */
 const NAMED = 5;
 
 /** Longest waiting first; a part is null where nothing waits. */
@@ -99,5 +98,4 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
   };
 }
 
-/** Null where all are named already. */
 const allOf = (total: number, to: string) => (total > NAMED ? { to, label: "Show all" } : null);

@@ -8,7 +8,6 @@ import { auctionFrom } from "~/screens/management/rounds/auction-address.server"
 import { auctionSeats } from "../auction-seats.server";
 import { participantColumns } from "../seat-csv.server";
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await auctionFrom(args.params.id, PRODUCT_NOT_FOUND);

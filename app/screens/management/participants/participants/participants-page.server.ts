@@ -12,7 +12,6 @@ import { personView } from "../seat-view.server";
 import { NOT_AVAILABLE } from "~/screens/management/users/user-view.server";
 import type { FeeRow } from "./fee-table";
 
-/** One row for each participant and round. */
 export async function participantsPage({ id, title }: ManagedProduct, params: URLSearchParams) {
   const totals = await roundTotals(id);
   const { filters, list } = await auctionSeats(id, params, "fees");

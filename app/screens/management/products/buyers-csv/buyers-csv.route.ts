@@ -21,7 +21,6 @@ const columns: readonly CsvColumn<Buyer>[] = [
   { label: "Total (KSh)", cell: ({ totalCents }) => csvAmount(totalCents) },
 ];
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const product = await managedProduct(productIdFrom(args.params.id));

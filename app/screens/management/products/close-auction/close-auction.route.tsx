@@ -44,7 +44,6 @@ export async function loader(args: LoaderFunctionArgs) {
     alsoSold: product.productType === "both",
     outlook: outlook && closingView(outlook),
     isAuction: isAuctionCapable(product.productType),
-    /** Null where nobody pledged in any round. */
     overall:
       overall &&
       overallText(

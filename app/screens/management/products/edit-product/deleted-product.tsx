@@ -10,7 +10,6 @@ interface Deleted {
   deletion: string;
 }
 
-/** Instead of the form. */
 export function DeletedProduct({ title, page, deletion }: Deleted & { title: string }) {
   return (
     <EmptyState level={1} title={PRODUCT_NOT_FOUND} action={{ to: page, label: "View the deleted product" }}>

@@ -22,7 +22,6 @@ export const changes = screenStyle({
   paddingBlockStart: space.xs,
 });
 
-/** The name above its values on a phone, beside them elsewhere. */
 export const change = screenStyle({
   display: "grid",
   columnGap: space.m,

@@ -7,9 +7,7 @@ import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 export interface EditConflictProps {
   conflict: ConflictView;
-  /** Shows what is stored. */
   page: string;
-  /** Id of the form's error. */
   id: string;
 }
 

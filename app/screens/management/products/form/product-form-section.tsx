@@ -5,7 +5,6 @@ import * as styles from "./product-form-section.css";
 
 export interface FormSectionProps {
   title: string;
-  /** Where the section is not for every product. */
   note?: string;
   /** False hides it, and leaves it out of what is sent: nobody could see an error in it. */
   applies?: boolean;

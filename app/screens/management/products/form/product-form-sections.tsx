@@ -39,7 +39,6 @@ interface Control {
   section: Section;
   /** Shares the section's width with its neighbours of the same row. */
   row?: string;
-  /** Only shown while a sale is on. */
   ofSale?: true;
   show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
 }

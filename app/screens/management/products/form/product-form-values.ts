@@ -3,7 +3,6 @@ import { byField, type KeptProduct, type PerKind, writerOf } from "~/domain/prod
 import type { ProductForm } from "~/domain/product/product-form";
 import { toNairobiInput } from "~/domain/time";
 
-/** Every field as text. */
 export type ProductInput = Record<keyof ProductForm | "main_image" | "seen", string>;
 
 export type ProductValues = Partial<ProductInput>;

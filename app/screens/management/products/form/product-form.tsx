@@ -26,17 +26,14 @@ export interface ProductFormProps {
   editing: boolean;
   values: ProductValues;
   answer: ProductAnswer | undefined;
-  /** What was typed before the session ended (D49). */
   restored: RestoredForm | null;
   categories: readonly Option[];
-  /** Of the product's present picture. */
   imageKey: string | null;
   /** The page it was opened from; `page` is where an edit loads the other version. */
   cancelTo: string;
   page: string;
   /** Replaces the alert where the whole form was refused. */
   instead?: ReactNode;
-  /** How the alert begins. */
   failure: string;
 }
 

@@ -12,7 +12,6 @@ import type { ConflictView } from "./edit-conflict.server";
 export interface ProductAnswer extends FormAnswer {
   /** A good picture was chosen: without scripts it has to be chosen again. */
   pictureLost: boolean;
-  /** Somebody else's edit (409). */
   conflict?: ConflictView;
 }
 

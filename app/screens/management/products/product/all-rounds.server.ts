@@ -4,9 +4,7 @@ import { roundSummaries } from "~/operations/rounds/round-summaries.queries.serv
 import { type RoundFactsView, roundFactsView } from "./round-facts.server";
 
 export interface AllRoundsView {
-  /** Of the tab. */
   readonly path: string;
-  /** Number of the round whose table is shown. */
   readonly shown: number;
   readonly rounds: readonly RoundFactsView[];
   readonly page: number;

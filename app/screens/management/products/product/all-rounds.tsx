@@ -6,7 +6,6 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { DataTable } from "~/ui/list/table";
 import type { AllRoundsView } from "./all-rounds.server";
 
-/** The round shown above is tinted. */
 export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { all: AllRoundsView }) {
   return (
     <Panel title="All rounds, newest first" look="bare" id="rounds">

@@ -11,7 +11,6 @@ export interface CurrentRoundPanelProps {
   auction: AuctionOverview;
 }
 
-/** The active round, else the latest one. */
 export function CurrentRoundPanel({ productId, auction: { current, canOpenRound } }: CurrentRoundPanelProps) {
   if (current === null) {
     return (

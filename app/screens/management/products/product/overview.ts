@@ -20,10 +20,8 @@ export interface Overview {
   } | null;
   /** Null for what is only sold at a fixed price. */
   readonly auction: AuctionOverview | null;
-  /** Null unless a draft. */
   readonly activation: ActivationView | null;
   readonly customerPage: string;
-  /** Newest first. */
   readonly history: TimelineView;
 }
 

@@ -14,5 +14,4 @@ export const facts = screenStyle({
 
 export const picture = screenStyle({ overflow: "hidden", borderRadius: vars.radius.control });
 
-/** Keeps line breaks. */
 export const description = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });

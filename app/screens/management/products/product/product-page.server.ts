@@ -11,7 +11,6 @@ import { revenueTab } from "./revenue-tab.server";
 import { roundsTab } from "./rounds-tab.server";
 import { salesStatsTab } from "./sales-stats-tab.server";
 
-/** Null where there is no such product. */
 export async function productPage(id: number, searchParams: URLSearchParams) {
   const product = await managedProduct(id);
   if (!product) return null;
@@ -39,7 +38,6 @@ export type ProductHead = ReturnType<typeof headOf>;
 
 type Loaded<Shown> = Shown | Promise<Shown>;
 
-/** Reads only this tab's data. */
 async function viewOf(tab: ProductTab, product: ManagedProduct, params: URLSearchParams) {
   const load = <Shown>(of: (product: ManagedProduct, params: URLSearchParams) => Loaded<Shown>) =>
     of(product, params);

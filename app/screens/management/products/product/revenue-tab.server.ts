@@ -10,7 +10,6 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { participantsFigure } from "~/screens/management/participants/participants-figure";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
-/** Entry fees of each round and of all. */
 export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
   const { id, participationFeeCents } = product;
   const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));

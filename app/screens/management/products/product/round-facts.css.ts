@@ -3,7 +3,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-/** As many in a row as fit: six on a laptop, two on a phone. */
 export const facts = screenStyle({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 40%), 1fr))",

@@ -6,7 +6,6 @@ import { productBatches } from "~/operations/products/managed-products.queries.s
 import { shopTime } from "~/operations/shop-clock.server";
 import { productColumns } from "./product-columns.server";
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const filters = readProductFilters(new URL(args.request.url).searchParams);

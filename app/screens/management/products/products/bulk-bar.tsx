@@ -17,9 +17,7 @@ export const BULK_FORM = "selected-products";
 
 export interface BulkBarProps {
   filters: ProductFilters;
-  /** All pages of the filter. */
   total: number;
-  /** More than this page shows. */
   hasMore: boolean;
   here: string;
   ticks: Ticks;
@@ -71,7 +69,6 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
   );
 }
 
-/** Confirms over the list, with the data of the page that confirms. */
 function useDeletionDialog() {
   const fetcher = useFetcher<BulkDeletion>();
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ export interface DeletionDialogProps {
   here: string;
 }
 
-/** Loads what deleting would do from the product's delete page. */
 export function DeletionDialog({ productId, here }: DeletionDialogProps) {
   const { load, data } = useFetcher<{ deletion: DeletionView | null }>();
   const page = `/management/products/${productId}/delete`;

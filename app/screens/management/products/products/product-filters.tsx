@@ -25,7 +25,6 @@ const deletedLabels: Record<ProductSort, string> = {
 
 const types = PRODUCT_TYPES.map((type) => [type, TYPE_WORDS[type]] as const);
 
-/** Keeps the status. */
 export function ProductFilters({ filters: { q, status, type, sort } }: { filters: Filters }) {
   const labels = status === "deleted" ? deletedLabels : sortLabels;
   return (

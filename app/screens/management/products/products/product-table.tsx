@@ -27,13 +27,11 @@ export interface ProductRow {
   readonly round: string;
   readonly created: string;
   readonly deleted: { readonly at: string; readonly by: string | null } | null;
-  /** Null unless a draft. */
   readonly activation: ActivationView | null;
 }
 
 export interface ProductTableProps {
   rows: readonly ProductRow[];
-  /** The filtered list, to come back to. */
   here: string;
   isDeleted: boolean;
   onTick: () => void;

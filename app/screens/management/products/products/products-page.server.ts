@@ -29,7 +29,6 @@ export async function productsPage(url: URL, now: Date) {
     /** The page in the address, where the list is shorter. */
     missedPage: filters.page > page ? filters.page : null,
     range: rangeText(skip, products.length, total),
-    /** This very list, for forms that come back to it. */
     here: productsPath({ ...filters, page }),
     csvPath: productsPath({ ...filters, page: 1 }, "/management/products.csv"),
     tabs: TABS.map(([state, label]) => ({

@@ -20,7 +20,6 @@ export const range = screenStyle({
   "@media": { [below(640)]: { flex: 1 } },
 });
 
-/** Above the checkboxes of the rows. */
 export const tickAll = screenStyle({
   "@media": {
     [below(640)]: { flexBasis: "100%" },

@@ -4,7 +4,6 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "./breakdown.css";
 import type { Ranked } from "./calculation";
 
-/** The first block is open. */
 export function Breakdown({ ranking }: { ranking: readonly Ranked[] }) {
   return (
     <Panel title="Detailed Round-by-Round Breakdown" look="bare">

@@ -29,10 +29,8 @@ export interface Calculation {
   readonly winner: Ranked | null;
   /** What decided, or will decide, a tie for the first place; null without one. */
   readonly tie: string | null;
-  /** The public page of the result. */
   readonly proof: string;
   readonly page: number;
   readonly pageCount: number;
-  /** This page's. */
   readonly ranking: readonly Ranked[];
 }

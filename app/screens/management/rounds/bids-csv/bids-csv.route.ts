@@ -7,7 +7,6 @@ import { auctionFrom } from "../auction-address.server";
 import { auctionSeats } from "~/screens/management/participants/auction-seats.server";
 import { bidColumns } from "~/screens/management/participants/seat-csv.server";
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await auctionFrom(args.params.id, BIDS_FAILED);

@@ -8,7 +8,6 @@ import { bidFigures } from "../bid-figures.server";
 import { seatListView } from "~/screens/management/participants/seat-list.server";
 import { bidRow } from "~/screens/management/participants/seat-view.server";
 
-/** Final pledges of all rounds, or of the one in the address. */
 export async function bidsPage({ id, title, basePriceCents }: ManagedProduct, params: URLSearchParams) {
   const totals = await roundTotals(id);
   const { filters, list, round } = await auctionSeats(id, params, "pledges");

@@ -7,7 +7,6 @@ import { seatBatches } from "~/operations/pledges/seats.queries.server";
 import { auctionFrom, roundFrom } from "../auction-address.server";
 import { bidColumns } from "~/screens/management/participants/seat-csv.server";
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const { id } = await auctionFrom(args.params.productId, BIDS_FAILED);

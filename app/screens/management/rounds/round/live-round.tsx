@@ -13,7 +13,6 @@ export interface LiveRoundProps {
   here: string;
 }
 
-/** Follows the auction's live channel; without scripts there is the link. */
 export function LiveRound({ auctionId, asOf, here }: LiveRoundProps) {
   useLiveNews(auctionId);
   return (

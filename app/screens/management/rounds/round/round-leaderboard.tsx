@@ -6,7 +6,6 @@ import { medalColumn, personColumn } from "~/screens/management/participants/sea
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
 
-/** With identities that only administrators see. */
 export function RoundLeaderboard({
   board: { participants, seats, page, pageCount },
 }: {

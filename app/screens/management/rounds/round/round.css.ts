@@ -11,7 +11,6 @@ export const winner = screenStyle({
 
 export const whole = screenStyle({ whiteSpace: "nowrap" });
 
-/** Day above time where columns are narrow. */
 export const moment = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "7rem", fontSize: vars.text.s } },
 });

@@ -18,7 +18,6 @@ const columns: readonly CsvColumn<ListedUser>[] = [
   { label: "Joined (EAT)", cell: (user) => csvTime(user.dateJoined) },
 ];
 
-/** All pages of the list with the same query. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const filters = readUserFilters(new URL(args.request.url).searchParams);

@@ -5,7 +5,6 @@ const sortLabels: Record<UserSort, string> = { newest: "Newest first", name: "Na
 
 const sorts = USER_SORTS.map((sort) => [sort, sortLabels[sort]] as const);
 
-/** Keeps the type. */
 export function UserSearch({ filters: { q, type, sort } }: { filters: UserFilters }) {
   return (
     <ListForm

@@ -4,7 +4,6 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { placeText } from "~/domain/pledge/tie-words";
 import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
 
-/** From the loader or the live channel. */
 export interface BoardView {
   roundNumber: number | null;
   rows: readonly LeaderboardRow[];
@@ -35,7 +34,6 @@ export function emptyWords(board: BoardView, isOpen: boolean): string {
     : joined;
 }
 
-/** Null while the round is open. */
 type Winner = { readonly isYou: boolean; readonly firstName: string } | null;
 
 /** Equals at the top share the first place; after the draw its winner has it alone (D70). */

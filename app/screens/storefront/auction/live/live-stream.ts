@@ -4,7 +4,6 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 export const SILENCE_MS = 35_000;
 
 export interface StreamListener {
-  /** Called for anything that comes, heartbeats included. */
   alive(): void;
   message(event: EventSourceMessage): void;
 }

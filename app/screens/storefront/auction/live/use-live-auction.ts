@@ -11,7 +11,6 @@ interface Loaded {
   board: BoardView;
   lead: Lead;
   race: Race | null;
-  /** False for a closed auction: nothing more will come. */
   listening: boolean;
   serverNow: number;
   asOfText: string;

@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers());
 
 const SECOND = 1_000;
 
-/** Fails so many times before it loads. */
 function scriptLost(times: number) {
   const asked: number[] = [];
   const began = Date.now();
