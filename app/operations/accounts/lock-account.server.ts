@@ -2,12 +2,9 @@ import type { Tx } from "~/db/client.server";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
 
-/**
- * What the account writes under a limit is counted one write after the other: two at once would each see what was there before
- * both. SQLite has one writer anyway. CacheEntry until the transaction ends; the first statement in it.
- */
+/** For writes under a limit: two at once would each count only what was there before both. Call it first in the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
-  // weaker than FOR UPDATE: a row that only refers to the account waits for nothing
+  // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
   if (dialectOf(db()) === "postgresql")
     await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 }

@@ -14,15 +14,11 @@ import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
-/** Adds of one person at once settle within a few tries; more means something else is wrong. */
+/** More tries would mean a bug. */
 const MAX_ATTEMPTS = 5;
 const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Please try again.");
 
-/**
- * Puts so many more of a product into the viewer's cart, never beyond stock (D29, D42), and answers the whole cart (D66).
- * Adds from two tabs add up: the write only takes what still fits beside what the line holds by then. With `once` the answer
- * is kept in the same transaction.
- */
+/** Never beyond stock (D29, D42): the write takes only what still fits, so that adds from two tabs add up. */
 export async function addToCart(
   viewer: Viewer,
   item: CartItem,
@@ -47,7 +43,7 @@ export async function buyableProduct(id: number) {
   return row && inCents(row);
 }
 
-/** Null where the line is there and has no room for so many: somebody was faster. */
+/** Null where somebody was faster, and the line has no room for so many. */
 function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   const { userId, productId, quantity, priceCents, stock, now, once } = stored;
   const seenPriceCents = toColumn(priceCents);
@@ -76,7 +72,7 @@ interface Stored extends CartItem {
   once: Once<Cart> | null;
 }
 
-/** Whether so many could go into a cart, for a visitor who has none yet (D58). `waiting` of them are chosen already. */
+/** For a visitor (D58); `waiting` of them are chosen already. */
 export async function refuseWaiting(
   { productId, quantity }: CartItem,
   waiting: number,

@@ -6,11 +6,7 @@ import { buyableProduct } from "./add-to-cart.server";
 import { type Cart, cartOf, cartSums } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";
 
-/**
- * Sets how many of a product the viewer's cart holds, from 1 to the stock (specification §5); the last of several wins.
- * Answers the whole cart (D66). What is not in the cart is missing (D42); a cart dearer than an order
- * may be (D1) stays as it was.
- */
+/** The last of several wins. 'missing' where it is not in the cart (D42); a cart above the largest amount (D1) is refused. */
 export async function changeQuantity(
   viewer: Viewer,
   { productId, quantity }: CartItem,

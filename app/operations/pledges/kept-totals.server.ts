@@ -1,18 +1,14 @@
-/**
- * What everybody pledged in all rounds of a large auction together (D26), kept and brought up to date by what its rounds have
- * grown: to add up fifty thousand pledges for each page that names a place would cost a hundred milliseconds.
- */
+/** Everybody's total in a large auction (D26), kept in memory: adding up fifty thousand pledges takes a hundred milliseconds. */
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 
-/** Where a buyer stands among all totals. */
 export interface Place {
   participants: number;
   ahead: number;
   totalCents: Cents | null;
-  /** The highest total of anybody else. */
+  /** Of anybody else. */
   rivalCents: Cents | null;
 }
 
@@ -22,7 +18,7 @@ interface RoundState {
   participantCount: number;
 }
 
-/** One entry a participant in each list; `since` is the id of their earliest seat, which ranks equals. */
+/** Lists have one entry per participant; `since` is the id of their earliest seat, which ranks equals. */
 interface Totals {
   rounds: Map<number, RoundState>;
   newestSeat: number;
@@ -36,15 +32,14 @@ const MAX_PARTICIPANTS = 500_000;
 const FEW = 1_000;
 const cache = new LRUCache<number, Totals>({
   maxSize: MAX_PARTICIPANTS,
-  // one auction may be as large as it is
   sizeCalculation: ({ cents }) => Math.min(Math.max(1, cents.length), MAX_PARTICIPANTS),
 });
 const turns = new Map<number, Promise<unknown>>();
 
-/** The place of a buyer in this auction, by everything that stood in the database when it was asked for. */
+/** As of the moment when it was asked for. */
 export async function placeInLarge(auctionId: number, userId: number): Promise<Place> {
   const asked = await roundsOf(auctionId);
-  // one after another: two that bring the same totals up to date would add the same pledge twice
+  // one after another: two updates at once would add the same pledge twice
   const turn = (turns.get(auctionId) ?? Promise.resolve()).then(() => upToDate(auctionId, asked));
   const settled = turn.catch(() => undefined);
   turns.set(auctionId, settled);
@@ -76,13 +71,13 @@ async function upToDate(auctionId: number, asked: readonly RoundState[]): Promis
   const known = cache.get(auctionId);
   const isFollowed = known !== undefined && (await follow(known, asked));
   const totals = isFollowed ? known : await readAll(auctionId);
-  // again, where it has grown
+  // its size may have changed
   cache.delete(auctionId);
   cache.set(auctionId, totals);
   return totals;
 }
 
-/** Seats and pledges since the totals were read; false where they have to be read again. */
+/** False where the totals have to be read again. */
 async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boolean> {
   for (const round of asked) {
     const { id, ledgerSeq, participantCount } = round;
@@ -98,7 +93,7 @@ async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boo
   return true;
 }
 
-/** A seat that was begun before the newest one and paid after it is not among them: then their number is another. */
+/** A seat begun before the newest one but paid later is not found here; the numbers differ then. */
 async function followSeats(totals: Totals, roundId: number, joined: number): Promise<boolean> {
   const seats = await select<{ id: number; userId: number }>(Prisma.sql`
     SELECT "id", "userId" FROM "Participation"
@@ -124,7 +119,7 @@ interface Raise {
   before: Cents | null;
 }
 
-/** Every raise is a row of the ledger (D38); a pledge is never lowered, so the highest row is the pledge. */
+/** Every raise is a row of the ledger (D38); the highest row is the pledge. */
 async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, until: number): Promise<boolean> {
   const raises = await select<Raise>(Prisma.sql`
     SELECT seat."userId" AS "buyer", MAX(bid."cents") AS "now", (
@@ -150,7 +145,7 @@ interface TotalRow {
   newest: number;
 }
 
-/** One statement, so that the totals and what the rounds had grown to by then are of one moment. */
+/** One statement, so that totals and rounds are of the same moment. */
 async function readAll(auctionId: number): Promise<Totals> {
   const rows = await select<TotalRow>(Prisma.sql`
     SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest"

@@ -6,24 +6,15 @@ import { giveBack, type Payment, settlePayment } from "./settle-payment.server";
 /** How many are asked about at once: some that hang hold up none of the others. */
 const AT_ONCE = 8;
 
-/** The pass that is under way. */
 let pass: Promise<number> | null = null;
 
-/**
- * A crash, or a provider that never answered, leaves a payment pending. The provider is asked what became of it: taken is a
- * seat, or goes back where the round is over; not taken is failed, and the buyer may try again. What was going back goes on. Answers how many were settled;
- * one that cannot be settled now holds up none of the others, and is told at the end.
- */
+/** Asks the provider about payments left pending (D21). Answers how many are settled; failures are thrown at the end. */
 export async function settleStalePayments(now: Date, olderThanMs?: number): Promise<number> {
   const { settled } = await beginSettling(now, olderThanMs);
   return settled;
 }
 
-/**
- * The same, for whoever does not wait for the provider: resolves as soon as it is known which payments are meant. At the start
- * of the server nothing is under way until the first request comes, so `olderThanMs` is 0 there. A pass that is still under
- * way is the one that is answered.
- */
+/** Resolves once the payments are found. At the start nothing else is under way, so `olderThanMs` is 0 there. */
 export async function beginSettling(
   now: Date,
   olderThanMs = PENDING_RETRY_MS,
@@ -80,7 +71,6 @@ async function settleAll(left: readonly StalePayment[]): Promise<number> {
   return settled;
 }
 
-/** Whether it is settled now. */
 async function settle(payment: StalePayment): Promise<boolean> {
   if (payment.isGoingBack) {
     await giveBack(payment);

@@ -1,20 +1,17 @@
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 
-/** Small enough that other writers, and on SQLite everybody, wait some tens of milliseconds for it. */
+/** Small enough that other writers wait only some tens of milliseconds. */
 const BATCH = 50;
-/** Within what browsers and proxies wait for an answer. */
+/** Browsers and proxies wait longer than this. */
 const LONGEST_MS = 20_000;
 
 export interface Batches<Result> {
   results: Result[];
-  /** Of those asked for, how many were not tried any more. */
+  /** How many were not tried. */
   left: number;
 }
 
-/**
- * Does some work on any number of products, a batch in a transaction of its own: what is done stays done. Stops early when it
- * takes too long, or when the database fails after something was done; failing before that, it throws.
- */
+/** Each batch has its own transaction: what is done stays done. Throws only where nothing was done. */
 export async function inBatches<Result>(
   ids: readonly number[],
   work: (batch: readonly number[]) => Promise<Result[]>,
@@ -30,7 +27,7 @@ export async function inBatches<Result>(
       if (results.length === 0 || !(error instanceof StorageUnavailable)) throw error;
       return { results, left: ids.length - start };
     }
-    // others are heard between two batches
+    // lets others in between two batches
     await new Promise(setImmediate);
   }
   return { results, left: 0 };
