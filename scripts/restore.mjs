@@ -45,8 +45,7 @@ async function copyChecked(backup, { files }, target) {
   }
 }
 
-/** @param {string} file @param {Manifest} manifest */
-function checkDatabase(file, { tables }) {
+function checkDatabase(/** @type {string} */ file, /** @type {Manifest} */ { tables }) {
   const database = openSqlite(file, { readonly: true });
   try {
     const integrity = soundness(database, "integrity_check");

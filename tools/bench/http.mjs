@@ -38,8 +38,7 @@ export const formHeaders = (/** @type {string} */ url) => ({
   origin: new URL(url).origin,
 });
 
-/** @param {Answer} answer @param {string} name */
-export const headerOf = ({ headers }, name) =>
+export const headerOf = (/** @type {Answer} */ { headers }, /** @type {string} */ name) =>
   headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
 
 function pairs(/** @type {string[]} */ raw) {

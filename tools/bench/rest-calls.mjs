@@ -73,8 +73,7 @@ export function callRequests({ method = "GET", path, body }, tokens, askedPath =
   };
 }
 
-/** @param {Pick<Asked, "body">} asked @param {string | undefined} token */
-function one({ body }, token) {
+function one(/** @type {Pick<Asked, "body">} */ { body }, /** @type {string | undefined} */ token) {
   const headers = { accept: "application/json", "accept-encoding": "gzip, deflate, br", ...bearer(token) };
   return body ? { headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(body()) } : { headers };
 }

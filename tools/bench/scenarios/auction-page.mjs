@@ -41,8 +41,7 @@ export async function auctionPage(stage) {
   return rows;
 }
 
-/** @param {import("../stage.mjs").Stage} stage */
-export async function busyAuction({ shop, admin, buyers }) {
+export async function busyAuction(/** @type {import("../stage.mjs").Stage} */ { shop, admin, buyers }) {
   const { url } = await openAuction(shop.origin, admin);
   await joinAll(url, buyers);
   for (const [i, buyer] of buyers.entries()) await pledge(url, buyer, LOWEST_CENTS + i * 100);

@@ -65,8 +65,7 @@ async function copyOf(folder, name, size) {
   return dataDir;
 }
 
-/** @param {readonly string[]} dataDirs */
-async function coldStarts(dataDirs) {
+async function coldStarts(/** @type {readonly string[]} */ dataDirs) {
   /** @type {number[][]} */
   const taken = dataDirs.map(() => []);
   for (let start = 0; start < STARTS; start++)

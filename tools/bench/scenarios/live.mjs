@@ -56,8 +56,7 @@ function wordsFrom(from) {
 
 const centsOf = (/** @type {string} */ word) => Math.round(Number(/[\d.]+/.exec(word)?.[0]) * 100);
 
-/** @param {Way} way @param {string} folder @param {number} times */
-async function soko(way, folder, times) {
+async function soko(/** @type {Way} */ way, /** @type {string} */ folder, /** @type {number} */ times) {
   const shop = await startShop({ dataDir: dataDirOf(folder), env: { LIVE_CONNECTIONS: "50000" } });
   const admin = await logIn(shop.origin, ADMIN);
   const buyers = await makeBuyers(shop.origin, PLEDGERS, way);
@@ -152,8 +151,7 @@ async function eachCount(way, crowd, { port, path }, measure) {
   return rows;
 }
 
-/** @param {string} what @param {Told} told */
-const row = (what, { sent, answered, cpu, others, rss }) => [
+const row = (/** @type {string} */ what, /** @type {Told} */ { sent, answered, cpu, others, rss }) => [
   what,
   ms(percentile(sent, 50)),
   ms(percentile(sent, 99)),

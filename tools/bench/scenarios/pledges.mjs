@@ -26,8 +26,7 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   const requests = [pledgeRequests(auction.url, buyers, LOWEST_CENTS)];
   const copies = [pledgeRequests(copy, buyers, LOWEST_CENTS)];
   // a number of pledges, not a time: none may be under way at the end
-  /** @param {number} connections @param {number} amount */
-  const soko = async (connections, amount) => {
+  const soko = async (/** @type {number} */ connections, /** @type {number} */ amount) => {
     const { url } = auction;
     const driven = await drive({ url, pid: shop.pid, status: 303, connections, amount, requests });
     accepted += driven.expected;

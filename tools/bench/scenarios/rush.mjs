@@ -87,8 +87,7 @@ async function saturated(shop, auction, { rounds, amount }, folder) {
     },
   ];
   // a number of pledges, not a time: none may be under way at the end
-  /** @param {number} pledges */
-  const soko = async (pledges) => {
+  const soko = async (/** @type {number} */ pledges) => {
     const { origin: url, pid } = shop;
     const driven = await drive({
       url,

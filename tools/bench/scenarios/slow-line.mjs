@@ -41,8 +41,7 @@ async function placesOf(origin) {
 
 /** @typedef {Awaited<ReturnType<typeof placesOf>>[number]} Place */
 
-/** @param {Context} context @param {Place} place */
-async function openTab(context, place) {
+async function openTab(/** @type {Context} */ context, /** @type {Place} */ place) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
