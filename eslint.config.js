@@ -6,11 +6,7 @@ import hooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import ts from "typescript-eslint";
 
-const exported = [
-  "app/screens/**/*.route.{ts,tsx}",
-  "app/{api,live}/**/*.route.ts",
-  "app/{root,routes}.{ts,tsx}",
-];
+const exported = ["app/screens/**/*.route.{ts,tsx}", "app/api/**/*.route.ts", "app/{root,routes}.{ts,tsx}"];
 
 const unnamed = {
   selector: "ExportDefaultDeclaration",
@@ -126,14 +122,17 @@ export default ts.config(
   },
   {
     files: ["app/**/*.tsx"],
-    plugins: { "react-hooks": hooks, ...a11y.flatConfigs.recommended.plugins },
+    plugins: a11y.flatConfigs.recommended.plugins,
     languageOptions: { globals: globals.browser },
-    rules: {
-      ...a11y.flatConfigs.recommended.rules,
-      "react-hooks/rules-of-hooks": "error",
-      "react-hooks/exhaustive-deps": "error",
-    },
+    rules: a11y.flatConfigs.recommended.rules,
   },
+  {
+    files: ["app/{ui,screens}/**/*.{ts,tsx}", "app/*.tsx"],
+    plugins: { "react-hooks": hooks },
+    rules: { "react-hooks/rules-of-hooks": "error" },
+  },
+  // hooks of a file of their own run when the address changes, and say so
+  { files: ["app/**/*.tsx"], rules: { "react-hooks/exhaustive-deps": "error" } },
   { files: ["scripts/**", "tools/**", "tests/**", "e2e/**"], rules: { "no-console": "off" } },
   { files: ["**/*.{js,mjs,cjs}"], ...ts.configs.disableTypeChecked },
 );

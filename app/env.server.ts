@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
+import { isUsername } from "~/domain/account/person-name";
 
 const onOff = (fallback: "on" | "off") =>
   z
@@ -55,10 +57,17 @@ const schema = z
       .optional(),
     SUPERUSER_USERNAME: z
       .string()
-      .regex(/^[\p{L}\p{N}._-]{1,150}$/u, "may hold letters, digits, dots, dashes and underscores")
+      .refine(isUsername, "may hold Latin letters, digits, dots, dashes and underscores")
       .optional(),
-    SUPERUSER_EMAIL: z.email("must be an email address").optional(),
-    SUPERUSER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+    SUPERUSER_EMAIL: z
+      .email("must be an email address")
+      .max(MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`)
+      .optional(),
+    SUPERUSER_PASSWORD: z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+      .max(MAX_PASSWORD_LENGTH, `must have at most ${MAX_PASSWORD_LENGTH} characters`)
+      .optional(),
   })
   .superRefine((env, context) => {
     const given = [env.SUPERUSER_USERNAME, env.SUPERUSER_EMAIL, env.SUPERUSER_PASSWORD].filter(Boolean);

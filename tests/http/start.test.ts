@@ -23,6 +23,24 @@ test("a port that is taken stops the start with one clear line", async () => {
   );
 });
 
+test("a superuser of the settings has a name and a password as everybody has (D5, D88)", async () => {
+  const data = makeDataDir();
+  onTestFinished(data.remove);
+  const settings = {
+    SUPERUSER_USERNAME: "w\u0430njiku",
+    SUPERUSER_EMAIL: "wanjiku@example.com",
+    SUPERUSER_PASSWORD: "m".repeat(201),
+  };
+  const { message } = await startServer(data.folder, settings).then(
+    () => new Error("it started"),
+    (error: Error) => error,
+  );
+  expect(message.split("\n").slice(1).filter(Boolean)).toEqual([
+    "Setting SUPERUSER_USERNAME: may hold Latin letters, digits, dots, dashes and underscores",
+    "Setting SUPERUSER_PASSWORD: must have at most 200 characters",
+  ]);
+});
+
 test("a form that describes a list of four billion, or is endless, is answered at once", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);

@@ -40,7 +40,7 @@ const username = requiredText(FILL_IN_ALL_FIELDS).check(
   z.refine(isUsername, { error: USERNAME_MESSAGE }),
 );
 
-const MAX_EMAIL_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 const email = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_EMAIL_LENGTH, { error: EMAIL_MESSAGE, abort: true }),
