@@ -15,7 +15,7 @@ interface RequestHead {
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
 
-/** Screens refuse it even without a cookie: another site could log its visitors in to an account of its own. */
+/** Screens refuse other sites even without a cookie: one could log its visitors in to its own account. */
 export function isForeign(head: RequestHead): boolean {
   if (SAFE.has(head.method)) return false;
   const isForm = !head.hasBearer && FORM.test(head.contentType ?? "");
