@@ -1,6 +1,5 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
 import type { UserFigures } from "./user-figures.queries.server";
 import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
@@ -39,15 +38,8 @@ export async function figuresOfMany(userIds: readonly number[]): Promise<(userId
 }
 
 /** Each auction once a user, however many of its rounds they paid for. */
-async function auctionsOf(userIds: readonly number[]) {
-  // in this order: SQLite, which has no figures of its tables, would rather go through everybody who has paid
-  const seats =
-    dialectOf(db()) === "postgresql"
-      ? Prisma.sql`"Participation" p`
-      : Prisma.sql`"Participation" p INDEXED BY "Participation_userId_roundId_key"`;
-  return select<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
-    SELECT DISTINCT p."userId" AS "userId", r."productId" AS "auctionId", a."status" AS "status"
-    FROM ${seats} CROSS JOIN "Round" r CROSS JOIN "Product" a
-    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'
-      AND r."id" = p."roundId" AND a."id" = r."productId"`);
-}
+const auctionsOf = (userIds: readonly number[]) =>
+  select<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
+    SELECT DISTINCT p."userId", r."productId" AS "auctionId", a."status"
+    FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
+    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'`);

@@ -36,9 +36,11 @@ export const EVERY_STATUS_INDEXES = {
   "-price": "Product_all_price",
   shelf: "Product_all_shelf",
 } as const;
-/** Holds all that a count by status and type asks about. */
-export const EVERY_STATUS_COUNT = "Product_deletedAt_productType_status_createdAt_idx";
 export const EVERY_STATUS_IN_CATEGORY = "Product_categoryId_deletedAt_status_createdAt_idx";
+
+/** Of what is not deleted, in every status. */
+export type ManagedIndex =
+  "Product_all_newest" | "Product_all_title" | "Product_all_price" | "Product_all_stock" | "Product_deleted";
 
 export type ListIndex =
   | (typeof ORDER_INDEXES)[ListOrder]
@@ -47,14 +49,13 @@ export type ListIndex =
   | "Product_on_sale"
   | "Product_low_stock"
   | (typeof EVERY_STATUS_INDEXES)[ListOrder]
-  | typeof EVERY_STATUS_COUNT
   | typeof EVERY_STATUS_IN_CATEGORY;
 
 /**
- * The products, read by this index. SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them
- * and chooses for itself. `null`: each looked up by its id.
+ * The products, read by this index; `null`: each looked up by its id. Told, SQLite reads a page in its order: without figures of
+ * its tables it takes whatever equals something for rare, gathers all of it and sorts it (docs/decisions/023-kept-counts.md).
  */
-export function productsBy(index: ListIndex | null) {
+export function productsBy(index: ListIndex | ManagedIndex | null) {
   if (dialectOf(db()) === "postgresql") return sql`"Product"`;
   return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;
 }

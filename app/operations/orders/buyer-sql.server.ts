@@ -5,9 +5,8 @@ import { searchOrders } from "./search-orders.server";
 
 const { sql, raw } = Prisma;
 
-/** CROSS JOIN has SQLite begin with the product's items: by status it would go through all orders of the shop. */
 export const itemsOf = (productId: number): Prisma.Sql =>
-  sql`FROM "OrderItem" i CROSS JOIN "Order" o WHERE o."id" = i."orderId" AND i."productId" = ${productId}`;
+  sql`FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" WHERE i."productId" = ${productId}`;
 
 /** A literal: the column is an enumeration on PostgreSQL. */
 export const ofStatus = (status: OrderStatus | null): Prisma.Sql =>

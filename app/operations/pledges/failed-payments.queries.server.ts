@@ -1,38 +1,47 @@
-import { db } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 
-interface Slice {
+const { sql } = Prisma;
+
+interface Part {
   take: number;
   skip?: number;
 }
 
+const payment = columns({
+  ...columnsOf("Participation", "seat", "id, feeCents, attemptedAt, failureReason"),
+  user: columns(columnsOf("User", "person", "id, username, firstName, lastName, phoneNumber")),
+  round: columns({
+    ...columnsOf("Round", "round", "number, state"),
+    product: columns(columnsOf("Product", "product", "id, title")),
+  }),
+});
+
+/** The conditions of the partial index, as literals: a parameter tells the database nothing when it plans. */
+const UNPAID = sql`"paymentStatus" <> 'completed'`;
+
 /** Entry fees that could not be taken since then and were not paid after all: how many, and the latest. Amounts in cents. */
-export const failedPayments = (since: Date, slice: Slice) =>
-  paymentsWhere({ paymentStatus: "failed", attemptedAt: { gte: since } }, slice);
+export const failedPayments = (since: Date, part: Part) =>
+  paymentsWhere(sql`"paymentStatus" = 'failed' AND "attemptedAt" >= ${since}`, part);
 
 /** Entry fees that went back, ever: how many, and the latest. Amounts in cents. */
-export const refundedFees = (slice: Slice) => paymentsWhere({ paymentStatus: "refunded" }, slice);
+export const refundedFees = (part: Part) => paymentsWhere(sql`"paymentStatus" = 'refunded'`, part);
 
-async function paymentsWhere(
-  where: { paymentStatus: "failed" | "refunded"; attemptedAt?: { gte: Date } },
-  { take, skip = 0 }: Slice,
-) {
-  const [total, rows] = await Promise.all([
-    db().participation.count({ where }),
-    db().participation.findMany({
-      where,
-      orderBy: [{ attemptedAt: "desc" }, { id: "desc" }],
-      take,
-      skip,
-      select: {
-        id: true,
-        feeCents: true,
-        attemptedAt: true,
-        failureReason: true,
-        user: { select: { id: true, username: true, firstName: true, lastName: true, phoneNumber: true } },
-        round: { select: { number: true, state: true, product: { select: { id: true, title: true } } } },
-      },
-    }),
+async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
+  const [[counted], payments] = await Promise.all([
+    select<{ total: number }>(
+      sql`SELECT COUNT(*) AS "total" FROM "Participation" WHERE ${UNPAID} AND ${condition}`,
+    ),
+    select(
+      payment,
+      sql`FROM "Participation" seat
+        JOIN "User" person ON person."id" = seat."userId"
+        JOIN "Round" round ON round."id" = seat."roundId"
+        JOIN "Product" product ON product."id" = round."productId"
+        WHERE ${UNPAID} AND ${condition}
+        ORDER BY seat."attemptedAt" DESC, seat."id" DESC LIMIT ${take} OFFSET ${skip}`,
+    ),
   ]);
-  return { total, payments: rows.map(inCents) };
+  return { total: counted?.total ?? 0, payments };
 }

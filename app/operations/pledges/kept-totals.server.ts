@@ -152,8 +152,8 @@ async function readAll(auctionId: number): Promise<Totals> {
     FROM "Round" WHERE "productId" = ${auctionId}
     UNION ALL
     SELECT 0, seat."userId", CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT), MIN(seat."id"), MAX(seat."id")
-    FROM "Round" round CROSS JOIN "Participation" seat
-    WHERE seat."roundId" = round."id" AND seat."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
+    FROM "Round" round JOIN "Participation" seat ON seat."roundId" = round."id"
+    WHERE seat."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
     GROUP BY seat."userId"`);
   const totals: Totals = { rounds: new Map(), newestSeat: 0, indexes: new Map(), cents: [], since: [] };
   for (const { isRound, id, cents, since, newest } of rows) {

@@ -1,10 +1,8 @@
 /** Paid seats of an auction's rounds in SQL, for both databases. docs/decisions/013-participants-and-pledges.md */
-import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { dialectOf } from "~/db/open.server";
 import { foundUsers } from "../accounts/search-users.server";
 
-const { sql, raw, join } = Prisma;
+const { sql, join } = Prisma;
 
 /** One round of an auction, or all of them. */
 export interface Seating {
@@ -24,14 +22,6 @@ export interface SeatList {
   readonly pledgedOnly: boolean;
 }
 
-/** SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them and chooses for itself. */
-const seatsBy = (
-  index: "Participation_leaderboard" | "Participation_roundId_paymentStatus_idx" | "Participation_paid",
-) =>
-  dialectOf(db()) === "postgresql"
-    ? sql`"Participation"`
-    : sql`"Participation" INDEXED BY ${raw(`"${index}"`)}`;
-
 const PAID = sql`"paymentStatus" = 'completed'`;
 
 const inRounds = ({ productId, roundId }: Seating) =>
@@ -41,27 +31,26 @@ const inRounds = ({ productId, roundId }: Seating) =>
 
 /** `FROM … WHERE …` of the pledges, from an index alone. Who has pledged has paid: the table's CHECK sees to it. */
 export const pledgesOf = (seating: Seating): Prisma.Sql =>
-  sql`FROM ${seatsBy("Participation_leaderboard")}
+  sql`FROM "Participation"
     WHERE ${inRounds(seating)} AND "pledgeCents" IS NOT NULL`;
 
 /** `FROM … WHERE … ORDER BY …` of who has pledged in a round, the leaderboard. */
 export const rankedIn = (roundId: number): Prisma.Sql =>
-  sql`FROM ${seatsBy("Participation_leaderboard")} WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
+  sql`FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
     ORDER BY "pledgeCents" DESC, "reachedSeq"`;
 
 /** `FROM … WHERE … ORDER BY …` of who has paid in a round and not pledged. */
 export const silentIn = (roundId: number): Prisma.Sql =>
-  sql`FROM ${seatsBy("Participation_roundId_paymentStatus_idx")}
+  sql`FROM "Participation"
     WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;
 
 const isByPayment = (sort: SeatSort) => sort === "newest" || sort === "oldest";
 
 /** `FROM … WHERE …` of a list. */
-export function seatsOf({ seating, q, sort, pledgedOnly }: SeatList): Prisma.Sql {
-  const index = isByPayment(sort) ? "Participation_paid" : "Participation_roundId_paymentStatus_idx";
+export function seatsOf({ seating, q, pledgedOnly }: SeatList): Prisma.Sql {
   const seats = pledgedOnly
     ? pledgesOf(seating)
-    : sql`FROM ${seatsBy(index)} WHERE ${inRounds(seating)} AND ${PAID}`;
+    : sql`FROM "Participation" WHERE ${inRounds(seating)} AND ${PAID}`;
   const found = foundUsers(q);
   return found === null ? seats : sql`${seats} AND "userId" IN (${found})`;
 }

@@ -1,7 +1,11 @@
-import { db } from "~/db/client.server";
+import { columns, columnsOf, value } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { PENDING_RETRY_MS } from "~/domain/round/participation";
 import { findPayment } from "~/payments/ask-provider.server";
 import { giveBack, type Payment, settlePayment } from "./settle-payment.server";
+
+const { sql } = Prisma;
 
 /** How many are asked about at once: some that hang hold up none of the others. */
 const AT_ONCE = 8;
@@ -24,32 +28,25 @@ export async function beginSettling(
   return { settled: pass };
 }
 
-interface StalePayment extends Payment {
-  readonly isGoingBack: boolean;
-}
+type StalePayment = Payment & { readonly isGoingBack: boolean };
+
+const stalePayment = columns({
+  id: value<number>(`seat."id"`),
+  reference: value<string>(`seat."providerReference"`),
+  roundId: value<number>(`round."id"`),
+  auctionId: value<number>(`round."productId"`),
+  ...columnsOf("Participation", "seat", "refundingAt"),
+});
 
 async function stalePayments(now: Date, olderThanMs: number): Promise<StalePayment[]> {
-  const left = await db().participation.findMany({
-    where: {
-      paymentStatus: "pending",
-      // the clock may have been set back since the last run: then a payment of that time is never old enough
-      ...(olderThanMs > 0 && { attemptedAt: { lt: new Date(now.getTime() - olderThanMs) } }),
-    },
-    select: {
-      id: true,
-      providerReference: true,
-      roundId: true,
-      refundingAt: true,
-      round: { select: { productId: true } },
-    },
-  });
-  return left.map(({ id, providerReference: reference, roundId, refundingAt, round }) => ({
-    id,
-    reference,
-    roundId,
-    auctionId: round.productId,
-    isGoingBack: refundingAt !== null,
-  }));
+  // the clock may have been set back since the last run: then a payment of that time is never old enough
+  const isOld = olderThanMs > 0 ? sql`"attemptedAt" < ${new Date(now.getTime() - olderThanMs)}` : sql`TRUE`;
+  const left = await select(
+    stalePayment,
+    sql`FROM "Participation" seat JOIN "Round" round ON round."id" = seat."roundId"
+      WHERE "paymentStatus" <> 'completed' AND "paymentStatus" = 'pending' AND ${isOld}`,
+  );
+  return left.map(({ refundingAt, ...payment }) => ({ ...payment, isGoingBack: refundingAt !== null }));
 }
 
 async function settleAll(left: readonly StalePayment[]): Promise<number> {

@@ -13,8 +13,9 @@ import {
 } from "~/domain/product/product-list";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletions.queries.server";
-import { countsSql, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
+import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
 import { FORM_COLUMNS } from "./product-columns.server";
+import { productCounts } from "./product-counts.queries.server";
 import { repriceEndedSales } from "./reprice-ended-sales.server";
 
 export const PRODUCTS_PAGE_SIZE = 50;
@@ -22,14 +23,8 @@ export const PRODUCTS_PAGE_SIZE = 50;
 type Counts = Record<ListedState, number>;
 
 async function countsOf(type: ProductFilter["type"], search: ManagedSearch): Promise<Counts> {
-  const rows = await select<{ status: string; deleted: number; count: number }>(countsSql(type, search), {
-    cached: true,
-  });
-  const sumOf = (state: ListedState) =>
-    rows
-      .filter((row) => (state === "deleted" ? row.deleted === 1 : row.deleted === 0 && row.status === state))
-      .reduce((sum, row) => sum + row.count, 0);
-  return Object.fromEntries(LISTED_STATES.map((state) => [state, sumOf(state)])) as Counts;
+  const count = await productCounts(foundCondition(search));
+  return Object.fromEntries(LISTED_STATES.map((state) => [state, count([state], type)])) as Counts;
 }
 
 const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum + counts[status], 0);

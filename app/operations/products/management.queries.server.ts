@@ -1,13 +1,11 @@
 import { db } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
-import type { ProductStatus, ProductType } from "~/domain/product/product";
+import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledge } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
-import { EVERY_STATUS_COUNT, productsBy } from "~/operations/browse/list-sql.server";
+import { productCounts } from "./product-counts.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 
@@ -30,20 +28,11 @@ const rowFields = {
 
 /** The dashboard's counts; deleted products count nowhere. */
 export async function catalogueCounts() {
-  const [groups, categories] = await Promise.all([
-    select<{ status: ProductStatus; productType: ProductType; count: number }>(
-      Prisma.sql`
-      SELECT "status", "productType", count(*) AS "count" FROM ${productsBy(EVERY_STATUS_COUNT)}
-      WHERE "deletedAt" IS NULL GROUP BY "status", "productType"`,
-      { cached: true },
-    ),
-    db().category.count(),
-  ]);
-  const sumOf = (some: typeof groups) => some.reduce((sum, { count }) => sum + count, 0);
-  const ofStatus = (status: ProductStatus) => sumOf(groups.filter((group) => group.status === status));
-  const ofType = (type: ProductType) => sumOf(groups.filter((group) => group.productType === type));
+  const [count, categories] = await Promise.all([productCounts(), db().category.count()]);
+  const ofStatus = (status: ProductStatus) => count([status], null);
+  const ofType = (type: ProductType) => count(PRODUCT_STATUSES, type);
   return {
-    total: sumOf(groups),
+    total: count(PRODUCT_STATUSES, null),
     active: ofStatus("active"),
     draft: ofStatus("draft"),
     closed: ofStatus("closed"),

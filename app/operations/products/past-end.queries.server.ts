@@ -1,7 +1,6 @@
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { dialectOf } from "~/db/open.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 
 const { sql } = Prisma;
@@ -9,11 +8,8 @@ const { sql } = Prisma;
 /** The condition of the index, letter for letter. */
 const NOT_CLOSED = sql`"deletedAt" IS NULL AND "status" <> 'closed' AND "endTime" IS NOT NULL`;
 
-const endingProducts = () =>
-  dialectOf(db()) === "postgresql" ? sql`"Product"` : sql`"Product" INDEXED BY "Product_past_end"`;
-
 /** Neither an open round nor an active auction closes by itself: somebody has to draw the winner, and say that it is over. */
-const pastEnd = (now: Date) => sql`FROM ${endingProducts()} WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
+const pastEnd = (now: Date) => sql`FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
   AND (("status" = 'active' AND "productType" <> 'buy_now')
     OR EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed'))`;
 

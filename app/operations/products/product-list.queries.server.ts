@@ -9,7 +9,6 @@ import type { ProductQuery } from "~/domain/product/product-query";
 import { publicCategory } from "../categories/categories.queries.server";
 import {
   conditionsOf,
-  EVERY_STATUS_COUNT,
   EVERY_STATUS_IN_CATEGORY,
   EVERY_STATUS_INDEXES,
   FEW_TO_SORT,
@@ -22,6 +21,7 @@ import {
   pageIndex,
   productsBy,
 } from "~/operations/browse/list-sql.server";
+import { countProducts } from "./product-counts.queries.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceEndedSales } from "./reprice-ended-sales.server";
 import { termsOf } from "../search-words/search-words.queries.server";
@@ -48,15 +48,10 @@ export async function listProducts(
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
   if (order === "price" || order === "-price") await repriceWherePossible(now);
-  const [counted] = await select<{ count: number }>(
-    sql`
-    SELECT count(*) AS "count" FROM ${productsBy(meant.toCount)} WHERE ${meant.condition}`,
-    { cached: true },
-  );
-  const total = counted?.count ?? 0;
+  const total = await meant.count();
   if (skip >= total) return { rows: [], total };
   const rows = await select<{ id: number }>(sql`
-    SELECT "id" FROM ${productsBy(meant.toPage(order, total))} WHERE ${meant.condition}
+    SELECT "id" FROM ${productsBy(meant.indexFor(order, total))} WHERE ${meant.condition}
     ORDER BY ${orderBy(order)} LIMIT ${size} OFFSET ${skip}`);
   return {
     total,
@@ -69,11 +64,11 @@ export async function listProducts(
 
 const ORDERS = { shelf: "shelf", "-created_at": "newest", price: "price", "-price": "-price" } as const;
 
-/** Which products, and the indexes that count and page them. */
+/** Which products, and the index that pages them. */
 interface Meant {
   condition: Prisma.Sql;
-  toCount: ListIndex | null;
-  toPage(order: ListOrder, total: number): ListIndex | null;
+  count(): Promise<number>;
+  indexFor(order: ListOrder, total: number): ListIndex | null;
 }
 
 /** Null where nothing can be meant. */
@@ -88,22 +83,31 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
     categoryId,
     quick: [],
   };
-  const conditions = conditionsOf(narrowing, now);
-  if (statuses.length === 1 && statuses[0] === "active") {
-    const found = terms.length === 0 ? null : (await searchSets(terms)).all;
-    return {
-      condition: join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND "),
-      toCount: found?.isFew ? null : narrowestIndex(narrowing),
-      toPage: (order, total) => (found?.isFew ? null : pageIndex(narrowing, order, total)),
-    };
-  }
-  const found = terms.length === 0 ? null : await managedSearch(terms);
-  const listed = [sql`"deletedAt" IS NULL`, ofStatuses(statuses), ...conditions];
+  const isListed = statuses.length === 1 && statuses[0] === "active";
+  const found =
+    terms.length === 0 ? null : isListed ? (await searchSets(terms)).all : await managedSearch(terms);
+  const condition = join(
+    [
+      isListed ? LISTED : sql`"deletedAt" IS NULL AND ${ofStatuses(statuses)}`,
+      ...conditionsOf(narrowing, now),
+      ...(found ? [found.condition] : []),
+    ],
+    " AND ",
+  );
   return {
-    condition: join([...listed, ...(found ? [found.condition] : [])], " AND "),
-    toCount: found?.isFew ? null : categoryId === null ? EVERY_STATUS_COUNT : EVERY_STATUS_IN_CATEGORY,
-    toPage: (order, total) => {
+    condition,
+    async count() {
+      if (categoryId === null) return countProducts(statuses, narrowing.types, found?.condition);
+      const index = isListed ? narrowestIndex(narrowing) : EVERY_STATUS_IN_CATEGORY;
+      const [row] = await select<{ count: number }>(
+        sql`SELECT count(*) AS "count" FROM ${productsBy(found?.isFew ? null : index)} WHERE ${condition}`,
+        { cached: true },
+      );
+      return row?.count ?? 0;
+    },
+    indexFor(order, total) {
       if (found?.isFew) return null;
+      if (isListed) return pageIndex(narrowing, order, total);
       const isSorted = categoryId !== null && total <= FEW_TO_SORT;
       return isSorted ? EVERY_STATUS_IN_CATEGORY : EVERY_STATUS_INDEXES[order];
     },

@@ -31,9 +31,6 @@ const product = columns({
     WHERE r."productId" = p."id" AND r."number" = p."roundCount" AND r."state" = 'active')`),
 });
 
-/** No condition for an index: SQLite, which has no figures of its tables, would rather go through all that is there. */
-const IS_THERE = Prisma.sql`(p."deletedAt" IS NULL) = TRUE`;
-
 /**
  * These products in this order; one that was deleted meanwhile is left out. A constant number of statements, however many
  * products and rounds.
@@ -43,7 +40,7 @@ export async function productRows(ids: readonly number[], now: Date): Promise<Pr
   const stored = await select(
     product,
     Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"
-      WHERE p."id" IN ${idSet(ids)} AND ${IS_THERE}`,
+      WHERE p."id" IN ${idSet(ids)} AND p."deletedAt" IS NULL`,
   );
   const people = await distinctParticipants(stored.flatMap(({ rounds }) => rounds));
   const products = new Map(stored.map((row) => [row.id, row]));

@@ -32,12 +32,11 @@ export async function entryFees(productId: number, now: Date): Promise<EntryFees
   const [first, last] = [rounds[0], rounds.at(-1)];
   if (!first || !last) return null;
   const time = daySteps(first.openedAt, last.closedAt ?? now);
-  // CROSS JOIN has SQLite begin with the auction's rounds
   const spans = await select<Span>(Prisma.sql`
     SELECT ${spanSql(Prisma.sql`p."paidAt"`, time.seconds)} AS "span", COUNT(*) AS "participants",
       CAST(SUM(r."participationFeeCents") AS BIGINT) AS "cents"
-    FROM "Round" r CROSS JOIN "Participation" p
-    WHERE p."roundId" = r."id" AND r."productId" = ${productId} AND p."paymentStatus" = 'completed' AND p."paidAt" IS NOT NULL
+    FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
+    WHERE r."productId" = ${productId} AND p."paymentStatus" = 'completed' AND p."paidAt" IS NOT NULL
     GROUP BY 1 ORDER BY 1`);
   return {
     latestCents: Number(last.participationFeeCents),

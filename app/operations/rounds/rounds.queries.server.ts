@@ -3,11 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
 
-/**
- * Rounds of given products that are active. Said by what they are not: by `state = 'active'` SQLite would go through the
- * active rounds of the whole shop.
- */
-export const ACTIVE_ROUND = { state: { not: "closed" } } as const;
+export const ACTIVE_ROUND = { state: "active" } as const;
 
 const figures = {
   id: true,
