@@ -1,6 +1,6 @@
 /**
  * Rows of reads that go through much to answer little (counts, sums), shared until the next commit to a table that they read:
- * docs/decisions/023-kept-counts.md.
+ * docs/decisions/023-cached-counts.md.
  */
 import { LRUCache } from "lru-cache";
 import { db } from "./client.server";

@@ -3,7 +3,7 @@ import { db } from "./client.server";
 import { columns, columnsOf, many, orNull, type RowOf, value } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { select } from "./select.server";
-import { rowsOf, shortWrite } from "./short-write.server";
+import { rowsOf, syncTransaction } from "./sync-transaction.server";
 import { openTestDatabase } from "./test-database.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -56,8 +56,8 @@ test("a list of columns reads times, yes and no, cents, groups and rows of anoth
   expect(await select(shown, Prisma.sql`${FROM} ORDER BY p."id" DESC LIMIT 1`)).toEqual([UKAMBA]);
 });
 
-test("the same list reads what a short write sees", async () => {
-  const [row] = await shortWrite(function* () {
+test("the same list reads what a sync transaction sees", async () => {
+  const [row] = await syncTransaction(function* () {
     yield* rowsOf(Prisma.sql`UPDATE "Product" SET "stockQuantity" = 2 RETURNING "id"`);
     return yield* rowsOf(shown, Prisma.sql`${FROM} WHERE p."stockQuantity" = 2 ORDER BY p."id"`);
   });

@@ -25,7 +25,7 @@ const embedded = (kept.sokoEmbedded ??= new WeakMap());
 /** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
-/** What the client works with where it is SQLite, for reads and short writes past it; null on PostgreSQL. */
+/** What the client works with where it is SQLite, for reads and sync transactions past it; null on PostgreSQL. */
 export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
 export interface OpenOptions {

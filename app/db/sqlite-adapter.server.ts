@@ -20,7 +20,7 @@ import { whileBusy } from "./busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
 import { Lock } from "./sqlite-lock.server";
-import { SharedCommit } from "./sqlite-shared-commit.server";
+import { GroupCommit } from "./sqlite-group-commit.server";
 import { writtenTable } from "./written-tables.server";
 
 const NAME = "embedded-sqlite";
@@ -94,14 +94,14 @@ export class SqliteAdapter implements SqlDriverAdapter {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #lock = new Lock();
-  readonly #shared: SharedCommit;
+  readonly #groups: GroupCommit;
 
   constructor(private readonly options: SqliteOptions) {
     this.#writer = new SqliteConnection(options, false);
     this.#reader = new SqliteConnection(options, true);
     // the lock of another process is waited for between statements, not within one
     this.#writer.script("PRAGMA busy_timeout = 0");
-    this.#shared = new SharedCommit(this.#writer, this.#lock, options.busyTimeoutMs);
+    this.#groups = new GroupCommit(this.#writer, this.#lock, options.busyTimeoutMs);
   }
 
   async queryRaw(query: SqlQuery) {
@@ -121,7 +121,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
 
   /** A transaction of a few statements in one function, which shares its commit with others that wait. */
   write<T>(work: (run: RunStatement) => T): Promise<T> {
-    return this.#shared.write(() =>
+    return this.#groups.write(() =>
       work((query) => {
         this.options.onQuery?.(query.sql);
         return this.#writer.query(query);
@@ -163,7 +163,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
   }
 
   #plain<T>({ sql }: SqlQuery, work: () => T): Promise<T> {
-    return WRITE.test(sql) ? this.#shared.write(work) : this.#alone(work);
+    return WRITE.test(sql) ? this.#groups.write(work) : this.#alone(work);
   }
 
   async #alone<T>(work: () => T): Promise<T> {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { env } from "node:process";
 import { disconnectDatabase, useDatabase } from "./client.server";
 import { openDatabase } from "./open.server";
-import { ANY_TABLE, tellWritten } from "./written-tables.server";
+import { ANY_TABLE, recordWrites } from "./written-tables.server";
 
 const migrations = path.resolve("prisma/migrations");
 
@@ -22,7 +22,7 @@ export async function queriesOf(
   work: () => Promise<unknown>,
   { warm = false }: { warm?: boolean } = {},
 ): Promise<string[]> {
-  if (!warm) tellWritten(new Set([ANY_TABLE]));
+  if (!warm) recordWrites(new Set([ANY_TABLE]));
   statements.length = 0;
   await work();
   return statements.filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK)/i.test(sql));

@@ -1,6 +1,6 @@
 /**
  * Counts the writes to each table, so that nothing that was read is kept beyond one: public answers
- * (docs/decisions/018-public-cache.md) and counts (023-kept-counts.md). It stands between Prisma and the driver, where every
+ * (docs/decisions/018-public-cache.md) and counts (023-cached-counts.md). It stands between Prisma and the driver, where every
  * statement passes: no operation can forget it.
  */
 import type {
@@ -56,7 +56,7 @@ export const generationOf = (tables: readonly string[]): number =>
 const timesWritten = (table: string): number => written.tables.get(table) ?? 0;
 
 /** For a write that goes past Prisma's adapter: once it stands, and before whoever wrote it is answered. */
-export function tellWritten(tables: ReadonlySet<string>): void {
+export function recordWrites(tables: ReadonlySet<string>): void {
   if ([...tables].some((table) => !PRIVATE_TABLES.has(table))) written.public += 1;
   const changed = [...tables].flatMap((table) => [table, CHANGED_WITH[table] ?? table]);
   for (const table of new Set(changed)) written.tables.set(table, timesWritten(table) + 1);
@@ -71,9 +71,10 @@ export const countingWrites = (factory: SqlDriverAdapterFactory): SqlDriverAdapt
 function countedAdapter(adapter: SqlDriverAdapter): SqlDriverAdapter {
   return {
     ...named(adapter),
-    ...telling(adapter, (table) => tellWritten(new Set([table]))),
+    ...telling(adapter, (table) => recordWrites(new Set([table]))),
     ...(adapter.getConnectionInfo && { getConnectionInfo: adapter.getConnectionInfo.bind(adapter) }),
-    executeScript: (script) => adapter.executeScript(script).finally(() => tellWritten(new Set([ANY_TABLE]))),
+    executeScript: (script) =>
+      adapter.executeScript(script).finally(() => recordWrites(new Set([ANY_TABLE]))),
     startTransaction: async (level) => countedTransaction(await adapter.startTransaction(level)),
     dispose: () => adapter.dispose(),
   };
@@ -86,7 +87,7 @@ function countedTransaction(transaction: Transaction): Transaction {
     options: transaction.options,
     ...telling(transaction, (table) => void tables.add(table)),
     // also where the commit fails: it may stand all the same
-    commit: () => transaction.commit().finally(() => tellWritten(tables)),
+    commit: () => transaction.commit().finally(() => recordWrites(tables)),
     rollback: () => transaction.rollback(),
     ...(transaction.createSavepoint && { createSavepoint: transaction.createSavepoint.bind(transaction) }),
     ...(transaction.rollbackToSavepoint && {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { generationOf, publicGeneration, writtenTable } from "./written-tables.server";
-import { rowsOf, shortWrite } from "./short-write.server";
+import { rowsOf, syncTransaction } from "./sync-transaction.server";
 import { openTestDatabase } from "./test-database.server";
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -54,9 +54,9 @@ test("what is taken back, reads, and what its owner alone reads is not counted",
   expect(await counted(() => db().session.updateMany({ data: { data: "{}" } }))).toBe(0);
 });
 
-test("a short write, which goes past Prisma, is counted by the same rule", async () => {
+test("a sync transaction, which goes past Prisma, is counted by the same rule", async () => {
   const write = (statement: Prisma.Sql) => () =>
-    shortWrite(function* () {
+    syncTransaction(function* () {
       yield* rowsOf(statement);
     });
   expect(await counted(write(Prisma.sql`UPDATE "PromoBanner" SET "text" = 'Karibu'`))).toBe(1);

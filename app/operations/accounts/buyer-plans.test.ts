@@ -7,7 +7,7 @@ import { userFigures } from "~/operations/accounts/user-figures.queries.server";
 import { cartCount, cartOf } from "~/operations/carts/carts.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
-import { placeInLarge } from "~/operations/pledges/kept-totals.server";
+import { placeInLarge } from "~/operations/pledges/cached-totals.server";
 import { standingOf } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productView } from "~/operations/products/product.queries.server";

@@ -53,7 +53,7 @@ export type ListIndex =
 
 /**
  * The products, read by this index; `null`: each looked up by its id. Told, SQLite reads a page in its order: without figures of
- * its tables it takes whatever equals something for rare, gathers all of it and sorts it (docs/decisions/023-kept-counts.md).
+ * its tables it takes whatever equals something for rare, gathers all of it and sorts it (docs/decisions/023-cached-counts.md).
  */
 export function productsBy(index: ListIndex | ManagedIndex | null) {
   if (dialectOf(db()) === "postgresql") return sql`"Product"`;

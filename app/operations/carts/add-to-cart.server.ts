@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
-import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
+import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
@@ -32,7 +32,7 @@ export async function addToCart(
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now) ?? 0;
     const stored = { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now, once };
-    const written = await shortWrite(() => store(stored));
+    const written = await syncTransaction(() => store(stored));
     if (written) return written;
   }
   return refused(MET_ANOTHER);

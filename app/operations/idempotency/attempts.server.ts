@@ -8,7 +8,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { rowsOf, type Steps } from "~/db/short-write.server";
+import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccount } from "../accounts/lock-account.server";
 import { shopTime } from "../shop-clock.server";

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
-import { rowsOf, shortWrite, type Steps } from "~/db/short-write.server";
+import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -74,7 +74,7 @@ export async function placePledge(
     if (own.pledgeCents === cents) return accepted(await pledgedBefore(own.id, round, cents));
     const jump = confirmed ? null : await refuseJump(viewer, { auctionId, cents, round });
     if (jump) return refused(jump);
-    const placed = await shortWrite(() => append({ round, participationId: own.id, cents }));
+    const placed = await syncTransaction(() => append({ round, participationId: own.id, cents }));
     if (!placed.ok && placed.refusal === OVERTAKEN) continue;
     if (!placed.ok) return placed;
     const { firstName, pledge } = placed.value;

@@ -11,7 +11,7 @@ import {
 } from "~/domain/pledge/standing";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
-import { type Place, placeInLarge } from "./kept-totals.server";
+import { type Place, placeInLarge } from "./cached-totals.server";
 
 /** How the buyer stands in one auction; null where there is no such auction or nobody has joined it. */
 export async function standingOf(userId: number, auctionId: number, now: Date) {

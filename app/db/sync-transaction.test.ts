@@ -3,7 +3,7 @@ import { refuse, refused } from "~/domain/refusal";
 import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { rowsOf, shortWrite } from "./short-write.server";
+import { rowsOf, syncTransaction } from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
 const { sql } = Prisma;
@@ -26,7 +26,7 @@ function* addToScore(id: number) {
 
 test("each statement's rows are there for the next one, and the result is answered", async () => {
   const id = await newUser("Written");
-  const both = await shortWrite(function* () {
+  const both = await syncTransaction(function* () {
     return [yield* addToScore(id), yield* addToScore(id)];
   });
   expect(both).toEqual([51, 52]);
@@ -36,7 +36,7 @@ test("each statement's rows are there for the next one, and the result is answer
 test("nothing stays where it throws, and the caller gets what it threw", async () => {
   const id = await newUser("Undone");
   const refusal = new Error("refused");
-  const refused = shortWrite(function* () {
+  const refused = syncTransaction(function* () {
     yield* addToScore(id);
     throw refusal;
   });
@@ -47,7 +47,7 @@ test("nothing stays where it throws, and the caller gets what it threw", async (
 test("nothing stays where a write or a transaction refuses, and the caller gets the refusal", async () => {
   const id = await newUser("Refused");
   const answer = refused(refuse("conflict", "No."));
-  const written = await shortWrite(function* () {
+  const written = await syncTransaction(function* () {
     yield* addToScore(id);
     return answer;
   });
@@ -67,7 +67,7 @@ test("writes that come together are all counted, beside transactions", async () 
   await Promise.all(
     Array.from({ length: 120 }, (_, i) =>
       i % 3
-        ? shortWrite(() => addToScore(id))
+        ? syncTransaction(() => addToScore(id))
         : shop.database.$transaction((tx) => tx.user.update({ where: { id }, data })),
     ),
   );
@@ -77,7 +77,7 @@ test("writes that come together are all counted, beside transactions", async () 
 test("times, amounts and texts are stored as Prisma stores them", async () => {
   const at = new Date("2026-11-21T15:00:00.123Z");
   const id = await newUser("Kĩondo 'basket'");
-  await shortWrite(function* () {
+  await syncTransaction(function* () {
     yield* rowsOf(
       sql`INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('kĩ', ${id}, '{}', ${at})`,
     );
@@ -89,6 +89,6 @@ test("times, amounts and texts are stored as Prisma stores them", async () => {
 
 test("its statements are counted with the others", async () => {
   const id = await newUser("Seen");
-  const seen = await queriesOf(() => shortWrite(() => addToScore(id)));
+  const seen = await queriesOf(() => syncTransaction(() => addToScore(id)));
   expect(seen).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 /**
- * Short writes that wait together share one durable commit. docs/decisions/019-shared-commit.md
+ * Sync transactions that wait together share one durable commit. docs/decisions/019-group-commit.md
  *
- * A short write is a function that never gives the thread up. Those of a group run one after another, each in a savepoint of
+ * A sync transaction is a function that never gives the thread up. Those of a group run one after another, each in a savepoint of
  * its own, between one BEGIN and one COMMIT, and nothing else runs in between. Nobody is told anything before the COMMIT.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -24,7 +24,7 @@ interface Group {
   readonly asked: number;
 }
 
-export class SharedCommit {
+export class GroupCommit {
   /** The group that still takes members. */
   #gathering: Group | null = null;
 

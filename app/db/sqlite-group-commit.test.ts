@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insert, openRecorded, statement } from "./recorded-database.fixture";
 import type { SqliteDriver } from "./sqlite-connection.server";
-import { MOST_TOGETHER } from "./sqlite-shared-commit.server";
+import { MOST_TOGETHER } from "./sqlite-group-commit.server";
 import { unavailable } from "./storage-unavailable.server";
 
 let shop: Awaited<ReturnType<typeof openRecorded>>;

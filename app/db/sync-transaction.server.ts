@@ -6,7 +6,7 @@ import type { RunStatement } from "./sqlite-adapter.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
-import { tellWritten, writtenTable } from "./written-tables.server";
+import { recordWrites, writtenTable } from "./written-tables.server";
 
 /** Gives a statement, gets its rows, and so on to the result. */
 export type Steps<T> = Generator<Prisma.Sql, T, readonly unknown[]>;
@@ -26,11 +26,11 @@ type Answered<Row> = Generator<Prisma.Sql, readonly Row[], readonly unknown[]>;
 
 /**
  * A transaction of a few statements in SQL for both databases, with no more than arithmetic between them: `steps` may await
- * nothing, so on SQLite it runs in one go and shares its commit with others that wait (docs/decisions/019-shared-commit.md).
+ * nothing, so on SQLite it runs in one go and shares its commit with others that wait (docs/decisions/019-group-commit.md).
  * Its first statement is the guard, as everywhere (002). Nothing of it stays where it throws or answers a refused Outcome.
  * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
  */
-export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
+export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
   const sqlite = embeddedOf(db());
   if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
   const tables = new Set<string>();
@@ -51,7 +51,7 @@ export async function shortWrite<T>(steps: () => Steps<T>): Promise<T> {
     return refusedOutcome(error);
   } finally {
     // also where the commit failed: it may stand all the same
-    tellWritten(tables);
+    recordWrites(tables);
   }
 }
 
