@@ -2,10 +2,15 @@
 // The route table: one line a URL, in the order of the specification. Nothing is discovered from file names.
 //
 //   screen("/auction/{id}", "storefront/auction")  ->  app/screens/storefront/auction/auction.route.tsx
-//   live("/live/auction/{id}", "auction-events")   ->  app/live/auction-events.server.ts, before Remix
-//   rest("GET POST /api/bids/", "bids/bids")       ->  app/api/bids/bids.route.ts
+//   rest("GET POST /api/bids/", "bids")            ->  app/api/bids.route.ts; a file may answer several rows
+//   edge("/live/auction/{id}", "live/auction-events")  ->  app/live/auction-events.server.ts, before Remix
 
-/** @typedef {{ path: string, file: string, id: string, methods?: string[], children: RouteRow[] }} RouteRow */
+// A row may say how long its answer is kept for every signed-out visitor: `maxAgeMs` at most, and `staleMs` although something was
+// written meanwhile; and by which parameters (app/edge/response-cache/cache-policy.server.ts knows them by these names).
+
+/** @typedef {"nothing" | "list" | "browse" | "step" | "page" | "products" | "category's products"} CachedQuery */
+/** @typedef {{ staleMs: number, maxAgeMs: number, query: CachedQuery }} Cache */
+/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, children: RouteRow[] }} RouteRow */
 
 /** @type {RouteRow[]} */
 export const routeTable = [];
@@ -22,8 +27,8 @@ function add(path, file) {
 /** @param {string} path @param {string} place */
 const screenFile = (path, place) => `screens/${place}/${place.split("/").at(-1)}.route.tsx`;
 
-/** A page with its loader and action. @param {string} path @param {string} place */
-const screen = (path, place) => void add(path, screenFile(path, place));
+/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache }} [more] */
+const screen = (path, place, more) => void Object.assign(add(path, screenFile(path, place)), more);
 
 /** A frame around screens. @param {string} path @param {string} place @param {() => void} inside */
 function layout(path, place, inside) {
@@ -36,34 +41,42 @@ function layout(path, place, inside) {
 /** What is no page: something a screen posts to, a file for search engines. @param {string} path @param {string} place */
 const plain = (path, place) => void add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`);
 
-/** What server.ts answers before Remix (docs/decisions/014-live-channel.md). @type {{ path: string, file: string }[]} */
-export const liveTable = [];
+/** What the server answers without Remix. @type {{ path: string, file: string }[]} */
+export const edgeTable = [];
 
-/** A live channel. @param {string} path @param {string} file */
-const live = (path, file) => void liveTable.push({ path, file: `live/${file}.server.ts` });
+/** A live channel, a file, a word about the server's health. @param {string} path @param {string} file */
+const edge = (path, file) => void edgeTable.push({ path, file: `${file}.server.ts` });
 
-/** A call of the REST API, with the methods it answers (D9). @param {string} call @param {string} file */
-function rest(call, file) {
+/** A call of the REST API, with the methods it answers (D9). @param {string} call @param {string} file @param {{ cache?: Cache }} [more] */
+function rest(call, file, more) {
   const [path = "", ...methods] = call.split(" ").reverse();
-  add(path, `api/${file}.route.ts`).methods = methods.reverse();
+  const id = path.replace(/^\/|\/$/g, "");
+  Object.assign(add(path, `api/${file}.route.ts`), { id, methods: methods.reverse() }, more);
 }
 
+/** A page that goes by the clock. @param {CachedQuery} query */
+const kept = (query) => ({ cache: { staleMs: 250, maxAgeMs: 1_000, query } });
+/** A page of which nothing goes by the clock, or whose loader says when it turns. */
+const steady = { cache: { staleMs: 250, maxAgeMs: 10_000, query: /** @type {const} */ ("nothing") } };
+/** A call: never older than the last write. @param {CachedQuery} query */
+const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });
+
 // Public
-screen("/", "storefront/home");
+screen("/", "storefront/home", kept("nothing"));
 screen("/login", "account/login");
 screen("/signup", "account/signup");
 plain("/logout", "account/logout");
-screen("/product/{id}", "storefront/product");
-screen("/auction/{id}", "storefront/auction");
+screen("/product/{id}", "storefront/product", steady);
+screen("/auction/{id}", "storefront/auction", kept("step"));
 screen("/auction/{id}/proof", "storefront/auction-proof");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proof");
-screen("/browse", "storefront/browse");
-screen("/category/{categorySlug}", "storefront/category");
+screen("/browse", "storefront/browse", kept("browse"));
+screen("/category/{categorySlug}", "storefront/category", kept("list"));
 screen("/cart", "storefront/cart");
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile");
-screen("/categories", "storefront/categories");
-screen("/buy-now", "storefront/buy-now");
+screen("/categories", "storefront/categories", steady);
+screen("/buy-now", "storefront/buy-now", kept("list"));
 
 // Login required
 screen("/dashboard", "account/dashboard");
@@ -128,71 +141,76 @@ plain("/robots.txt", "storefront/search-engines/robots");
 plain("/sitemap.xml", "storefront/search-engines/sitemap");
 plain("/sitemap/{part}", "storefront/search-engines/sitemap-part");
 
-// Live
-live("/live/auction/{id}", "auction-events");
-live("/ws/auction/{id}/", "auction-socket");
+// Without Remix
+edge("/live/auction/{id}", "live/auction-events");
+edge("/ws/auction/{id}/", "live/auction-socket");
+edge("/assets/*", "edge/built-files");
+edge("/media/*", "edge/built-files");
+edge("/healthz", "edge/health");
+edge("/readyz", "edge/health");
+edge("/metrics", "edge/observability/metrics-endpoint");
 
-// §7 Account service; a refresh token's revocation is D7's
-rest("POST /accounts/api/users/", "accounts/users");
-rest("POST /accounts/api/token/", "accounts/token");
-rest("POST /accounts/api/token/refresh/", "accounts/refresh");
-rest("POST /accounts/api/token/revoke/", "accounts/revoke");
-rest("GET /accounts/api/users/me/", "accounts/me");
-rest("PATCH /accounts/api/users/update_profile/", "accounts/update-profile");
-rest("GET /accounts/api/users/stats/", "accounts/stats");
-rest("GET /accounts/api/users/admin_list/", "accounts/admin-list");
-rest("GET /accounts/api/users/{id}/admin_detail/", "accounts/admin-detail");
-rest("GET /accounts/api/users/admin_stats/", "accounts/admin-stats");
+// Account service; a refresh token's revocation is D7's
+rest("POST /accounts/api/users/", "accounts");
+rest("POST /accounts/api/token/", "tokens");
+rest("POST /accounts/api/token/refresh/", "tokens");
+rest("POST /accounts/api/token/revoke/", "tokens");
+rest("GET /accounts/api/users/me/", "accounts");
+rest("PATCH /accounts/api/users/update_profile/", "accounts");
+rest("GET /accounts/api/users/stats/", "accounts");
+rest("GET /accounts/api/users/admin_list/", "users");
+rest("GET /accounts/api/users/{id}/admin_detail/", "users");
+rest("GET /accounts/api/users/admin_stats/", "users");
 
-// §7 Products (auctions)
-rest("GET POST /api/auctions/", "auctions/auctions");
-rest("GET PUT /api/auctions/{id}/", "auctions/auction");
-rest("POST /api/auctions/{id}/activate/", "auctions/activate");
-rest("POST /api/auctions/{id}/close/", "auctions/close");
-rest("POST /api/auctions/{id}/create_next_round/", "auctions/create-next-round");
-rest("DELETE /api/auctions/{id}/delete/", "auctions/delete");
-rest("POST /api/auctions/bulk-delete/", "auctions/bulk-delete");
-rest("GET /api/auctions/{id}/rounds/", "auctions/rounds");
-rest("GET /api/auctions/{id}/leaderboard/", "auctions/leaderboard");
-rest("GET /api/auctions/{id}/participants/", "auctions/participants");
-rest("GET /api/auctions/{id}/bids_list/", "auctions/bids-list");
-rest("GET /api/auctions/{id}/revenue_summary/", "auctions/revenue-summary");
-rest("GET /api/auctions/{id}/buyers/", "auctions/buyers");
-rest("GET /api/auctions/{id}/sales_stats/", "auctions/sales-stats");
-rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "auctions/round-bids");
-rest("GET /api/auctions/{productId}/winner_calculation/", "auctions/winner-calculation");
-rest("GET /api/rounds/{roundId}/", "rounds/round");
-rest("POST /api/rounds/{roundId}/close/", "rounds/close");
+// Products (auctions)
+rest("GET POST /api/auctions/", "auctions", fresh("products"));
+rest("GET PUT /api/auctions/{id}/", "auctions", fresh("nothing"));
+rest("POST /api/auctions/{id}/activate/", "auction-states");
+rest("POST /api/auctions/{id}/close/", "auction-states");
+rest("POST /api/auctions/{id}/create_next_round/", "auction-states");
+rest("DELETE /api/auctions/{id}/delete/", "auctions");
+rest("POST /api/auctions/bulk-delete/", "auctions");
+rest("GET /api/auctions/{id}/rounds/", "rounds", fresh("page"));
+rest("GET /api/auctions/{id}/leaderboard/", "rounds", fresh("nothing"));
+rest("GET /api/auctions/{id}/participants/", "rounds");
+rest("GET /api/auctions/{id}/bids_list/", "rounds");
+rest("GET /api/auctions/{id}/revenue_summary/", "auction-reports");
+rest("GET /api/auctions/{id}/buyers/", "auction-reports");
+rest("GET /api/auctions/{id}/sales_stats/", "auction-reports");
+rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "rounds");
+rest("GET /api/auctions/{productId}/winner_calculation/", "auction-reports");
+rest("GET /api/rounds/{roundId}/", "rounds", fresh("page"));
+rest("POST /api/rounds/{roundId}/close/", "rounds");
 
-// §7 Categories
-rest("GET POST /api/categories/", "categories/categories");
-rest("GET PUT DELETE /api/categories/{id}/", "categories/category");
-rest("GET /api/categories/{id}/products/", "categories/products");
-rest("POST /api/categories/{id}/toggle_active/", "categories/toggle-active");
+// Categories
+rest("GET POST /api/categories/", "categories", fresh("page"));
+rest("GET PUT DELETE /api/categories/{id}/", "categories", fresh("nothing"));
+rest("GET /api/categories/{id}/products/", "categories", fresh("category's products"));
+rest("POST /api/categories/{id}/toggle_active/", "categories");
 
-// §7 Bids and participations
-rest("GET POST /api/bids/", "bids/bids");
-rest("GET /api/participations/my_participations/", "participations/my-participations");
-rest("POST /api/participations/", "participations/participations");
+// Bids and participations
+rest("GET POST /api/bids/", "bids");
+rest("GET /api/participations/my_participations/", "participations");
+rest("POST /api/participations/", "participations");
 
-// §7 Orders
-rest("GET POST /api/orders/", "orders/orders");
-rest("GET /api/orders/{id}/", "orders/order");
-rest("PATCH /api/orders/{id}/update_status/", "orders/update-status");
-rest("GET /api/orders/stats/", "orders/stats");
+// Orders
+rest("GET POST /api/orders/", "orders");
+rest("GET /api/orders/{id}/", "orders");
+rest("PATCH /api/orders/{id}/update_status/", "orders");
+rest("GET /api/orders/stats/", "orders");
 
-// §7 Cart
-rest("GET /api/cart/", "cart/cart");
-rest("POST /api/cart/add/", "cart/add");
-rest("POST /api/cart/update_quantity/", "cart/update-quantity");
-rest("POST /api/cart/remove/", "cart/remove");
-rest("POST /api/cart/clear/", "cart/clear");
+// Cart
+rest("GET /api/cart/", "cart");
+rest("POST /api/cart/add/", "cart");
+rest("POST /api/cart/update_quantity/", "cart");
+rest("POST /api/cart/remove/", "cart");
+rest("POST /api/cart/clear/", "cart");
 
-// §7 Other
-rest("GET /api/promo-banners/", "promo-banners/promo-banners");
+// Other
+rest("GET /api/promo-banners/", "promo-banners", fresh("page"));
 
 // The API's documentation
-rest("GET /api/openapi.json", "documentation/openapi");
+rest("GET /api/openapi.json", "documentation");
 screen("/api/docs", "storefront/api-docs");
 
 // Any other path

@@ -3,13 +3,16 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
-import type { ServerBuild } from "@remix-run/node";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
 import { keepPrivate } from "~/db/private-files.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, refuseStart, sessionSecret } from "~/env.server";
+import type { ServerBuild } from "~/edge/remix/build.server";
+import { onRow } from "~/edge/arrival.server";
+import { health as healthOf } from "~/edge/health.server";
+import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
@@ -26,28 +29,22 @@ import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
+export { apiMiddleware } from "~/edge/api-middleware.server";
+export { answerId } from "~/edge/arrival.server";
 export { budgetBodies } from "~/edge/body-budget.server";
-export { builtFiles, hashedFiles, keptPictures } from "~/edge/built-files.server";
-export { believeNearestProxy, clientAddressOf } from "~/http/security/client-address.server";
+export { builtFiles, keptPictures } from "~/edge/built-files.server";
 export { endConnections, limitConnections } from "~/edge/connections.server";
-export { guardRoutes } from "~/edge/guard-routes.server";
-export { BROTLI } from "~/edge/compress.server";
-export { answerManifest, isManifest } from "~/edge/manifest.server";
-export { pagesOf } from "~/edge/error-pages.server";
-export { pageDoor } from "~/edge/page-door.server";
-export { handlersByPath } from "~/edge/route-subsets.server";
-export { apiDoor, foreignCall } from "~/edge/door.server";
-export { answerCall, type Meant } from "~/edge/lane.server";
+export { answerErrors } from "~/edge/observability/failed-request.server";
+export { watchRequests } from "~/edge/observability/requests.server";
+export { shedReads } from "~/edge/overload/overload.server";
+export type { ServerBuild as Build } from "~/edge/remix/build.server";
+export { manifest } from "~/edge/remix/manifest.server";
+export { pages } from "~/edge/remix/page-handler.server";
+export { believeProxy, refuseBadHeads, refuseForeignWrites } from "~/edge/request-checks.server";
+export { answerHeaders } from "~/edge/request-context.server";
+export { resources } from "~/edge/resources.server";
 export { log } from "~/http/observability/log.server";
-export { isForeign } from "~/http/security/origin-check.server";
-export { isTooBusy, shedReads } from "~/edge/overload/overload.server";
-export { networkOf, refuseHead } from "~/http/security/request-head.server";
-export { answerFailure } from "~/edge/observability/failed-request.server";
-export { answerMetrics } from "~/edge/observability/metrics-door.server";
-export { requestIdOf, watchRequests } from "~/edge/observability/requests.server";
-export { nonceSources, securityHeaders } from "~/edge/security-headers.server";
-export { env, isHttps, refuseStart } from "~/env.server";
-export { answerEvents } from "~/live/auction-events.server";
+export { env, refuseStart } from "~/env.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
@@ -116,9 +113,15 @@ async function tidy(pendingMs?: number) {
   );
 }
 
-export async function databaseAnswers(): Promise<boolean> {
-  return db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
-}
+const databaseAnswers = (): Promise<boolean> => db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
+
+export const health = (isServing: () => boolean) => healthOf({ databaseAnswers, isServing });
+
+/** Watched by thousands for hours: neither compression nor Remix stands in between. */
+export const liveStreams = onRow(
+  "/live/auction/{id}",
+  (request, response, { id }) => void answerEvents(request, response, id),
+);
 
 /** A sentence for whoever has just started the shop. No password in it: this one is printed at every start, and logs are kept. */
 export async function whoMayLogIn(): Promise<string> {

@@ -1,6 +1,7 @@
 import { parseId } from "./id";
 
-export const readPage = (params: URLSearchParams): number => parseId(params.get("page") ?? undefined) ?? 1;
+export const readPage = (params: Pick<URLSearchParams, "get">): number =>
+  parseId(params.get("page") ?? undefined) ?? 1;
 
 const LONGEST_QUERY = 100;
 

@@ -7,7 +7,7 @@ import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";
-import { restPath } from "./rest-path.server";
+import { matchOf } from "./arrival.server";
 import { networkOf } from "~/http/security/request-head.server";
 
 const MB = 1024 * 1024;
@@ -134,8 +134,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, full: keyof 
   if (response.headersSent) return void request.destroy();
   setTimeout(() => request.destroy(), LINGER_MS).unref();
   const { status, text } = ANSWERS[full];
-  const { url = "", headers } = request;
-  const isCall = restPath(url.split("?", 1)[0] ?? "", headers.accept) !== null;
+  const { headers } = request;
+  const { isCall } = matchOf(request);
   response.writeHead(status, {
     "Cache-Control": "no-store",
     "Content-Type": `${isCall ? "application/json" : "text/plain"}; charset=utf-8`,

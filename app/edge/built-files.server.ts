@@ -7,7 +7,7 @@ import sirv, { type Options } from "sirv";
  * Files of the build. sirv lists them at the start and does not hear when reading fails: one that is gone since (a build under
  * a running server) would end the process. Its head leaves with its first bytes, so without any there is room for a 404.
  */
-export function builtFiles(folder: string, options: Options): RequestHandler {
+function served(folder: string, options: Options): RequestHandler {
   const serve = sirv(folder, { brotli: true, gzip: true, etag: true, ...options });
   return (req, res, next) => {
     const watch = (file: ReadStream) =>
@@ -41,9 +41,15 @@ function withoutPageHeaders(response: ServerResponse) {
   for (const name of OF_PAGES) response.removeHeader(name);
 }
 
-/** Scripts and style sheets: the hash in their name lets them be kept for ever. */
-export const hashedFiles = (folder: string): RequestHandler =>
-  builtFiles(folder, { immutable: true, maxAge: 31_536_000, setHeaders: withoutPageHeaders });
+/** What the browser gets of the build. The hash in the names of scripts and style sheets lets them be kept for ever. */
+export function builtFiles(client: string): RequestHandler {
+  const hashed = { immutable: true, maxAge: 31_536_000, setHeaders: withoutPageHeaders };
+  const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("Not found");
+  return express
+    .Router()
+    .use("/assets", served(`${client}/assets`, hashed), missing)
+    .use(served(client, { maxAge: 3600, extensions: [] }));
+}
 
 /** Pictures of products: never changed once written. Not sirv, which lists the folder once: pictures keep coming. */
 export const keptPictures = (folder: string): RequestHandler =>

@@ -3,7 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type Socket, Server as SocketServer } from "node:net";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
-import { routeOf } from "~/http/observability/route-of";
+import { labelOf } from "~/http/match";
+import { matchOf } from "./arrival.server";
 
 /** Longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -93,9 +94,7 @@ export async function endConnections(server: Server, hurry: () => void): Promise
   clearInterval(timer);
 }
 
-/** Never by its path, which may hold anything (docs/decisions/020). */
-const routeFor = ({ url = "", originalUrl = url }: IncomingMessage & { originalUrl?: string }) =>
-  routeOf(originalUrl);
+const routeFor = (request: IncomingMessage) => labelOf(matchOf(request));
 
 /** The connection ends with this answer. */
 function lastOf(response: ServerResponse) {

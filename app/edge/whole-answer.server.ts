@@ -1,5 +1,5 @@
 /** An answer whose whole body is known: it is compressed in one go, which costs a third of doing so piece by piece. */
-// in development this file may be loaded anew under a door that stays
+// in development this file may be loaded anew under a server that stays
 const kept = globalThis as typeof globalThis & { sokoBodies?: WeakMap<Response, Buffer> };
 const bodies = (kept.sokoBodies ??= new WeakMap());
 

@@ -1,5 +1,8 @@
+import type { RouteMatch } from "./match";
+
 /** What server.ts gives to every loader and action as `context`, one per request. */
 export interface RequestContext {
+  match: RouteMatch;
   cspNonce: string;
   requestId: string;
   clientAddress: string;

@@ -1,11 +1,14 @@
 import { createSession } from "~/operations/accounts/sessions.server";
+import { match } from "./match";
 import type { RequestArgs } from "./request-context";
 import { continueSession } from "./session/session.server";
 
 export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
+  const { pathname } = new URL(request.url);
   return {
     request,
     context: {
+      match: match(pathname, request.headers.get("Accept") ?? undefined),
       cspNonce: "",
       requestId: crypto.randomUUID(),
       clientAddress: "127.0.0.1",

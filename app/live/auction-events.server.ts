@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { corsHeaders, preflightHeaders } from "~/http/rest/cors.server";
-import { Problem, problemText } from "~/http/rest/problems.server";
+import { ApiError, errorText } from "~/http/rest/api-error.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
@@ -37,13 +37,13 @@ export async function answerEvents(
       return void response.writeHead(204, { Allow: ALLOW, ...(preflight || {}) }).end();
     }
     if (method !== "GET" && method !== "HEAD")
-      throw new Problem(405, "Method not allowed", {}, { Allow: ALLOW });
+      throw new ApiError(405, "Method not allowed", {}, { Allow: ALLOW });
     if (headers.accept?.includes("application/json")) await answerOnce(request, response, givenId);
     else await answerStream(request, response, givenId);
   } catch (error) {
     if (response.headersSent) return void response.destroy();
     const problem = refusalOf(error, request);
-    response.writeHead(problem.status, { ...JSON_HEADERS, ...problem.headers }).end(problemText(problem));
+    response.writeHead(problem.status, { ...JSON_HEADERS, ...problem.headers }).end(errorText(problem));
   }
 }
 

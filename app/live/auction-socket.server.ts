@@ -5,12 +5,12 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { log } from "~/http/observability/log.server";
-import { type Problem, problemText } from "~/http/rest/problems.server";
-import { routeOf } from "~/http/observability/route-of";
+import { type ApiError, errorText } from "~/http/rest/api-error.server";
+import { labelOf, match } from "~/http/match";
 import { PING, socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
-import { admit, auctionMissing, pathOf, refusalOf } from "./live-visitor.server";
+import { admit, auctionMissing, refusalOf } from "./live-visitor.server";
 import { asIfNotAsked, asksForWebSocket } from "./other-upgrades.server";
 
 const MAX_MESSAGE_BYTES = 1024;
@@ -46,14 +46,14 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
   const { url = "" } = request;
   socket.on("error", ignore);
   try {
-    const match = /^\/ws\/auction\/([^/]+)\/?$/.exec(pathOf(url));
-    if (!match) throw auctionMissing();
+    const found = match(url);
+    if (found.template !== "/ws/auction/{id}/" || found.isData) throw auctionMissing();
     const leave = connectionLimiter.take(clientAddressOf(request));
     socket.once("close", leave);
-    const admitted = await admit(request, match[1]);
+    const admitted = await admit(request, found.params.id);
     if (socket.destroyed) return;
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
-      log.debug({ route: routeOf(url) }, "upgraded");
+      log.debug({ route: labelOf(found) }, "upgraded");
       void serve(connectionOf(upgraded, socket), admitted);
     });
   } catch (error) {
@@ -63,9 +63,9 @@ export async function open(request: IncomingMessage, socket: Duplex, head: Buffe
 
 const ignore = () => undefined;
 
-function refuse(socket: Duplex, problem: Problem) {
+function refuse(socket: Duplex, problem: ApiError) {
   const { status, headers } = problem;
-  const body = problemText(problem);
+  const body = errorText(problem);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
     "Connection: close",

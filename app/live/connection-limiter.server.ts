@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { networkOf } from "~/http/security/request-head.server";
-import { Problem } from "~/http/rest/problems.server";
+import { ApiError } from "~/http/rest/api-error.server";
 
 const RETRY = { "Retry-After": "30" };
 
@@ -21,14 +21,14 @@ export class ConnectionLimiter {
     const network = networkOf(address);
     const own = this.#byNetwork.get(network) ?? 0;
     if (this.#closed || this.#taken >= this.limits.inAll)
-      throw new Problem(
+      throw new ApiError(
         503,
         "Too many people are watching right now. Please try again in a minute.",
         {},
         RETRY,
       );
     if (own >= this.limits.perAddress)
-      throw new Problem(429, "Too many live connections come from your address.", {}, RETRY);
+      throw new ApiError(429, "Too many live connections come from your address.", {}, RETRY);
     this.#taken += 1;
     this.#byNetwork.set(network, own + 1);
     let given = false;

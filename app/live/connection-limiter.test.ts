@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { Problem } from "~/http/rest/problems.server";
+import { ApiError } from "~/http/rest/api-error.server";
 import { ConnectionLimiter } from "./connection-limiter.server";
 
-function refusal(act: () => unknown): Problem | null {
+function refusal(act: () => unknown): ApiError | null {
   try {
     act();
     return null;
   } catch (error) {
-    if (error instanceof Problem) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }

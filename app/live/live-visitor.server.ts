@@ -6,8 +6,8 @@ import { isStorageFailure } from "~/http/storage-failure.server";
 import { log } from "~/http/observability/log.server";
 import { isElsewhere } from "~/http/security/origin-check.server";
 import { holderOf } from "~/http/rest/bearer.server";
-import { BAD_TOKEN, Problem, unauthenticated } from "~/http/rest/problems.server";
-import { routeOf } from "~/http/observability/route-of";
+import { BAD_TOKEN, ApiError, unauthenticated } from "~/http/rest/api-error.server";
+import { labelOf, match } from "~/http/match";
 import { readSession } from "~/http/session/session.server";
 import { seesAuction } from "~/operations/pledges/board.queries.server";
 
@@ -19,7 +19,7 @@ export interface Visitor {
 
 const ANONYMOUS: Visitor = { viewer: null, holds: async () => true };
 
-export const auctionMissing = () => new Problem(404, "Auction not found");
+export const auctionMissing = () => new ApiError(404, "Auction not found");
 
 export async function admit(request: IncomingMessage, givenId: string | undefined) {
   const visitor = await visitorOf(request);
@@ -51,16 +51,14 @@ const tokenOf = (url: string, authorization: string | undefined) =>
   "";
 
 /** Logs unexpected errors, with the path only: the query may hold a token. */
-export function refusalOf(error: unknown, { url = "" }: IncomingMessage): Problem {
-  if (error instanceof Problem) return error;
-  log.error({ err: error, route: routeOf(url) }, "live connection could not begin");
-  if (!isStorageFailure(error)) return new Problem(500, "Something went wrong. Please try again.");
-  return new Problem(
+export function refusalOf(error: unknown, { url = "" }: IncomingMessage): ApiError {
+  if (error instanceof ApiError) return error;
+  log.error({ err: error, route: labelOf(match(url)) }, "live connection could not begin");
+  if (!isStorageFailure(error)) return new ApiError(500, "Something went wrong. Please try again.");
+  return new ApiError(
     503,
     "We cannot read anything right now. Please try again in a minute.",
     {},
     { "Retry-After": "60" },
   );
 }
-
-export const pathOf = (url: string): string => url.split("?")[0] ?? "";

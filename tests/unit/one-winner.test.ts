@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as close from "~/api/auctions/close.route";
-import * as winner from "~/api/auctions/winner-calculation.route";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { closeAuctionCall } from "~/http/calls/products.server";
-import { calculateWinner } from "~/http/calls/reports.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeOpenRound, makeSuperuser, openNextRound, takePayments } from "~/operations/factories.fixture";
 import { deleteProduct } from "~/operations/products/delete-product.server";
@@ -20,6 +16,11 @@ import { winnerColumns } from "~/screens/management/products/winner-csv/winner-c
 import { calculation } from "~/screens/management/products/winner/calculation.server";
 import { overallResultView } from "~/screens/storefront/auction/overall-result.server";
 import { auctionProofPage } from "~/screens/storefront/auction-proof/auction-proof-page.server";
+import { loader as auctionReportsRoute } from "~/api/auction-reports.route";
+import { loader as auctionStatesRoute } from "~/api/auction-states.route";
+
+const { calls: auctionReports } = auctionReportsRoute;
+const { calls: auctionStates } = auctionStatesRoute;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
@@ -73,7 +74,10 @@ async function inTheFile(auctionId: number, word: string) {
 }
 
 const rest = async (auctionId: number) =>
-  described(calculateWinner, await callApi(winner, calculateWinner, { as, ids: { productId: auctionId } }));
+  described(
+    auctionReports.calculateWinner,
+    await callApi(auctionReports.calculateWinner, { as, ids: { productId: auctionId } }),
+  );
 
 test(
   "nothing that the house may do changes who of the tied wins, and every door names the same one (D69)",
@@ -110,8 +114,8 @@ test(
         }
         expect(await inTheFile(auctionId, "Leading")).toEqual([username]);
 
-        const closed = await callApi(close, closeAuctionCall, { as, ids: { id: auctionId } });
-        const { message, overall_winner } = described(closeAuctionCall, closed);
+        const closed = await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } });
+        const { message, overall_winner } = described(auctionStates.closeAuction, closed);
         const said = await rest(auctionId);
         const screen = await calculation(auctionId, 1);
         const shown = await overallResultView({ id: auctionId, status: "closed" }, leader && leader.user);

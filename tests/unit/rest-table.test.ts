@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { allCalls } from "~/http/calls/all.server";
+import { allCalls, openApi } from "~/api/all-calls.server";
 import { mayCall } from "~/http/rest/caller.server";
-import { allowHeader } from "~/http/rest/endpoint.server";
-import { openApi } from "~/http/rest/openapi.server";
+import { allowHeader } from "~/http/rest/resource.server";
+import type { ApiArgs } from "~/http/rest/api-request.server";
+import type { ApiResponse } from "~/http/rest/api-response.server";
 import { argsOf } from "~/http/request.fixture";
 import { routeTable } from "../../remix.config.js";
 import { callTable, specifiedCalls, type Who, WHO } from "../rest-calls";
@@ -36,9 +37,10 @@ test("every route answers the methods of its row, and 405 to others", async () =
   for (const { path, file, methods } of routeTable) {
     if (!methods) continue;
     const { action } = (await import(/* @vite-ignore */ `../../app/${file}`)) as {
-      action: (args: ReturnType<typeof argsOf>) => Promise<Response>;
+      action: (args: ApiArgs) => Promise<ApiResponse>;
     };
-    const refused = await action(argsOf(new Request(`http://soko.example${path}`, { method: "PURGE" })));
+    const args = argsOf(new Request(`http://soko.example${path}`, { method: "PURGE" }));
+    const refused = await action({ ...args, params: {} });
     expect([refused.status, refused.headers.get("Allow")], path).toEqual([405, allowHeader(methods)]);
   }
 });

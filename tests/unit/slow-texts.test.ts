@@ -13,7 +13,7 @@ import { isUsername, isYou, tidyName } from "~/domain/account/person-name";
 import { personWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
 import { savedDraft } from "~/domain/form/saved-draft";
-import { allCalls } from "~/http/calls/all.server";
+import { allCalls } from "~/api/all-calls.server";
 import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { returnPath } from "~/http/session/return-path.server";

@@ -1,7 +1,7 @@
 /** The fields that the customer named for each answer, word for word, against the document. */
 import { expect, test } from "vitest";
 import { type JsonSchema, resolved } from "~/http/rest/json-schema.server";
-import { openApi } from "~/http/rest/openapi.server";
+import { openApi } from "~/api/all-calls.server";
 
 const document = openApi();
 

@@ -65,12 +65,10 @@ const PLACES = {
     ["Promise<TypedResponse<never>>", "Promise<Response>"],
   ],
   "app/router.ts": [[", TypedResponse", ""]],
-  // React Router also passes the address and the route's pattern to a loader
-  "app/http/rest/call.fixture.ts": [
-    ["    params,\n", '    params,\n    url: new URL(request.url),\n    pattern: "",\n'],
-  ],
   // React Router names its paths in one parameter
-  "app/edge/manifest.server.ts": [['asked?.getAll("p")', 'asked?.get("paths")?.split(",").filter(Boolean)']],
+  "app/edge/remix/manifest.server.ts": [
+    ['asked?.getAll("p")', 'asked?.get("paths")?.split(",").filter(Boolean)'],
+  ],
 };
 
 export const NAMED_FILES = Object.keys(PLACES);

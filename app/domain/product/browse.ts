@@ -8,6 +8,14 @@ export type BrowseSort = (typeof BROWSE_SORTS)[number];
 export const QUICK_FILTERS = ["free_shipping", "on_sale", "low_stock", "new"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
+/** The parameters of every listing, and of /browse: their pages read no others, which the response cache relies on (docs/decisions/018). */
+export const LIST_PARAMETERS = ["sort", "page"] as const;
+export const BROWSE_PARAMETERS = [...LIST_PARAMETERS, "q", "type", "category", ...QUICK_FILTERS] as const;
+
+interface Query<Name extends string> {
+  readonly get: (name: Name) => string | null;
+}
+
 /** What a visitor narrows the shop down to: all of it stands in the URL of /browse (D32). */
 export interface BrowseFilters {
   /** What was typed into the search box, trimmed, at most 100 characters; '' for none. */
@@ -30,15 +38,22 @@ export const NO_FILTERS: BrowseFilters = {
   page: 1,
 };
 
-/** The filters a URL asks for. Nonsense is ignored, never an error. */
-export function readBrowseFilters(params: URLSearchParams): BrowseFilters {
+/** What a URL asks of a listing. Nonsense is ignored, never an error. */
+export const readListing = (
+  params: Query<(typeof LIST_PARAMETERS)[number]>,
+): Pick<BrowseFilters, "sort" | "page"> => ({
+  sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
+  page: readPage(params),
+});
+
+/** The filters a URL asks for. */
+export function readBrowseFilters(params: Query<(typeof BROWSE_PARAMETERS)[number]>): BrowseFilters {
   return {
+    ...readListing(params),
     q: readQuery(params),
     type: PRODUCT_TYPES.find((type) => type === params.get("type")) ?? null,
     category: params.get("category")?.trim().toLowerCase() || null,
-    sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
     quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
-    page: readPage(params),
   };
 }
 

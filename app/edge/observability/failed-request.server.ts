@@ -1,5 +1,7 @@
 /** What the client is told where an error came as far as the server itself. */
 import type { ServerResponse } from "node:http";
+import type { ErrorRequestHandler } from "express";
+import { matchOf, requestIdOf } from "../arrival.server";
 import { log } from "~/http/observability/log.server";
 
 interface About {
@@ -28,3 +30,8 @@ export function answerFailure(error: Failure, response: ServerResponse, { reques
   response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Content-Length": body.length });
   response.end(body);
 }
+
+/** For Express, which knows by the fourth parameter that it is for errors. */
+// eslint-disable-next-line @typescript-eslint/no-unused-vars
+export const answerErrors: ErrorRequestHandler = (error: Failure, request, response, _next) =>
+  answerFailure(error, response, { requestId: requestIdOf(request), isCall: matchOf(request).isCall });

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";
-import { restPath } from "~/edge/rest-path.server";
+import { matchOf } from "../arrival.server";
 
 /** Half a second of work, on a slow core two: whoever comes last in the queue is still glad to be answered. */
 const MAX_READS = 120;
@@ -103,7 +103,7 @@ export function shedReads(request: IncomingMessage, response: ServerResponse, ne
     refused.add(response);
     response.setHeader("Retry-After", String(RETRY_FROM_S + Math.floor(Math.random() * RETRY_SPREAD_S)));
     // the browser's router reads nothing but its own format: a page that stands there stays, with what it shows
-    if (!path.endsWith(".data") || underWay[kind] >= mostOf(kind) * 2) return refuse(request, response, path);
+    if (!path.endsWith(".data") || underWay[kind] >= mostOf(kind) * 2) return refuse(request, response);
   }
   if (kind === "reads" || !hasBody(request)) countUntilAnswered(kind, response);
   else
@@ -141,9 +141,9 @@ const HTML_HEADERS = {
 };
 const JSON_TEXT = JSON.stringify({ error: BUSY_PAGE.message });
 
-function refuse(request: IncomingMessage, response: ServerResponse, path: string) {
-  const { accept, origin } = request.headers;
-  const isCall = restPath(path, accept) !== null;
+function refuse(request: IncomingMessage, response: ServerResponse) {
+  const { origin } = request.headers;
+  const { isCall } = matchOf(request);
   response.writeHead(503, {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",

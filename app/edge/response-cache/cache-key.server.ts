@@ -1,7 +1,7 @@
 /** Who asks: whether they may be given what everybody is given, and in which form. */
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
-import { isSharedPath } from "~/edge/rest-path.server";
+import { matchOf } from "../arrival.server";
 import { type ContentEncoding, contentEncodingFor } from "../content-encoding.server";
 import { onlyHost } from "~/http/security/request-head.server";
 
@@ -31,12 +31,13 @@ const isTold = env.CORS_ORIGINS.length > 0;
 const publicOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 
 /** Null for whoever must be asked who they are, and for what is no plain GET or HEAD. */
-export function cacheKeyOf({ method, url = "", headers, rawHeaders }: IncomingMessage): CacheKey | null {
+export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
+  const { method, url = "", headers, rawHeaders } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   // the shop's own cookies: a session, a message, a choice
   if (headers.authorization !== undefined || headers.cookie?.includes("soko_")) return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
-  // which sites may read it is the door's to say
+  // which sites may read it apiMiddleware says
   if (isTold && headers.origin !== undefined) return null;
   const origin = originOf(onlyHost(rawHeaders), headers);
   const coding = contentEncodingFor(headers["accept-encoding"]);
@@ -44,7 +45,7 @@ export function cacheKeyOf({ method, url = "", headers, rawHeaders }: IncomingMe
   const isLite = headers["save-data"] === "on";
   const isAhead = isPrefetch(headers["sec-purpose"]) || isPrefetch(headers.purpose);
   // the same address answers a screen or a call by what is accepted (D9)
-  const accept = url.startsWith("/categories") && isShared(url) ? (headers.accept ?? "") : "";
+  const accept = matchOf(request).isShared ? (headers.accept ?? "") : "";
   if (accept.length > LONGEST_ACCEPT) return null;
   return {
     key: `${isLite ? "l" : ""}${isAhead ? "p" : ""} ${origin} ${accept} ${url}`,
@@ -54,8 +55,6 @@ export function cacheKeyOf({ method, url = "", headers, rawHeaders }: IncomingMe
     isAhead,
   };
 }
-
-const isShared = (url: string) => isSharedPath(url.split("?", 1)[0] ?? "");
 
 const isPrefetch = (purpose: string | string[] | undefined) =>
   typeof purpose === "string" && purpose.includes("prefetch");

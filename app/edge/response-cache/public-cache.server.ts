@@ -3,14 +3,14 @@
  * (docs/decisions/018-public-cache.md). Everything else goes on to Express.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { ServerBuild } from "@remix-run/node";
 import { metrics } from "~/metrics/metrics.server";
 import type { ContentEncoding } from "../content-encoding.server";
-import { beginRead } from "~/edge/overload/overload.server";
-import { noteRoute, requestIdOf } from "~/edge/observability/requests.server";
+import { beginRead } from "../overload/overload.server";
+import { matchOf, requestIdOf } from "../arrival.server";
+import type { ServerBuild } from "../remix/build.server";
 import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
 import type { CachedResponse, RawHeaders, Sendable } from "./cached-response.server";
-import { keptRequest } from "./kept-paths.server";
+import { keptRequest } from "./cache-policy.server";
 import { ResponseCache, type Rendered } from "./response-cache.server";
 import { renderer, RenderingFailed } from "./render-kept.server";
 
@@ -48,7 +48,6 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
     const sendable = known?.answer.ready(cacheKey.coding);
     if (held && known && sendable) {
       counts.hit[held.kind.cache].inc();
-      noteRoute(request, known.route);
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
     else void answerSoon(request, response, cacheKey, known && Promise.resolve(known));
@@ -64,10 +63,9 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
     cacheKey: CacheKey,
     known: Promise<Rendered> | undefined,
   ) {
-    const asked = keptRequest(request.url ?? "", request.headers.accept);
+    const asked = keptRequest(request.url ?? "", matchOf(request));
     if (!asked) return void next(request, response);
     counts.miss[asked.kind.cache].inc();
-    noteRoute(request, asked.route);
     const shared = known ?? kept.underWay(cacheKey.key);
     const end = shared ? null : beginRead({ isRenewal: kept.isHot(cacheKey.key) });
     if (!shared && !end) return void next(request, response);

@@ -12,7 +12,8 @@ import { publicCache } from "./public-cache.server";
 /** A shop of three addresses, each answered by `answer`; what is not kept is answered 418. */
 async function serve(answer: () => Promise<Response>) {
   const failedIds: string[] = [];
-  const route = (id: string) => [id, { id, path: id, module: { loader: answer } }] as const;
+  const route = (id: string, path = id) =>
+    [id, { id, path, module: { loader: answer, action: answer } }] as const;
   const build = {
     entry: {
       module: {
@@ -21,7 +22,11 @@ async function serve(answer: () => Promise<Response>) {
           failedIds.push(context.requestId),
       },
     },
-    routes: Object.fromEntries(["browse", "api/auctions/", "api/categories/"].map(route)),
+    routes: Object.fromEntries([
+      route("screens/storefront/browse/browse", "browse"),
+      route("api/auctions"),
+      route("api/categories"),
+    ]),
     assets: { routes: {}, entry: { module: "", imports: [] }, url: "", version: "" },
     future: {},
   } as unknown as ServerBuild;

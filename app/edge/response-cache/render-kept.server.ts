@@ -1,11 +1,14 @@
 /** Renders an answer for everybody, through Remix's own handler, as no visitor in particular asks for it. */
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { wholeBodyOf } from "../whole-answer.server";
-import { handlersByPath } from "../route-subsets.server";
+import { pageRenderer } from "../remix/page-handler.server";
+import type { ServerBuild } from "../remix/build.server";
+import { ask } from "../resources.server";
 import { CachedResponse } from "./cached-response.server";
-import type { KeptRequest } from "./kept-paths.server";
+import type { KeptRequest } from "./cache-policy.server";
 import type { Rendered } from "./response-cache.server";
+import type { RequestContext } from "~/http/request-context";
+import type { ApiResponse } from "~/http/rest/api-response.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** What is the same for every visitor: the page itself, and that there is none. */
@@ -25,7 +28,7 @@ const nobodyLeaves = new AbortController().signal;
 
 /** Answers in the clock that keeps answers (`now`). */
 export function renderer(build: ServerBuild, now: () => number) {
-  const handlerFor = handlersByPath(build, (part) => createRequestHandler(part, "production"));
+  const renderPage = pageRenderer(build);
   return async (
     asked: KeptRequest,
     origin: string,
@@ -34,34 +37,41 @@ export function renderer(build: ServerBuild, now: () => number) {
   ): Promise<Rendered> => {
     let expiresAt = Infinity;
     const styleNonce = randomBytes(16).toString("base64");
-    const response = await handlerFor(asked.url)(
-      new Request(origin + asked.url, { headers: requestHeaders }),
-      {
-        cspNonce: styleNonce,
-        requestId,
-        clientAddress: "",
-        secure: false,
-        keepPolicy: () => undefined,
-        closed: nobodyLeaves,
-        backlog: () => 0,
-        isAnswered: () => false,
-        tooBusy: false,
-        expiresAt(at) {
-          expiresAt = Math.min(expiresAt, now() + at.getTime() - shopTime().getTime());
-        },
+    const request = new Request(origin + asked.url, { headers: requestHeaders });
+    const context = {
+      match: asked.match,
+      cspNonce: styleNonce,
+      requestId,
+      clientAddress: "",
+      secure: false,
+      keepPolicy: () => undefined,
+      closed: nobodyLeaves,
+      backlog: () => 0,
+      isAnswered: () => false,
+      tooBusy: false,
+      expiresAt(at: Date) {
+        expiresAt = Math.min(expiresAt, now() + at.getTime() - shopTime().getTime());
       },
-    );
+    } satisfies RequestContext;
+    const response = await (asked.match.isCall ? ask(build, request, context) : renderPage(request, context));
     const isFailure = response.status >= 500;
     if ((!KEPT_STATUSES.has(response.status) && !isFailure) || response.headers.has("Set-Cookie")) {
       await response.body?.cancel();
       return null;
     }
-    const text = wholeBodyOf(response)?.toString() ?? (await response.text());
+    const text = await textOf(response);
     const { headers, status } = response;
     for (const [name, value] of Object.entries(asked.headers)) headers.append(name, value);
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
     const answer = new CachedResponse(status, headers, text, isPage ? styleNonce : null);
     if (isFailure) throw new RenderingFailed(requestId, answer);
-    return { answer, expiresAt, route: asked.route };
+    return { answer, expiresAt };
   };
 }
+
+async function textOf(response: Response | ApiResponse): Promise<string> {
+  if (isOfCall(response)) return response.text;
+  return wholeBodyOf(response)?.toString() ?? response.text();
+}
+
+const isOfCall = (response: Response | ApiResponse): response is ApiResponse => "fields" in response;

@@ -1,7 +1,7 @@
 /** What is kept, by its key: how fresh it is, who renders it, and how much of it there may be. */
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server";
-import type { KeptKind } from "./kept-paths.server";
+import type { KeptKind } from "./cache-policy.server";
 
 /** Null: there is nothing to keep at this address, it goes the normal way. */
 export type Rendered = Cacheable | null;
@@ -9,8 +9,6 @@ export type Rendered = Cacheable | null;
 interface Cacheable {
   readonly answer: CachedResponse;
   readonly expiresAt: number;
-  /** As figures and log tell it. */
-  readonly route: string;
 }
 
 export interface Clock {

@@ -24,7 +24,6 @@ function setUp(mostBytes = 1_000_000) {
 const page = (text: string, expiresAt = Infinity): Rendered => ({
   answer: new CachedResponse(200, new Headers({ "Content-Type": "text/plain" }), text, null),
   expiresAt,
-  route: "/",
 });
 const soon = (rendered: Rendered) => () => Promise.resolve(rendered);
 

@@ -3,8 +3,8 @@ import { type Refusal } from "~/domain/refusal";
 import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import type { Call } from "./call.server";
-import type { CallRequest } from "./call-request.server";
-import { EXPONENT, NOT_JSON, Problem, TOO_LARGE, WRONG_TYPE } from "./problems.server";
+import { type ApiRequest, bytesOf, formRequest } from "./api-request.server";
+import { EXPONENT, NOT_JSON, ApiError, TOO_LARGE, WRONG_TYPE } from "./api-error.server";
 
 const MAX_JSON_BYTES = 512 * 1024;
 
@@ -20,7 +20,7 @@ export interface ReadBody {
 const NOTHING: ReadBody = { fields: null, picture: null, refusal: null };
 
 /** A 415 for what is neither, a 413 beyond all measure, a 400 for what is not what it says. */
-export async function readBody(request: CallRequest, call: Call): Promise<ReadBody> {
+export async function readBody(request: ApiRequest, call: Call): Promise<ReadBody> {
   if (!call.body) return NOTHING;
   const read = await readFields(request, call);
   return read.fields && call.aliases ? { ...read, fields: respelled(read.fields, call.aliases) } : read;
@@ -34,16 +34,16 @@ function respelled(fields: object, aliases: Readonly<Record<string, string>>): o
   return { ...Object.fromEntries(meant), ...fields };
 }
 
-async function readFields(request: CallRequest, { access, bodyOptional, picture }: Call): Promise<ReadBody> {
+async function readFields(request: ApiRequest, { access, bodyOptional, picture }: Call): Promise<ReadBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (request.headers.has("Content-Encoding")) throw new Problem(415, WRONG_TYPE);
+  if (request.headers.has("Content-Encoding")) throw new ApiError(415, WRONG_TYPE);
   if (picture !== undefined && type === "multipart/form-data") {
-    const { form, image, refusal } = await receiveForm(request.asRequest(), picture).catch(asProblem);
+    const { form, image, refusal } = await receiveForm(formRequest(request), picture).catch(asApiError);
     return { fields: Object.fromEntries(form), picture: image, refusal };
   }
-  const bytes = await bytesOf(request, access === "everyone" ? ANYBODYS_BYTES : MAX_JSON_BYTES);
+  const bytes = await bodyBytes(request, access === "everyone" ? ANYBODYS_BYTES : MAX_JSON_BYTES);
   if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
-  if (type !== "application/json" && !type.endsWith("+json")) throw new Problem(415, WRONG_TYPE);
+  if (type !== "application/json" && !type.endsWith("+json")) throw new ApiError(415, WRONG_TYPE);
   const fields = jsonObject(bytes);
   // `{}` says as little as no body does (D43)
   if (bodyOptional && Object.keys(fields).length === 0) return NOTHING;
@@ -51,16 +51,21 @@ async function readFields(request: CallRequest, { access, bodyOptional, picture 
 }
 
 /** Forms that are no forms are answered by a page elsewhere. */
-function asProblem(thrown: unknown): never {
-  if (isTooLarge(thrown)) throw new Problem(413, TOO_LARGE);
-  throw thrown instanceof Error ? thrown : new Problem(400, NOT_UNDERSTOOD.message);
+function asApiError(thrown: unknown): never {
+  if (isTooLarge(thrown)) throw new ApiError(413, TOO_LARGE);
+  throw thrown instanceof Error ? thrown : new ApiError(400, NOT_UNDERSTOOD.message);
 }
 
-async function bytesOf(request: CallRequest, most: number): Promise<Uint8Array> {
+/** Nobody hears the answer. */
+function clientGone(): never {
+  throw new ApiError(400, NOT_JSON);
+}
+
+async function bodyBytes(request: ApiRequest, most: number): Promise<Uint8Array> {
   // `Content-Length` is only what the sender says
   const isTooLong = Number(request.headers.get("Content-Length")) > most;
-  const bytes = isTooLong ? null : await request.bytes(most);
-  if (!bytes) throw new Problem(413, TOO_LARGE);
+  const bytes = isTooLong ? null : await bytesOf(request, most).catch(clientGone);
+  if (!bytes) throw new ApiError(413, TOO_LARGE);
   return bytes;
 }
 
@@ -78,9 +83,9 @@ function jsonObject(bytes: Uint8Array): object {
     text = utf8.decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw new Problem(400, NOT_JSON);
+    throw new ApiError(400, NOT_JSON);
   }
-  if (hasExponent(text)) throw new Problem(400, EXPONENT);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Problem(400, NOT_JSON);
+  if (hasExponent(text)) throw new ApiError(400, EXPONENT);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError(400, NOT_JSON);
   return value;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { signUp } from "../calls/accounts.server";
-import { placeBid } from "../calls/bids.server";
 import { ANYBODYS_BYTES } from "~/http/forms/form.server";
 import { readBody } from "./body.server";
 import type { Call } from "./call.server";
-import { ofFetch } from "./call-request.server";
+import { loader as accountsRoute } from "~/api/accounts.route";
+import { loader as bidsRoute } from "~/api/bids.route";
+
+const { calls: accounts } = accountsRoute;
+const { calls: bids } = bidsRoute;
 
 const sent = (call: Call, body: string) =>
   readBody(
-    ofFetch(
-      new Request("http://soko.example/api/bids/", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body,
-      }),
-    ),
+    new Request("http://soko.example/api/bids/", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    }),
     call,
   );
 
@@ -22,13 +22,13 @@ test("a number with an exponent is a 400, wherever it stands: JSON.parse would m
   const refused = { status: 400, message: "Please write numbers out: 1500, not 1.5e3" };
   for (const number of ["1.5e3", "1E3", "15e2", "1e+3", "1500e-0", "1e400"])
     for (const json of [`{"pledge_amount":${number}}`, `{"a":[{"b":"\\"" ,"c":${number}}]}`])
-      await expect(sent(placeBid, json), json).rejects.toMatchObject(refused);
+      await expect(sent(bids.placeBid, json), json).rejects.toMatchObject(refused);
   for (const json of [`{"pledge_amount":1500.5}`, `{"a":"1.5e3","b":"\\\\","c":"\\"7e3"}`, `{"x1e3":true}`])
-    expect((await sent(placeBid, json)).fields, json).toEqual(JSON.parse(json));
+    expect((await sent(bids.placeBid, json)).fields, json).toEqual(JSON.parse(json));
 });
 
 test("a call that takes no login takes a short body alone", async () => {
   const long = JSON.stringify({ username: "a".repeat(ANYBODYS_BYTES) });
-  await expect(sent(signUp, long)).rejects.toMatchObject({ status: 413 });
-  expect((await sent(placeBid, long)).fields).toHaveProperty("username");
+  await expect(sent(accounts.signUp, long)).rejects.toMatchObject({ status: 413 });
+  expect((await sent(bids.placeBid, long)).fields).toHaveProperty("username");
 });

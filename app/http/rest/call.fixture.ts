@@ -1,18 +1,17 @@
-/** Calls of the API for tests: through the route's own loader and action, as Remix would. */
+/** Calls of the API for tests: as the server asks, through loader or action of the route that stands at the call's row. */
 import { deepStrictEqual } from "node:assert";
-import type { ActionFunctionArgs } from "~/router";
 import * as z from "zod";
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { argsOf } from "../request.fixture";
+import type { ApiArgs } from "./api-request.server";
+import type { ApiResponse } from "./api-response.server";
 import { accessToken } from "./bearer.server";
 import type { Call } from "./call.server";
 
-type Answerer = (args: ActionFunctionArgs) => Promise<Response>;
-
 interface Route {
-  loader: Answerer;
-  action: Answerer;
+  loader: (args: ApiArgs) => Promise<ApiResponse>;
+  action: (args: ApiArgs) => Promise<ApiResponse>;
 }
 
 interface CallOptions {
@@ -39,7 +38,7 @@ export const tokenOf = async ({ id }: Viewer): Promise<string> => {
   return accessToken({ id, passwordVersion });
 };
 
-export async function callApi(route: Route, call: Call, options: CallOptions = {}): Promise<Called> {
+export async function callApi(call: Call, options: CallOptions = {}): Promise<Called> {
   const { as, ids = {}, body, query = "", headers, address = "127.0.0.1" } = options;
   const all = new Headers(headers);
   if (as) all.set("Authorization", `Bearer ${await tokenOf(as)}`);
@@ -51,14 +50,19 @@ export async function callApi(route: Route, call: Call, options: CallOptions = {
     headers: all,
     ...(body !== undefined && { body: isForm || typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
   const { context } = argsOf(request);
-  const answer = await (call.method === "GET" ? route.loader : route.action)({
+  const { row, params } = context.match;
+  const route = (await import(/* @vite-ignore */ `../../${row?.file}`)) as Route;
+  const {
+    status,
+    headers: told,
+    text,
+  } = await (call.method === "GET" ? route.loader : route.action)({
     request,
     context: { ...context, clientAddress: address },
     params,
   });
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) as unknown };
+  return { status, headers: told, body: JSON.parse(text) as unknown };
 }
 
 type Described<C extends Call> = C extends { readonly list: true }

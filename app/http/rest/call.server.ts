@@ -1,7 +1,4 @@
-/**
- * What a REST call is, as data: routing, parsing, authorisation, the documentation and its tests all read this one
- * description (specification §7, D9–D15).
- */
+/** What a REST call is, as data: parsing, authorisation, the documentation and its tests all read this one description (D9–D15). */
 import type * as z from "zod";
 import type { LIMITS } from "~/http/security/rate-limit.server";
 
@@ -36,10 +33,10 @@ export interface Call {
   readonly picture?: string;
   /** Of the query string. */
   readonly query?: Schema;
-  /** The answer is a JSON array, sliced by `page` and `page_size` (D11); `answer` describes one row. */
+  /** The answer is a JSON array, cut into pages by `page` and `page_size` (D11); `answer` describes one row. */
   readonly list?: true;
-  /** The answer is an object whose long parts `page` and `page_size` slice; the headers say how long they are. */
-  readonly sliced?: true;
+  /** The answer is an object whose long parts `page` and `page_size` cut; the headers say how long they are. */
+  readonly paged?: true;
   readonly answer: Schema;
   /** Of success; 200 where absent. */
   readonly status?: 201;
@@ -62,9 +59,6 @@ export interface Call {
   /** By what the documentation shows the call. */
   readonly example?: { readonly body?: unknown; readonly answer?: unknown };
 }
-
-/** Keeps the exact types of a description for its handler. */
-export const call = <const C extends Call>(description: C): C => description;
 
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Params<Rest>

@@ -5,14 +5,14 @@ import { currentUser } from "~/http/session/current-user.server";
 import type { HeadArgs } from "../request-context";
 import { bearerOf, holderOf } from "./bearer.server";
 import type { Access, Call } from "./call.server";
-import { BAD_TOKEN, FORBIDDEN, Problem, unauthenticated } from "./problems.server";
+import { BAD_TOKEN, FORBIDDEN, ApiError, unauthenticated } from "./api-error.server";
 
 export type Caller = SessionUser;
 
 /** Only who may call gets through; a token that does not hold is told, so that the client gets a new one. */
 export async function requireCaller(args: HeadArgs, { access, ignoresToken }: Call): Promise<Caller | null> {
   const caller = ignoresToken ? null : await callerOf(args);
-  if (!mayCall(access, caller)) throw caller ? new Problem(403, FORBIDDEN) : unauthenticated();
+  if (!mayCall(access, caller)) throw caller ? new ApiError(403, FORBIDDEN) : unauthenticated();
   return caller;
 }
 

@@ -4,7 +4,7 @@ import type { Parameter } from "./openapi-types";
 
 export const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
 
-export const SLICE: Parameter[] = [
+export const PAGE: Parameter[] = [
   { name: "page", in: "query", required: false, description: "From 1", schema: ID },
   {
     name: "page_size",

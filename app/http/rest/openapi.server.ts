@@ -1,9 +1,8 @@
 /** The API's document (OpenAPI 3.1), made of the descriptions that its routes run by. */
-import { allCalls } from "../calls/all.server";
 import { type Access, type Call, paramsOf } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
-import { ID, IDEMPOTENCY, IF_MATCH, LIST_HEADERS, SLICE, VERSION_HEADERS } from "./openapi-headers";
+import { ID, IDEMPOTENCY, IF_MATCH, LIST_HEADERS, PAGE, VERSION_HEADERS } from "./openapi-headers";
 import {
   BAD_TOKEN,
   FORBIDDEN,
@@ -12,7 +11,7 @@ import {
   TOO_LARGE,
   UNAUTHENTICATED,
   WRONG_TYPE,
-} from "./problems.server";
+} from "./api-error.server";
 
 const ABOUT = `Amounts are Kenyan shillings as JSON numbers with up to 2 decimals (\`1500\`, \`99.5\`); requests may also send
 them as numeric strings. Times are ISO 8601 in UTC. Ids are positive integers; a malformed one is a 404. An absent value is null,
@@ -52,11 +51,6 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
     "We cannot save or read anything right now. Please try again in a minute.",
   ],
 };
-
-let made: OpenApi | undefined;
-
-/** Made once: it depends on nothing but the code. */
-export const openApi = (): OpenApi => (made ??= documentOf(allCalls));
 
 export function documentOf(calls: readonly Call[]): OpenApi {
   const schemas: Components = { Error: ERROR };
@@ -126,14 +120,14 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
   return [
     ...inPath,
     ...inQuery,
-    ...(isSliced(call) ? SLICE : []),
+    ...(isPaged(call) ? PAGE : []),
     ...(call.idempotent ? [IDEMPOTENCY] : []),
     ...(call.ifMatch ? [IF_MATCH] : []),
   ];
 }
 
 /** Whether `page` and `page_size` cut the answer, or its long parts (D11). */
-const isSliced = ({ list, sliced }: Call) => list === true || sliced === true;
+const isPaged = ({ list, paged }: Call) => list === true || paged === true;
 
 function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
   if (!call.body) return undefined;
@@ -185,7 +179,7 @@ function successOf(call: Call, schemas: Components): Answer {
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
   return {
     description: call.status === 201 ? "Created" : "Done",
-    ...(isSliced(call) && { headers: LIST_HEADERS }),
+    ...(isPaged(call) && { headers: LIST_HEADERS }),
     ...(call.versioned && { headers: VERSION_HEADERS }),
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
   };

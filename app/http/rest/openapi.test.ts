@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { allCalls } from "../calls/all.server";
+import { allCalls, openApi } from "~/api/all-calls.server";
 import { exampleOf, jsonSchema } from "./json-schema.server";
-import { openApi } from "./openapi.server";
 
 const document = openApi();
 const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>

@@ -1,4 +1,4 @@
-import { type BrowseFilters, NO_FILTERS, readBrowseFilters } from "~/domain/product/browse";
+import { type BrowseFilters, NO_FILTERS, readListing } from "~/domain/product/browse";
 import {
   BROWSE_PAGE_SIZE,
   browseProducts,
@@ -24,6 +24,6 @@ export async function listingPage(search: ProductSearch) {
 export type Listing = Awaited<ReturnType<typeof listingPage>>;
 
 export function readOrder(request: Request): BrowseFilters {
-  const { sort, page } = readBrowseFilters(new URL(request.url).searchParams);
+  const { sort, page } = readListing(new URL(request.url).searchParams);
   return { ...NO_FILTERS, sort, page };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allCalls } from "~/http/calls/all.server";
+import { allCalls } from "~/api/all-calls.server";
 import { apiDocsPage } from "./api-docs-page.server";
 
 const page = apiDocsPage("https://soko.example");

@@ -1,5 +1,5 @@
 import { type JsonSchema, resolved, SHARED } from "~/http/rest/json-schema.server";
-import { openApi } from "~/http/rest/openapi.server";
+import { openApi } from "~/api/all-calls.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
 import { LIVE } from "./live-words";
 import { firstSteps } from "./first-steps";

@@ -1,0 +1,129 @@
+/** Accounts: registering, and what somebody sees and changes of their own. */
+import { canManage } from "~/domain/account/access";
+import { profileChangesSchema, signupSchema } from "~/domain/account/account";
+import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { nairobiDay } from "~/domain/time";
+import { call, resource } from "~/http/rest/resource.server";
+import { takeTry } from "~/http/security/rate-limit.server";
+import { changeProfile } from "~/http/session/change-profile.server";
+import { ownStatsEntity, userEntity, wireOwnStats, wireUser } from "~/http/wire/user.server";
+import { createAccount } from "~/operations/accounts/create-account.server";
+import { ownRecord } from "~/operations/accounts/own-record.queries.server";
+import { userFigures } from "~/operations/accounts/user-figures.queries.server";
+import { userStats } from "~/operations/accounts/user-list.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+
+const group = "Account service";
+const today = () => nairobiDay(shopTime());
+const PERSON = {
+  username: "wanjiku",
+  email: "wanjiku@example.com",
+  first_name: "Wanjiku",
+  last_name: "Kamau",
+  phone_number: "+254712345678",
+  gender: "female",
+  date_of_birth: "1994-03-08",
+} as const;
+
+const route = resource({
+  signUp: call(
+    {
+      method: "POST",
+      path: "/accounts/api/users/",
+      group,
+      summary: "Register a buyer",
+      notes:
+        "Whatever user_type, is_superuser or other privileged fields the request carries, a buyer is made. Each wrong field has its own messages. At most 100 registrations an hour from one address.",
+      access: "everyone",
+      body: signupSchema(today),
+      aliases: { phone: "phone_number" },
+      answer: userEntity,
+      status: 201,
+      refusals: [429],
+      ignoresToken: true,
+      example: {
+        body: { ...PERSON, password: "mango season", password2: "mango season", user_type: "buyer" },
+      },
+    },
+    async ({ body, context, now }) => {
+      const tooMany = takeTry("signup", context.clientAddress);
+      if (tooMany) return refused(tooMany);
+      const created = await createAccount(body);
+      if (!created.ok) {
+        const { code, field } = created.refusal;
+        return field ? created : refused(refuse(code, REGISTRATION_FAILED));
+      }
+      const user = await ownRecord(created.value.id);
+      return user
+        ? accepted(wireUser(user, user.figures, now))
+        : refused(refuse("missing", REGISTRATION_FAILED));
+    },
+  ),
+
+  getMe: call(
+    {
+      method: "GET",
+      path: "/accounts/api/users/me/",
+      group,
+      summary: "Your own profile",
+      access: "signed-in",
+      answer: userEntity,
+    },
+    async ({ viewer, now }) => {
+      const user = await ownRecord(viewer.id);
+      return user
+        ? accepted(wireUser(user, user.figures, now))
+        : refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    },
+  ),
+
+  updateMe: call(
+    {
+      method: "PATCH",
+      path: "/accounts/api/users/update_profile/",
+      group,
+      summary: "Change fields of your profile, your password among them",
+      notes:
+        "first_name, last_name, email, phone_number (or phone), gender, date_of_birth; fields that are left out stay as they are, all others (username, user_type, …) are ignored. With current_password, password and password2 together it changes the password: that ends all refresh and access tokens, this one included, so log in again.",
+      access: "signed-in",
+      body: profileChangesSchema(today),
+      aliases: { phone: "phone_number" },
+      answer: userEntity,
+      refusals: [409, 429],
+      example: { body: { phone_number: "+254 722 000 111" } },
+    },
+    async ({ viewer, body, request, context, now }) => {
+      const changed = await changeProfile({ request, context }, viewer, body);
+      if (!changed.ok) return changed;
+      const user = await ownRecord(viewer.id);
+      if (!user) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+      const { cookie } = changed.value;
+      return {
+        ...accepted(wireUser(user, user.figures, now)),
+        ...(cookie !== null && { headers: { "Set-Cookie": cookie } }),
+      };
+    },
+  ),
+
+  getOwnStats: call(
+    {
+      method: "GET",
+      path: "/accounts/api/users/stats/",
+      group,
+      summary: "Your own figures; for a superuser the site's beside them",
+      notes: "total_users and the five after it are there for superusers alone.",
+      access: "signed-in",
+      answer: ownStatsEntity,
+    },
+    async ({ viewer, now }) => {
+      const [figures, site] = await Promise.all([
+        userFigures(viewer.id),
+        canManage(viewer) ? userStats(now) : null,
+      ]);
+      return accepted(wireOwnStats(figures, site));
+    },
+  ),
+});
+export const loader = route.loader;
+export const action = route.action;

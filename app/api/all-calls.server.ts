@@ -1,0 +1,61 @@
+/** Every call of the API, and the document that is made of them (OpenAPI 3.1). */
+import * as z from "zod";
+import { accepted } from "~/domain/refusal";
+import type { Call } from "~/http/rest/call.server";
+import { documentOf } from "~/http/rest/openapi.server";
+import type { OpenApi } from "~/http/rest/openapi-types";
+import { call, JsonText, resource } from "~/http/rest/resource.server";
+import { loader as accounts } from "./accounts.route";
+import { loader as auctionReports } from "./auction-reports.route";
+import { loader as auctionStates } from "./auction-states.route";
+import { loader as auctions } from "./auctions.route";
+import { loader as bids } from "./bids.route";
+import { loader as cart } from "./cart.route";
+import { loader as categories } from "./categories.route";
+import { loader as orders } from "./orders.route";
+import { loader as participations } from "./participations.route";
+import { loader as promoBanners } from "./promo-banners.route";
+import { loader as rounds } from "./rounds.route";
+import { loader as tokens } from "./tokens.route";
+import { loader as users } from "./users.route";
+
+let text: JsonText | undefined;
+
+/** It stands here and not in its route, because it answers this list, of which it is the last. */
+export const documentation = resource({
+  getDocument: call(
+    {
+      method: "GET",
+      path: "/api/openapi.json",
+      group: "Documentation",
+      summary: "This document, in OpenAPI 3.1",
+      access: "everyone",
+      answer: z.looseObject({ openapi: z.literal("3.1.0"), paths: z.record(z.string(), z.unknown()) }),
+      example: { answer: { openapi: "3.1.0", paths: {} } },
+    },
+    () => Promise.resolve(accepted((text ??= new JsonText(JSON.stringify(openApi(), null, 2))))),
+  ),
+});
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const inOrder = (one: Call, other: Call) =>
+  one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
+
+/** As the document shows them. */
+export const allCalls: readonly Call[] = [
+  [accounts, tokens, users],
+  [auctions, auctionStates],
+  [rounds],
+  [auctionReports],
+  [categories],
+  [bids, participations],
+  [orders],
+  [cart],
+  [promoBanners],
+  [documentation.loader],
+].flatMap((resources) => resources.flatMap(({ calls }) => Object.values<Call>(calls)).sort(inOrder));
+
+let made: OpenApi | undefined;
+
+/** Made once: it depends on nothing but the code. */
+export const openApi = (): OpenApi => (made ??= documentOf(allCalls));

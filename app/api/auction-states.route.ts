@@ -1,0 +1,132 @@
+/** What an auction goes through: taken live, its rounds opened, closed for good. */
+import * as z from "zod";
+import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { toShillings } from "~/domain/money";
+import { roundOpenedText } from "~/domain/pledge/settled-text";
+import { activationSchema } from "~/domain/product/activation";
+import { accepted } from "~/domain/refusal";
+import { nextRoundSchema } from "~/domain/round/round";
+import { call, resource } from "~/http/rest/resource.server";
+import { id, shillings, shillingsOrNull } from "~/http/wire/fields.server";
+import { productAnswer } from "~/http/wire/product-answer.server";
+import { productEntity } from "~/http/wire/product.server";
+import { overallWinner, winnerOfClose, wireOverall, wireSettled } from "~/http/wire/settled.server";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { createNextRound, latestRound } from "~/operations/rounds/create-next-round.server";
+
+const group = "Products and auctions";
+const missing = PRODUCT_NOT_FOUND;
+/** Both names of the entry fee (D53). */
+const aliases = { registration_fee: "participation_fee" } as const;
+
+const route = resource({
+  activateAuction: call(
+    {
+      method: "POST",
+      path: "/api/auctions/{id}/activate/",
+      group,
+      summary: "Take a draft live; an auction's first round opens",
+      notes:
+        "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. The body is ignored where the product needs no round or has one already.",
+      access: "superuser",
+      body: activationSchema,
+      bodyOptional: true,
+      answer: productEntity,
+      versioned: true,
+      refusals: [409],
+      missing,
+      example: { body: { min_pledge: 500, max_pledge: 5000 } },
+    },
+    async (args) => {
+      const { viewer, ids, body } = args;
+      const range = body && { minCents: body.min_pledge, maxCents: body.max_pledge };
+      const activated = await activateProduct(viewer, ids.id, range);
+      return activated.ok ? productAnswer(args, ids.id) : activated;
+    },
+  ),
+
+  closeAuction: call(
+    {
+      method: "POST",
+      path: "/api/auctions/{id}/close/",
+      group,
+      summary: "Close a product for good: its active round is closed and decided, and so is the auction",
+      notes: "`winner` is the closed round's, `overall_winner` the auction's.",
+      access: "superuser",
+      answer: z.object({ message: z.string(), winner: winnerOfClose, overall_winner: overallWinner }),
+      refusals: [400],
+      missing,
+    },
+    async ({ viewer, ids }) => {
+      const closed = await closeAuction(viewer, ids.id);
+      if (!closed.ok) return closed;
+      const { message, settled, overall } = closed.value;
+      return accepted({ message, winner: wireSettled(settled), overall_winner: wireOverall(overall) });
+    },
+  ),
+
+  createRound: call(
+    {
+      method: "POST",
+      path: "/api/auctions/{id}/create_next_round/",
+      group,
+      summary: "Open the next round; one that is still active is closed and decided first",
+      notes:
+        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts.",
+      access: "superuser",
+      body: nextRoundSchema,
+      aliases,
+      answer: z.object({
+        message: z.string(),
+        round_id: id(),
+        round_number: z.int().positive(),
+        base_price: shillings(),
+        participation_fee: shillings(),
+        registration_fee: shillings(),
+        min_pledge: shillings(),
+        max_pledge: shillings().nullable(),
+        closed_round: z
+          .object({ round_id: id(), round_number: z.int().positive(), winner: winnerOfClose })
+          .nullable(),
+      }),
+      status: 201,
+      refusals: [409],
+      missing: AUCTION_NOT_FOUND,
+      example: {
+        body: { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null, after_round: 1 },
+      },
+    },
+    async ({ viewer, ids, body }, latest: number | null) => {
+      const opened = await createNextRound(viewer, {
+        auctionId: ids.id,
+        basePriceCents: body.base_price,
+        participationFeeCents: body.participation_fee,
+        minPledgeCents: body.min_pledge,
+        maxPledgeCents: body.max_pledge,
+        afterRound: body.after_round ?? latest,
+      });
+      if (!opened.ok) return opened;
+      const { roundId, roundNumber, closed } = opened.value;
+      const fee = toShillings(body.participation_fee);
+      return accepted({
+        message: roundOpenedText(opened.value),
+        round_id: roundId,
+        round_number: roundNumber,
+        base_price: toShillings(body.base_price),
+        participation_fee: fee,
+        registration_fee: fee,
+        min_pledge: toShillings(body.min_pledge),
+        max_pledge: shillingsOrNull(body.max_pledge),
+        closed_round: closed && {
+          round_id: closed.roundId,
+          round_number: closed.roundNumber,
+          winner: wireSettled(closed),
+        },
+      });
+    },
+    ({ id }) => latestRound(id),
+  ),
+});
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,157 @@
+/** Categories. */
+import * as z from "zod";
+import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
+import { CATEGORY_DELETED, CATEGORY_NOT_FOUND } from "~/domain/messages";
+import { categoryProductsQuerySchema } from "~/domain/product/product-query";
+import { accepted } from "~/domain/refusal";
+import { call, resource } from "~/http/rest/resource.server";
+import { categoryAnswer } from "~/http/wire/category-answer.server";
+import { categoryEntity, wireCategory } from "~/http/wire/category.server";
+import { productEntity, wireProduct } from "~/http/wire/product.server";
+import { listCategories } from "~/operations/categories/category-rows.queries.server";
+import { createCategory } from "~/operations/categories/create-category.server";
+import { deleteCategory, toggleCategory } from "~/operations/categories/set-category-active.server";
+import { updateCategory } from "~/operations/categories/update-category.server";
+import { listProducts } from "~/operations/products/product-list.queries.server";
+import { withPicture } from "~/operations/products/store-image.server";
+
+const group = "Categories";
+const missing = CATEGORY_NOT_FOUND;
+
+const PICTURE =
+  "As JSON, or as multipart/form-data with a picture in image, which stands last: JPEG, PNG or GIF, at most 5 MB.";
+
+const route = resource({
+  listCategories: call(
+    {
+      method: "GET",
+      path: "/api/categories/",
+      group,
+      summary: "Categories by name",
+      notes: "Active ones; superusers see inactive ones too.",
+      access: "everyone",
+      list: true,
+      answer: categoryEntity,
+    },
+    async (args) => {
+      const { rows, total } = await listCategories(args.viewer, args.page);
+      return accepted({ rows: rows.map((category) => wireCategory(category, args)), total });
+    },
+  ),
+
+  createCategory: call(
+    {
+      method: "POST",
+      path: "/api/categories/",
+      group,
+      summary: "Create a category",
+      notes: `${PICTURE} Names are unique in any case; the slug is made from the name.`,
+      access: "superuser",
+      body: categorySchema,
+      picture: "image",
+      answer: categoryEntity,
+      status: 201,
+      example: { body: { name: "Home & Décor" } },
+    },
+    async (args) => {
+      const created = await withPicture(args.picture, "image", (imageKey) =>
+        createCategory(args.viewer, args.body, imageKey),
+      );
+      return created.ok ? categoryAnswer(args, created.value.categoryId) : created;
+    },
+  ),
+
+  getCategory: call(
+    {
+      method: "GET",
+      path: "/api/categories/{id}/",
+      group,
+      summary: "One category",
+      notes: "An inactive one is a 404 for others than superusers.",
+      access: "everyone",
+      answer: categoryEntity,
+      missing,
+    },
+    (args) => categoryAnswer(args, args.ids.id),
+  ),
+
+  updateCategory: call(
+    {
+      method: "PUT",
+      path: "/api/categories/{id}/",
+      group,
+      summary: "Rename a category, describe it, or give it another picture",
+      notes: `${PICTURE} It keeps its slug, and what is left out beside the name stays as it was.`,
+      access: "superuser",
+      body: categoryChangesSchema,
+      picture: "image",
+      answer: categoryEntity,
+      missing,
+      example: { body: { name: "Home" } },
+    },
+    async (args) => {
+      const { viewer, ids, body, picture } = args;
+      const written = await withPicture(picture, "image", (imageKey) =>
+        updateCategory(viewer, ids.id, body, imageKey),
+      );
+      return written.ok ? categoryAnswer(args, ids.id) : written;
+    },
+  ),
+
+  deleteCategory: call(
+    {
+      method: "DELETE",
+      path: "/api/categories/{id}/",
+      group,
+      summary: "Deactivate a category; its products stay visible",
+      access: "superuser",
+      answer: z.object({ message: z.string() }),
+      missing,
+      example: { answer: { message: "Category deleted successfully" } },
+    },
+    async ({ viewer, ids }) => {
+      const deleted = await deleteCategory(viewer, ids.id);
+      return deleted.ok ? accepted({ message: CATEGORY_DELETED }) : deleted;
+    },
+  ),
+
+  listCategoryProducts: call(
+    {
+      method: "GET",
+      path: "/api/categories/{id}/products/",
+      group,
+      summary: "A category's products",
+      notes: "As GET /api/auctions/ lists them.",
+      access: "everyone",
+      query: categoryProductsQuerySchema,
+      list: true,
+      answer: productEntity,
+      missing,
+    },
+    async (args) => {
+      const { viewer, ids, query, page, now } = args;
+      const category = await categoryAnswer(args, ids.id);
+      if (!category.ok) return category;
+      const { rows, total } = await listProducts(viewer, { ...query, category: String(ids.id) }, page, now);
+      return accepted({ rows: rows.map((product) => wireProduct(product, args)), total });
+    },
+  ),
+
+  toggleCategory: call(
+    {
+      method: "POST",
+      path: "/api/categories/{id}/toggle_active/",
+      group,
+      summary: "Show a category to visitors, or hide it",
+      access: "superuser",
+      answer: categoryEntity,
+      missing,
+    },
+    async (args) => {
+      const toggled = await toggleCategory(args.viewer, args.ids.id);
+      return toggled.ok ? categoryAnswer(args, args.ids.id) : toggled;
+    },
+  ),
+});
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,143 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { MAX_IMAGE_BYTES } from "~/domain/image";
+import { callApi } from "~/http/rest/call.fixture";
+import { categoryEntity } from "~/http/wire/category.server";
+import { useMediaFolder } from "~/media/store.server";
+import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
+import { makeProducts } from "~/operations/browse/browse.fixture";
+import { loader as categoriesRoute } from "./categories.route";
+import { loader as promoBannersRoute } from "./promo-banners.route";
+
+const { calls: categories } = categoriesRoute;
+const { calls: promoBanners } = promoBannersRoute;
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let as: Viewer;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  useMediaFolder(mkdtempSync(path.join(tmpdir(), "soko-media-")));
+  as = await makeSuperuser();
+});
+afterAll(() => shop.close());
+
+async function create(name: string) {
+  const { status, body } = await callApi(categories.createCategory, { as, body: { name } });
+  expect(status).toBe(201);
+  expect(categoryEntity.parse(body)).toEqual(body);
+  return categoryEntity.parse(body);
+}
+
+test("writes are for superusers alone (D12)", async () => {
+  const { id } = await create("Phones");
+  const buyer = await makeBuyer();
+  for (const call of [
+    categories.createCategory,
+    categories.updateCategory,
+    categories.deleteCategory,
+    categories.toggleCategory,
+  ] as const) {
+    const body = call.method === "DELETE" ? undefined : { name: "Mine" };
+    expect((await callApi(call, { ids: { id }, body })).status).toBe(401);
+    expect((await callApi(call, { ids: { id }, body, as: buyer })).status).toBe(403);
+  }
+  expect(await db().category.findUnique({ where: { id } })).toMatchObject({ name: "Phones", isActive: true });
+});
+
+test("a category is made, renamed without a new slug, and found taken in any case (D62)", async () => {
+  const made = await create("Home & Décor");
+  expect(made).toMatchObject({ slug: "home-decor", image: null, is_active: true, auction_count: 0 });
+  const put = (body: object, id = made.id) => callApi(categories.updateCategory, { as, ids: { id }, body });
+  expect(await put({ name: "Home", description: "Cosy" })).toMatchObject({ status: 200 });
+  expect(await put({ name: "House" })).toMatchObject({
+    status: 200,
+    body: { name: "House", slug: "home-decor", description: "Cosy" },
+  });
+  expect(await callApi(categories.createCategory, { as, body: { name: "hOUSE" } })).toMatchObject({
+    status: 400,
+    body: { name: ["A category with this name already exists"] },
+  });
+  expect(await put({ name: " " })).toMatchObject({ status: 400, body: { name: ["Name is required"] } });
+  expect(await put({ name: "Nowhere" }, 999_999)).toMatchObject({
+    status: 404,
+    body: { error: "Category not found" },
+  });
+});
+
+test("its picture comes by multipart and is checked by its content (D43, D61)", async () => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a0" } })
+    .png()
+    .toBuffer();
+  const send = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    body.set("name", name);
+    body.set("image", new Blob([bytes]), "picture.png");
+    return callApi(categories.createCategory, { as, body });
+  };
+  expect(await send("Green", new Uint8Array(png))).toMatchObject({
+    status: 201,
+    body: { image: expect.stringMatching(/\/media\/\w+-960\.jpg$/) as string },
+  });
+  expect(await send("Text", new TextEncoder().encode("text"))).toMatchObject({
+    status: 400,
+    body: { image: ["Please select an image file"] },
+  });
+  expect(await send("Huge", new Uint8Array(MAX_IMAGE_BYTES + 1))).toMatchObject({
+    status: 413,
+    body: { image: ["Image must be less than 5MB"] },
+  });
+  expect(await db().category.count({ where: { name: { in: ["Text", "Huge"] } } })).toBe(0);
+});
+
+test("deleting deactivates; only superusers see it then, and switch it on again (D27, D62)", async () => {
+  const { id } = await create("Shoes");
+  const ids = { id };
+  const [active] = await makeProducts([{ categoryId: id }, { categoryId: id, status: "draft" }]);
+  expect((await callApi(categories.getCategory, { ids })).body).toMatchObject({ auction_count: 1 });
+  const inside = await callApi(categories.listCategoryProducts, { ids });
+  expect(inside.body).toMatchObject([{ id: active, category: id, category_name: "Shoes" }]);
+  expect((await callApi(categories.listCategoryProducts, { ids, as })).body).toHaveLength(2);
+
+  expect(await callApi(categories.deleteCategory, { as, ids })).toMatchObject({
+    status: 200,
+    body: { message: "Category deleted successfully" },
+  });
+  for (const viewer of [undefined, await makeBuyer()]) {
+    const options = { ids, ...(viewer && { as: viewer }) };
+    expect((await callApi(categories.getCategory, options)).status).toBe(404);
+    expect((await callApi(categories.listCategoryProducts, options)).status).toBe(404);
+    const { body } = await callApi(categories.listCategories, viewer ? { as: viewer } : {});
+    expect(JSON.stringify(body)).not.toContain("Shoes");
+  }
+  const { body, headers } = await callApi(categories.listCategories, { as });
+  expect(categoryEntity.array().parse(body)).toEqual(body);
+  expect(JSON.stringify(body)).toContain("Shoes");
+  expect(headers.get("X-Total-Count")).toBe(String((body as unknown[]).length));
+  const toggled = await callApi(categories.toggleCategory, { as, ids });
+  expect(toggled).toMatchObject({ status: 200, body: { id, is_active: true } });
+  expect((await callApi(categories.toggleCategory, { as, ids })).body).toMatchObject({ is_active: false });
+  expect((await callApi(categories.toggleCategory, { as, ids: { id: 999_999 } })).status).toBe(404);
+});
+
+test("promo banners are those that are on, in their order", async () => {
+  const plain = { backgroundColor: "#1b5e20", textColor: "white" };
+  await db().promoBanner.createMany({
+    data: [
+      { ...plain, text: "Second", displayOrder: 2 },
+      { ...plain, text: "First", displayOrder: 1, textColor: "red;}" },
+      { ...plain, text: "Off", isActive: false },
+    ],
+  });
+  const { body } = await callApi(promoBanners.listBanners);
+  expect(promoBanners.listBanners.answer.array().parse(body)).toEqual(body);
+  expect(body).toMatchObject([
+    { text: "First", background_color: "#1b5e20", text_color: null },
+    { text: "Second", text_color: "white" },
+  ]);
+});

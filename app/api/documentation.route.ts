@@ -1,0 +1,4 @@
+import { documentation } from "./all-calls.server";
+
+export const loader = documentation.loader;
+export const action = documentation.action;

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { callApi, described } from "~/http/rest/call.fixture";
+import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
+import { stockOf } from "~/operations/orders/orders.fixture";
+import { onSale } from "~/operations/orders/place-order.fixture";
+import { SHIPPING } from "./order.fixture";
+import { loader as bidsRoute } from "./bids.route";
+import { loader as cartRoute } from "./cart.route";
+import { loader as ordersRoute } from "./orders.route";
+import { loader as participationsRoute } from "./participations.route";
+
+const { calls: bids } = bidsRoute;
+const { calls: cart } = cartRoute;
+const { calls: orders } = ordersRoute;
+const { calls: participations } = participationsRoute;
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+const keyed = (key: string) => ({ "Idempotency-Key": key });
+const post = (as: Viewer, key: string, body: object) =>
+  callApi(orders.placeOrder, { as, body: { ...SHIPPING, ...body }, headers: keyed(key) });
+const ordersOf = ({ id }: Viewer) => db().order.count({ where: { userId: id } });
+
+test("a repeat of an order is answered with the first one, word for word", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale();
+  const key = randomUUID();
+  const first = await post(viewer, key, { items: [{ product_id: lamp, quantity: 2 }] });
+  const placed = described(orders.placeOrder, first);
+  expect(first.headers.get("Idempotency-Replayed")).toBeNull();
+  await db().order.update({ where: { id: placed.id }, data: { status: "shipped" } });
+  // the same request, spelled another way
+  const again = await post(viewer, key, { items: [{ quantity: "2", product_id: String(lamp) }], extra: 1 });
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(await ordersOf(viewer)).toBe(1);
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
+});
+
+test("twenty repeats at once place one order; the others get it, or a 409 while it is under way", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale();
+  const key = randomUUID();
+  const body = { items: [{ product_id: lamp, quantity: 1 }] };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(viewer, key, body)));
+  expect(new Set(answers.map(({ status }) => status)).has(201)).toBe(true);
+  for (const { status, headers } of answers) {
+    expect([201, 409]).toContain(status);
+    if (status === 409) expect(headers.get("Retry-After")).toBe("2");
+  }
+  expect(await ordersOf(viewer)).toBe(1);
+  expect((await post(viewer, key, body)).status).toBe(201);
+  expect(await ordersOf(viewer)).toBe(1);
+});
+
+test("a key is the buyer's own, and of one request", async () => {
+  const [viewer, other] = [await makeBuyer(), await makeBuyer()];
+  const { auctionId } = await makeOpenRound();
+  const lamp = await onSale();
+  const key = randomUUID();
+  const items = [{ product_id: lamp, quantity: 1 }];
+  expect((await post(viewer, key, { items })).status).toBe(201);
+  const conflict = {
+    status: 409,
+    body: { error: "This Idempotency-Key was used for another request. Please use a new one." },
+  };
+  expect(await post(viewer, key, { items: [{ product_id: lamp, quantity: 2 }] })).toMatchObject(conflict);
+  const elsewhere = { as: viewer, body: { auction: auctionId }, headers: keyed(key) };
+  expect(await callApi(participations.joinRound, elsewhere)).toMatchObject(conflict);
+  expect((await post(other, key, { items })).status).toBe(201);
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
+});
+
+test("a refusal is not kept: with stock the same key succeeds", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale({ stockQuantity: 0 });
+  const key = randomUUID();
+  const items = [{ product_id: lamp, quantity: 1 }];
+  expect((await post(viewer, key, { items })).status).toBe(409);
+  await db().product.update({ where: { id: lamp }, data: { stockQuantity: 1 } });
+  expect((await post(viewer, key, { items })).status).toBe(201);
+});
+
+test("a repeated join charges once and a repeated pledge is one bid, answered as the first was", async () => {
+  const money = takePayments();
+  const charge = vi.spyOn(money, "charge");
+  const viewer = await makeBuyer();
+  const { auctionId } = await makeOpenRound();
+  const join = { as: viewer, body: { auction: auctionId }, headers: keyed(randomUUID()) };
+  const joined = await callApi(participations.joinRound, join);
+  expect(joined.status).toBe(201);
+  expect(await callApi(participations.joinRound, join)).toMatchObject({
+    status: 201,
+    body: joined.body,
+  });
+  expect(charge).toHaveBeenCalledTimes(1);
+
+  const pledge = (amount: number, headers: HeadersInit) =>
+    callApi(bids.placeBid, { as: viewer, body: { auction: auctionId, pledge_amount: amount }, headers });
+  const headers = keyed(randomUUID());
+  const first = await pledge(700, headers);
+  expect(first.status).toBe(201);
+  await pledge(900, {});
+  // by itself it would be refused: lower than the pledge by now
+  expect(await pledge(700, headers)).toMatchObject({ status: 201, body: first.body });
+});
+
+test("a key has 1 to 255 printable ASCII characters; calls that take none ignore it", async () => {
+  const viewer = await makeBuyer();
+  const lamp = await onSale();
+  const items = [{ product_id: lamp, quantity: 1 }];
+  for (const key of ["", "x".repeat(256), "caf\u00e9", "a\tb"])
+    expect(await post(viewer, key, { items })).toMatchObject({
+      status: 400,
+      body: { error: "An Idempotency-Key has 1 to 255 printable ASCII characters" },
+    });
+  expect((await post(viewer, "x".repeat(255), { items })).status).toBe(201);
+  expect(await callApi(cart.clearCart, { as: viewer, headers: keyed("caf\u00e9") })).toMatchObject({
+    status: 200,
+  });
+});
+
+test("nobody's key is asked for before the login", async () => {
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await joinAs(buyer, auctionId);
+  const body = { auction: auctionId, pledge_amount: 700 };
+  expect((await callApi(bids.placeBid, { body, headers: keyed("k") })).status).toBe(401);
+  expect(await db().idempotencyKey.count({ where: { key: "k" } })).toBe(0);
+});

@@ -1,0 +1,169 @@
+/** What an auction's rounds hold: leaderboard, participants, bids. */
+import * as z from "zod";
+import { canManage } from "~/domain/account/access";
+import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import { toShillings } from "~/domain/money";
+import { settledText } from "~/domain/pledge/settled-text";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { JsonText, call, resource } from "~/http/rest/resource.server";
+import { shillings } from "~/http/wire/fields.server";
+import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
+import { LeaderboardText } from "~/http/wire/leaderboard.server";
+import { roundDetailEntity, wireRoundDetail } from "~/http/wire/round-detail.server";
+import { roundEntity, wireRound } from "~/http/wire/round.server";
+import { bidListAnswer, bidListEntity, participantEntity, wireParticipant } from "~/http/wire/seat.server";
+import { winnerOfClose, wireSettled } from "~/http/wire/settled.server";
+import { bidList, participantsOf } from "~/operations/pledges/auction-seats.queries.server";
+import { currentBoard } from "~/operations/pledges/board.queries.server";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { roundDetail } from "~/operations/rounds/round-entity.queries.server";
+import { roundsFor } from "~/operations/rounds/round-rows.queries.server";
+
+const group = "Products and auctions";
+const missing = AUCTION_NOT_FOUND;
+
+const BIDS_NOTES = "One row a participant and round. `page` and `page_size` slice `bids`.";
+
+const route = resource({
+  listRounds: call(
+    {
+      method: "GET",
+      path: "/api/auctions/{id}/rounds/",
+      group,
+      summary: "An auction's rounds, newest first",
+      access: "everyone",
+      list: true,
+      answer: roundEntity,
+      missing,
+    },
+    async ({ viewer, ids, page, now }) => {
+      const found = await roundsFor(viewer, ids.id, page, now);
+      if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
+      const forSuperuser = canManage(viewer);
+      const rows = found.rows.map((round) => wireRound(round, { isOpen: round.isOpen, forSuperuser }));
+      return accepted({ rows, total: found.total });
+    },
+  ),
+
+  getLeaderboard: call(
+    {
+      method: "GET",
+      path: "/api/auctions/{id}/leaderboard/",
+      group,
+      summary: "The ten highest pledges of the current round, and the caller's own place",
+      access: "everyone",
+      answer: leaderboardEntity,
+      missing,
+    },
+    async ({ viewer, ids, now }) => {
+      const board = await currentBoard(viewer, ids.id, now);
+      if (!board) return refused(refuse("missing", AUCTION_NOT_FOUND));
+      return accepted(new JsonText(new LeaderboardText(board, now).textFor(viewer?.id ?? null)));
+    },
+  ),
+
+  listParticipants: call(
+    {
+      method: "GET",
+      path: "/api/auctions/{id}/participants/",
+      group,
+      summary: "Everyone who paid for a seat in a round: newest round first, then by pledge",
+      notes:
+        "`page` and `page_size` slice `participants`. total_revenue is entry fee times participants, over all rounds.",
+      access: "superuser",
+      paged: true,
+      answer: z.object({
+        participants: z.array(participantEntity),
+        total_count: z.int().nonnegative(),
+        total_revenue: shillings(),
+      }),
+      missing,
+    },
+    async ({ viewer, ids, page, now }) => {
+      const found = await participantsOf(viewer, ids.id, page);
+      if (!found.ok) return found;
+      const { rows, total, revenueCents } = found.value;
+      const participants = rows.map((seat) => wireParticipant(seat, now));
+      return {
+        ...accepted({ participants, total_count: total, total_revenue: toShillings(revenueCents) }),
+        total,
+      };
+    },
+  ),
+
+  listAuctionBids: call(
+    {
+      method: "GET",
+      path: "/api/auctions/{id}/bids_list/",
+      group,
+      summary: "The pledges of all rounds: newest round first, then by pledge",
+      notes: BIDS_NOTES,
+      access: "superuser",
+      paged: true,
+      answer: bidListEntity,
+      missing,
+    },
+    async ({ viewer, ids, page, now }) => {
+      const found = await bidList(viewer, { auctionId: ids.id, roundId: null }, page);
+      return found.ok ? bidListAnswer(found.value, now) : found;
+    },
+  ),
+
+  listRoundBids: call(
+    {
+      method: "GET",
+      path: "/api/auctions/{productId}/rounds/{roundId}/bids/",
+      group,
+      summary: "The pledges of one round, the highest first",
+      notes: BIDS_NOTES,
+      access: "superuser",
+      paged: true,
+      answer: bidListEntity,
+      missing,
+    },
+    async ({ viewer, ids, page, now }) => {
+      const found = await bidList(viewer, { auctionId: ids.productId, roundId: ids.roundId }, page);
+      return found.ok ? bidListAnswer(found.value, now) : found;
+    },
+  ),
+
+  getRound: call(
+    {
+      method: "GET",
+      path: "/api/rounds/{roundId}/",
+      group,
+      summary: "One round with its participants and, once it is closed, the proof of its draw",
+      notes:
+        "`page` and `page_size` slice `participants` and `ledger`. draw_seed, ledger_head, tied_participations and ledger are null while the round is active.",
+      access: "everyone",
+      paged: true,
+      answer: roundDetailEntity,
+      missing: ROUND_NOT_FOUND,
+    },
+    async (args) => {
+      const round = await roundDetail(args.viewer, args.ids.roundId, args.page, args.now);
+      if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
+      return { ...accepted(wireRoundDetail(round, args)), total: round.longest };
+    },
+  ),
+
+  closeRound: call(
+    {
+      method: "POST",
+      path: "/api/rounds/{roundId}/close/",
+      group,
+      summary: "Close the active round: the highest pledge wins it",
+      access: "superuser",
+      answer: z.object({ message: z.string(), winner: winnerOfClose }),
+      refusals: [400],
+      missing: ROUND_NOT_FOUND,
+    },
+    async ({ viewer, ids }) => {
+      const closed = await closeRound(viewer, ids.roundId);
+      if (!closed.ok) return closed;
+      return accepted({ message: settledText(closed.value), winner: wireSettled(closed.value) });
+    },
+  ),
+});
+export const loader = route.loader;
+export const action = route.action;

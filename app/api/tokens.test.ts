@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { countTry } from "~/http/security/rate-limit.server";
+import { callApi, described } from "~/http/rest/call.fixture";
+import { valueOf } from "~/operations/products/management.fixture";
+import { changePassword } from "~/operations/accounts/change-password.server";
+import { bearer, PASSWORD, register, tokensOf } from "./account.fixture";
+import { loader as accountsRoute } from "./accounts.route";
+import { loader as tokensRoute } from "./tokens.route";
+
+const { calls: accounts } = accountsRoute;
+const { calls } = tokensRoute;
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+const logIn = (username: string, password = PASSWORD, address: string = randomUUID()) =>
+  callApi(calls.getToken, { body: { username, password }, address });
+
+const STALE = { Authorization: "Bearer stale.and.forged" };
+const renew = (token: string) => callApi(calls.refreshToken, { body: { refresh: token } });
+const readMe = (access: string) => callApi(accounts.getMe, { headers: bearer(access) });
+
+const NOT_VALID = {
+  status: 401,
+  body: {
+    error: "This token is not valid or has expired",
+    detail: "This token is not valid or has expired",
+  },
+};
+
+test("a login answers two tokens; the access token opens the account, with name or e-mail address", async () => {
+  const user = await register();
+  for (const name of [user.username, user.email.toUpperCase()]) {
+    const { access, refresh } = described(calls.getToken, await logIn(name));
+    expect(described(accounts.getMe, await readMe(access)).id).toBe(user.id);
+    expect((await renew(refresh)).status).toBe(200);
+  }
+});
+
+test("a wrong login never says which part was wrong", async () => {
+  const { username } = await register();
+  const refused = {
+    status: 401,
+    body: { error: "Invalid username or password", detail: "Invalid username or password" },
+  };
+  expect(await logIn(username, "wrong password")).toMatchObject(refused);
+  expect(await logIn(randomUUID())).toMatchObject(refused);
+  expect(await callApi(calls.getToken, { body: { username } })).toMatchObject({
+    status: 400,
+    body: { error: "Please fill in all fields", password: ["Please fill in all fields"] },
+  });
+});
+
+test("ten wrong logins for an account from an address, the login page's among them (D63)", async () => {
+  const { username } = await register();
+  const address = randomUUID();
+  // as the login page counts
+  for (let n = 0; n < 4; n++) countTry("wrongLogin", `${username}|${address}`);
+  for (let n = 0; n < 6; n++) expect((await logIn(username, "wrong", address)).status).toBe(401);
+  const refused = await logIn(username.toUpperCase(), PASSWORD, address);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await logIn(username)).status).toBe(200);
+});
+
+test("a right login forgives the wrong ones before it", async () => {
+  const { username } = await register();
+  const address = randomUUID();
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 9; n++) await logIn(username, "wrong", address);
+    expect((await logIn(username, PASSWORD, address)).status).toBe(200);
+  }
+});
+
+test("twenty wrong logins at once do not slip through together", async () => {
+  const { username } = await register();
+  const address = randomUUID();
+  const all = await Promise.all(Array.from({ length: 20 }, () => logIn(username, "wrong", address)));
+  expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
+});
+
+test("parallel refreshes both succeed, beside a stale access token too", async () => {
+  const user = await register();
+  const tokens = await tokensOf(user.username);
+  const answers = await Promise.all([
+    renew(tokens.refresh),
+    renew(tokens.refresh),
+    callApi(calls.refreshToken, { body: { refresh: tokens.refresh }, headers: STALE }),
+  ]);
+  for (const called of answers) {
+    const { access } = described(calls.refreshToken, called);
+    expect(described(accounts.getMe, await readMe(access)).id).toBe(user.id);
+  }
+});
+
+test("an access token is no refresh token, nor the other way round", async () => {
+  const tokens = await tokensOf((await register()).username);
+  expect(await renew(tokens.access)).toMatchObject(NOT_VALID);
+  expect(await readMe(tokens.refresh)).toMatchObject(NOT_VALID);
+  expect(await renew("")).toMatchObject({ status: 400, body: { refresh: [expect.any(String)] } });
+});
+
+test("a revoked refresh token gives no more access tokens; revoking tells nobody anything", async () => {
+  const { username } = await register();
+  const [gone, kept] = [await tokensOf(username), await tokensOf(username)];
+  for (const refresh of [gone.refresh, gone.refresh, "unknown"])
+    expect(described(calls.revokeToken, await callApi(calls.revokeToken, { body: { refresh } }))).toEqual({
+      message: "Token revoked",
+    });
+  expect(await renew(gone.refresh)).toMatchObject(NOT_VALID);
+  expect((await renew(kept.refresh)).status).toBe(200);
+});
+
+test("a change of the password ends access and refresh tokens at once (D67)", async () => {
+  const { id, username } = await register();
+  const tokens = await tokensOf(username);
+  valueOf(await changePassword(id, { currentPassword: PASSWORD, password: "avocado season", session: null }));
+  expect(await readMe(tokens.access)).toMatchObject(NOT_VALID);
+  expect(await renew(tokens.refresh)).toMatchObject(NOT_VALID);
+  const anew = await tokensOf(username, "avocado season");
+  expect((await readMe(anew.access)).status).toBe(200);
+});

@@ -1,0 +1,78 @@
+/** Everybody's accounts, for superusers (D14). */
+import * as z from "zod";
+import { readUserFilters } from "~/domain/account/user-list";
+import { USER_TYPES } from "~/domain/account/user-type";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { call, resource } from "~/http/rest/resource.server";
+import {
+  siteStatsEntity,
+  userDetailEntity,
+  userEntity,
+  wireSiteStats,
+  wireUser,
+  wireUserDetail,
+} from "~/http/wire/user.server";
+import { figuresOfMany } from "~/operations/accounts/many-figures.queries.server";
+import { userDetail } from "~/operations/accounts/user-detail.queries.server";
+import { userSlice, userStats } from "~/operations/accounts/user-list.queries.server";
+
+const group = "Account service";
+const USER_NOT_FOUND = "User not found";
+
+/** The client's 'All' sends an empty value. */
+const userType = z.union([z.enum(USER_TYPES), z.literal("")], {
+  error: `user_type must be ${USER_TYPES.join(", ")}`,
+});
+
+const route = resource({
+  listUsers: call(
+    {
+      method: "GET",
+      path: "/accounts/api/users/admin_list/",
+      group,
+      summary: "Everybody with an account, newest first",
+      notes:
+        "search finds users whose username, e-mail address, first or last name or phone number begins with each of its words.",
+      access: "superuser",
+      query: z.object({ user_type: userType.optional(), search: z.string().optional() }),
+      list: true,
+      answer: userEntity,
+    },
+    async ({ query: { user_type = "", search = "" }, page, now }) => {
+      const filters = readUserFilters(new URLSearchParams({ type: user_type, q: search }));
+      const { rows, total } = await userSlice(filters, page);
+      const figuresOf = await figuresOfMany(rows.map(({ id }) => id));
+      return accepted({ rows: rows.map((user) => wireUser(user, figuresOf(user.id), now)), total });
+    },
+  ),
+
+  getUser: call(
+    {
+      method: "GET",
+      path: "/accounts/api/users/{id}/admin_detail/",
+      group,
+      summary: "One user, with figures, the 5 latest orders and the 5 latest bids",
+      access: "superuser",
+      answer: userDetailEntity,
+      missing: USER_NOT_FOUND,
+    },
+    async ({ ids, now }) => {
+      const user = await userDetail(ids.id);
+      return user ? accepted(wireUserDetail(user, now)) : refused(refuse("missing", USER_NOT_FOUND));
+    },
+  ),
+
+  getUserStats: call(
+    {
+      method: "GET",
+      path: "/accounts/api/users/admin_stats/",
+      group,
+      summary: "The site's users in figures",
+      access: "superuser",
+      answer: siteStatsEntity,
+    },
+    async ({ now }) => accepted(wireSiteStats(await userStats(now))),
+  ),
+});
+export const loader = route.loader;
+export const action = route.action;

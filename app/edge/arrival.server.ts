@@ -1,0 +1,41 @@
+/** What is known of a request from its arrival on: its id, and its row of the route table, which is looked for this once. */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { match, type RouteMatch } from "~/http/match";
+
+interface Arrival {
+  readonly requestId: string;
+  readonly match: RouteMatch;
+}
+
+const known = new WeakMap<IncomingMessage, Arrival>();
+
+export function arrivalOf(request: IncomingMessage): Arrival {
+  const before = known.get(request);
+  if (before) return before;
+  const arrival = { requestId: randomUUID(), match: match(request.url ?? "", request.headers.accept) };
+  known.set(request, arrival);
+  return arrival;
+}
+
+/** For the answer's X-Request-Id; so it stands in every line of the log about this request. */
+export const requestIdOf = (request: IncomingMessage): string => arrivalOf(request).requestId;
+
+export const matchOf = (request: IncomingMessage): RouteMatch => arrivalOf(request).match;
+
+/** Express middleware. */
+export function answerId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader("X-Request-Id", requestIdOf(request));
+  next();
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, params: RouteMatch["params"]) => void;
+
+/** Express middleware that answers a row of the table, by its path there. */
+export const onRow =
+  (template: string, answer: Answer) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const match = matchOf(request);
+    if (match.template === template && !match.isData) answer(request, response, match.params);
+    else next();
+  };

@@ -1,0 +1,44 @@
+/** What every loader and action has around it, whatever screen or call it belongs to. */
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { log } from "~/http/observability/log.server";
+import { BUSY_PAGE } from "../overload/overload.server";
+import { isStorageFailure } from "~/http/storage-failure.server";
+import { errorPage } from "~/http/respond.server";
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+const STORAGE_PAGE = {
+  title: "We cannot save or read anything right now",
+  message: "Nothing was changed. Please try again in a minute.",
+};
+
+/** A locked database, a full disk or too many visitors is a 503 that says so, on every route; anything else stays an error. */
+function guarded(handler: Handler): Handler {
+  return async (args) => {
+    if (args.context.tooBusy) throw errorPage(503, BUSY_PAGE);
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      log.error({ err: error, requestId: args.context.requestId }, "storage unavailable");
+      throw errorPage(503, STORAGE_PAGE);
+    }
+  };
+}
+
+/** The build with every loader and action guarded. */
+export function guardRoutes(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: guarded(loader) }),
+        ...(action && { action: guarded(action) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  );
+  return { ...build, routes: routes as ServerBuild["routes"] };
+}

@@ -1,0 +1,91 @@
+/**
+ * What the browser's router asks before it follows a link: which routes stand behind these paths (lazy route discovery). Remix
+ * would try every route at every beginning of every path, a second of work for one address; here it is a walk through the table.
+ */
+import type { Request, RequestHandler, Response } from "express";
+import { routesAlong } from "~/http/match";
+import { compressed } from "../compress.server";
+import { type BuildSource, currentBuild, type ServerBuild } from "./build.server";
+
+const MANIFEST = "/__manifest";
+
+/** As Remix reads an address: '/x/../__manifest' is the manifest's too. */
+export const isManifest = (address: string): boolean =>
+  address.includes("__manifest") &&
+  URL.canParse(address, HERE) &&
+  new URL(address, HERE).pathname === MANIFEST;
+
+const HERE = "http://here.invalid";
+
+/** What Remix's own client keeps to. */
+const LONGEST_QUERY = 7_680;
+/** More than a page of it has links. */
+const MOST_PATHS = 400;
+const LONGEST_PATH = 500;
+
+export interface ManifestAnswer {
+  readonly status: 200 | 204 | 400 | 405;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const REFUSED: ManifestAnswer = {
+  status: 400,
+  headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  body: "This address asks for paths: ?version=…&p=/browse",
+};
+const NOT_READ: ManifestAnswer = {
+  status: 405,
+  headers: { ...REFUSED.headers, Allow: "GET, HEAD" },
+  body: "Method not allowed",
+};
+/** The page is of an older build: its next link loads a document. */
+const OUTDATED: ManifestAnswer = { status: 204, headers: { "X-Remix-Reload-Document": "true" }, body: "" };
+
+/** @param search the query as it came, without its question mark */
+export function manifestOf({ assets }: Pick<ServerBuild, "assets">, search: string): ManifestAnswer {
+  const asked = search.length > LONGEST_QUERY ? null : new URLSearchParams(search);
+  const paths = asked?.getAll("p") ?? [];
+  if (!asked || paths.length === 0 || paths.length > MOST_PATHS) return REFUSED;
+  if (paths.some((path) => path.length > LONGEST_PATH)) return REFUSED;
+  if (asked.get("version") !== assets.version) return OUTDATED;
+  const ids = new Set(paths.flatMap((path) => [...routesAlong(decoded(path))]));
+  const patches = Object.fromEntries(
+    [...ids].flatMap((id) => (id in assets.routes ? [[id, assets.routes[id]]] : [])),
+  );
+  return {
+    status: 200,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+    body: JSON.stringify(patches),
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+export const manifest =
+  (source: BuildSource): RequestHandler =>
+  (request, response, next) => {
+    if (!isManifest(request.originalUrl)) return next();
+    answer(source, request, response).catch(next);
+  };
+
+async function answer(source: BuildSource, { method, url, headers: asked }: Request, response: Response) {
+  const build = await currentBuild(source);
+  const isRead = method === "GET" || method === "HEAD";
+  const { status, headers, body } = isRead ? manifestOf(build, url.split("?", 2)[1] ?? "") : NOT_READ;
+  const { bytes, encoding } = await compressed(body, asked["accept-encoding"]);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("Vary", "Accept-Encoding");
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  if (status !== 204) response.setHeader("Content-Length", bytes.length);
+  response.writeHead(status).end(method === "HEAD" || status === 204 ? undefined : bytes);
+}

@@ -1,0 +1,130 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { expect, test } from "vitest";
+import { routeTable } from "../../../remix.config.js";
+import routes from "../../routes";
+import { isManifest, type ManifestAnswer, manifestOf } from "./manifest.server";
+import { handlersByPath } from "./route-subsets.server";
+
+interface Row {
+  id?: string;
+  path?: string;
+  index?: boolean;
+  children?: Row[];
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+function flat(rows: readonly Row[], parentId: string): [string, object][] {
+  return rows.flatMap(({ id = "", path, index, children = [] }) => [
+    [id, { id, parentId, path, index }] as [string, object],
+    ...flat(children, id),
+  ]);
+}
+
+const table = Object.fromEntries([["root", { id: "root", path: "" }], ...flat(routes as Row[], "root")]);
+const build = { routes: table, assets: { routes: table, version: "v1" } } as unknown as ServerBuild;
+const handlerFor = handlersByPath(build, (one) => one);
+
+function nested(all: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(all).flatMap((route) =>
+    route && route.parentId === parentId
+      ? [
+          {
+            id: route.id,
+            path: route.path,
+            index: route.index,
+            children: nested(all, route.id),
+          } as RouteObject,
+        ]
+      : [],
+  );
+}
+
+const matched = (one: ServerBuild, path: string) =>
+  matchRoutes(nested(one.routes), path)?.map(({ route, params }) => ({ id: route.id, params }));
+
+/** One for each row of the table, and what is nobody's. */
+function addresses(rows = routeTable, above = ""): string[] {
+  return rows.flatMap(({ path, children }) => {
+    const whole = `${above}/${path}`.replace(/\/+/g, "/").replace(/\{\w+\}/g, "17");
+    return [whole, ...addresses(children, whole)];
+  });
+}
+const PATHS = [
+  ...addresses().map((path) => path.replace("*", "somewhere/else")),
+  "/BROWSE",
+  "/auction/17/rounds/2",
+  "/management/products/17/nothing",
+  "/category/farm-solar/",
+  "//evil.example",
+  "/a/../browse",
+  "/category/caf%C3%A9",
+];
+
+test.each(PATHS)("%s is matched as with all routes", (path) => {
+  expect(matched(handlerFor(path), path)).toEqual(matched(build, path));
+  expect(matched(handlerFor(`${path}.data?_routes=x`), path)).toEqual(matched(build, path));
+});
+
+test("few routes are tried for a path, the same ones for paths of one kind", () => {
+  expect(Object.keys(build.routes).length).toBeGreaterThan(100);
+  expect(Object.keys(handlerFor("/auction/17").routes).length).toBeLessThanOrEqual(5);
+  expect(handlerFor("/auction/17?step=join")).toBe(handlerFor("/auction/18"));
+});
+
+test("the browser is told of the pages above a page", () => {
+  expect(Object.keys(handlerFor("/profile/edit").assets.routes)).toEqual(
+    expect.arrayContaining(["screens/storefront/home/home", "screens/account/profile/profile"]),
+  );
+});
+
+const manifest = (query: string) => manifestOf(build, query);
+const named = (...paths: string[]) => new URLSearchParams(paths.map((path) => ["p", path])).toString();
+const routesOf = ({ body }: ManifestAnswer) => Object.keys(JSON.parse(body) as object);
+
+test("the manifest names what the router would match behind the links it asks about, and at each of their beginnings", () => {
+  for (const path of PATHS.filter((path) => !path.startsWith("//") && !path.includes(".."))) {
+    const told = routesOf(manifest(`version=v1&${named(path)}`));
+    const parts = path.split("/").slice(1);
+    for (const [i] of parts.entries())
+      for (const { id } of matched(build, `/${parts.slice(0, i + 1).join("/")}`) ?? [])
+        expect(told, `${id} for ${path}`).toContain(id);
+    expect(told.length, path).toBeLessThan(25);
+  }
+  expect(routesOf(manifest("version=v1&p=/br%256Fwse"))).toContain("screens/storefront/browse/browse");
+});
+
+test("a manifest of another build makes the browser load a document", () =>
+  expect(manifest(`version=v0&${named("/browse")}`)).toMatchObject({
+    status: 204,
+    headers: { "X-Remix-Reload-Document": "true" },
+  }));
+
+test("a manifest without paths is a 400, and so are more or longer ones than any page asks for", () => {
+  const many = Array.from({ length: 401 }, (_, i) => `/${i}`);
+  const bad = ["", "version=v1", "version=v1&q=/browse", `version=v1&${named(...many)}`];
+  const long = [`version=v1&${named("/a".repeat(300))}`, `version=v1&p=/&x=${"y".repeat(8_000)}`];
+  for (const query of [...bad, ...long]) expect(manifest(query).status, query.slice(0, 40)).toBe(400);
+});
+
+test("the work for a manifest grows with its paths, not with their square", () => {
+  let looks = 0;
+  const counted = new Proxy(table, {
+    ownKeys: (target) => {
+      looks += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const spied = { routes: counted, assets: build.assets } as unknown as ServerBuild;
+  // the table was taken apart once and for all
+  for (const path of PATHS) manifestOf(spied, `version=v1&${named(path, `${path}/x`)}`);
+  expect(looks).toBe(0);
+});
+
+test("an address that is the manifest's once it is folded is the manifest's", () => {
+  for (const address of ["/__manifest", "/__manifest?p=/", "/x/../__manifest?p=/", "/x\\..\\__manifest"])
+    expect(isManifest(address), address).toBe(true);
+  for (const address of ["/", "/browse?q=/__manifest", "/x/__manifest", "/__manifest/x"])
+    expect(isManifest(address), address).toBe(false);
+});

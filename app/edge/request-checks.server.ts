@@ -1,0 +1,37 @@
+/** What is believed of a request, and what is refused before anything reads it: bad heads, writes from other sites (D50). */
+import type { Request, RequestHandler } from "express";
+import { believeNearestProxy } from "~/http/security/client-address.server";
+import { isForeign } from "~/http/security/origin-check.server";
+import { refuseHead } from "~/http/security/request-head.server";
+import { matchOf } from "./arrival.server";
+
+export const believeProxy: RequestHandler = (request, _response, next) => {
+  believeNearestProxy(request.headers);
+  next();
+};
+
+export const refuseBadHeads: RequestHandler = (request, response, next) => {
+  const refusal = refuseHead(request);
+  if (!refusal) next();
+  else response.status(refusal.status).set(refusal.headers).type("text").send(refusal.text);
+};
+
+const FROM_ELSEWHERE = "This request was sent from another site.";
+
+export const refuseForeignWrites: RequestHandler = (request, response, next) => {
+  const { isCall } = matchOf(request);
+  if (!isForeign(headOf(request, isCall))) return next();
+  if (isCall) response.status(403).json({ error: FROM_ELSEWHERE, detail: FROM_ELSEWHERE });
+  else response.status(403).type("text").send("This form was sent from another site.");
+};
+
+const headOf = (request: Request, isCall: boolean) => ({
+  isCall,
+  method: request.method,
+  host: request.get("host"),
+  origin: request.get("origin"),
+  secFetchSite: request.get("sec-fetch-site"),
+  contentType: request.get("content-type"),
+  hasCookie: request.headers.cookie !== undefined,
+  hasBearer: /^bearer /i.test(request.get("authorization") ?? ""),
+});

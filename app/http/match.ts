@@ -1,0 +1,220 @@
+/** Which row of the route table a request is for: found once, as it arrives, and kept with it (app/edge/observability/requests). */
+import { edgeTable, routeTable } from "../../remix.config.js";
+
+export type RouteRow = (typeof routeTable)[number];
+type EdgeRow = (typeof edgeTable)[number];
+
+export interface RouteMatch {
+  /** Null where nothing stands at the address; for pages that is the not-found page's case. */
+  readonly row: RouteRow | EdgeRow | null;
+  /** The row's whole path, as the table writes it: '/management/products/{id}'. */
+  readonly template: string | null;
+  /** What stands at the places of its names, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The address without its query, as the table would spell it: '/auctions/7/' is the call '/api/auctions/7/' (D9). */
+  readonly path: string;
+  /** Answered by the API, if only that there is no such call: then errors are JSON (D10). */
+  readonly isCall: boolean;
+  /** The same address is a page or a call, by what the client accepts (D9). */
+  readonly isShared: boolean;
+  /** What the browser's router fetches for a link. */
+  readonly isData: boolean;
+}
+
+interface Place {
+  readonly row: RouteRow | EdgeRow;
+  readonly template: string;
+  /** The route and the layouts around it, outermost first; none where Remix has no part in it. */
+  readonly ids: readonly string[];
+  readonly names: readonly (readonly [name: string, at: number])[];
+}
+
+/** Addresses as a tree, segment by segment. A name in braces takes any segment, a star the rest of the address. */
+interface Node {
+  readonly fixed: Map<string, Node>;
+  open: Node | null;
+  place: Place | null;
+  rest: Place | null;
+  /** A layout without a page of its own at this address. */
+  readonly frames: string[];
+}
+
+const emptyNode = (): Node => ({ fixed: new Map(), open: null, place: null, rest: null, frames: [] });
+const tree = emptyNode();
+
+const isOpen = (part: string) => part.startsWith("{");
+const partsOf = (path: string) => path.split("/").filter(Boolean);
+const under = (top: string, path: string) => (path === "/" ? top || path : top + path);
+
+function nodeAt(parts: readonly string[]): Node {
+  let node = tree;
+  for (const part of parts) {
+    if (isOpen(part)) node = node.open ??= emptyNode();
+    else {
+      const next = node.fixed.get(part.toLowerCase()) ?? emptyNode();
+      node.fixed.set(part.toLowerCase(), next);
+      node = next;
+    }
+  }
+  return node;
+}
+
+function plant(row: RouteRow | EdgeRow, template: string, ids: readonly string[]) {
+  const parts = partsOf(template);
+  const names = parts.flatMap((part, at) => (isOpen(part) ? [[part.slice(1, -1), at] as const] : []));
+  const place = { row, template, ids, names };
+  if (parts.at(-1) === "*") nodeAt(parts.slice(0, -1)).rest = place;
+  else nodeAt(parts).place = place;
+}
+
+function plantAll(rows: readonly RouteRow[], top: string, above: readonly string[]) {
+  for (const row of rows) {
+    const template = under(top, row.path);
+    const ids = [...above, row.id];
+    if (row.children.length === 0) plant(row, template, ids);
+    else {
+      nodeAt(partsOf(template)).frames.push(...ids);
+      plantAll(row.children, template, ids);
+    }
+  }
+}
+plantAll(routeTable, "", ["root"]);
+for (const row of edgeTable) plant(row, row.path, []);
+
+/** Names behind /api that answer without it too: 'auctions', 'cart'. */
+const RESOURCES = new Set(routeTable.flatMap(({ path }) => /^\/api\/([^/]+)\//.exec(path)?.[1] ?? []));
+/** Addresses of pages that calls have as well. */
+const SHARED = new Set(
+  routeTable.flatMap(({ path }) => (routeTable.some((other) => other.path === `/api${path}/`) ? [path] : [])),
+);
+
+/**
+ * 'A request whose Accept includes text/html gets the screen; any type gets the screen without a trailing slash and the JSON with
+ * it; JSON asked for gets JSON' (D9).
+ */
+export function match(url: string, accept?: string): RouteMatch {
+  const path = pathOf(url);
+  const [, first = "", second] = path.split("/", 3);
+  if (first === "api" || (first === "accounts" && second === "api")) return callAt(path, false);
+  if (!RESOURCES.has(first)) return pageAt(path);
+  const isShared = SHARED.has(path.endsWith("/") ? path.slice(0, -1) : path);
+  if (isShared && wantsPage(path, accept ?? "*/*")) return { ...pageAt(path), isShared };
+  return callAt(`/api${path}`, isShared);
+}
+
+/** The address without its query. */
+export function pathOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
+function callAt(path: string, isShared: boolean): RouteMatch {
+  const parts = path.split("/").slice(1);
+  if (parts.at(-1) === "") parts.pop();
+  const place = isFolded(path) ? null : placeAt(tree, parts, 0);
+  if (place && isCallRow(place.row)) return matched(place, parts, { path, isShared, isCall: true });
+  // the API's documentation is a page for people
+  const page = pageAt(path);
+  const isPage = page.row !== null && page.template !== NOT_FOUND && !isCallRow(page.row);
+  return isPage ? page : matched(null, parts, { path, isShared, isCall: true });
+}
+
+function pageAt(path: string): RouteMatch {
+  const isData = path.endsWith(DATA);
+  const page = isData ? path.slice(0, -DATA.length) : path;
+  const parts = page === "/_root" ? [] : partsOf(page);
+  return matched(placeAt(tree, parts, 0) ?? tree.rest, parts, { path, isData });
+}
+
+const isCallRow = (row: object) => "methods" in row;
+
+const DATA = ".data";
+const NOT_FOUND = "*";
+
+function matched(
+  place: Place | null,
+  parts: readonly string[],
+  about: Partial<RouteMatch> & { path: string },
+) {
+  return {
+    row: place?.row ?? null,
+    template: place?.template ?? null,
+    params: place ? paramsOf(place, parts) : {},
+    isCall: false,
+    isShared: false,
+    isData: false,
+    ...about,
+  };
+}
+
+/** Fixed segments come before names: 'new' is no id. */
+function placeAt(node: Node, parts: readonly string[], at: number): Place | null {
+  const part = parts[at];
+  if (part === undefined) return node.place;
+  const next = node.fixed.get(part) ?? node.fixed.get(part.toLowerCase());
+  return (
+    (next && placeAt(next, parts, at + 1)) ??
+    (node.open && part !== "" ? placeAt(node.open, parts, at + 1) : null) ??
+    (node === tree ? null : node.rest)
+  );
+}
+
+const NO_PARAMS = {};
+
+function paramsOf({ names }: Place, parts: readonly string[]): Record<string, string> {
+  if (names.length === 0) return NO_PARAMS;
+  return Object.fromEntries(names.map(([name, at]) => [name, decoded(parts[at] ?? "")]));
+}
+
+/** As Remix's router reads it: what is no encoding stands for itself. */
+function decoded(part: string): string {
+  if (!part.includes("%")) return part;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const PLAIN = /^[\w/-]+$/;
+
+/** '/api/auctions/../' would be another path by the time a handler reads its address. */
+function isFolded(path: string): boolean {
+  if (PLAIN.test(path)) return false;
+  const address = `http://soko.example${path}`;
+  return !URL.canParse(address) || new URL(address).pathname !== path;
+}
+
+function wantsPage(path: string, accept: string): boolean {
+  const types = accept.split(",").map((part) => part.split(";")[0]?.trim().toLowerCase() ?? "");
+  if (types.includes("text/html")) return true;
+  if (types.some((type) => type === "application/json" || type === "application/*")) return false;
+  return !path.endsWith("/");
+}
+
+/** Under what logs and figures count it, never the address itself, which may hold whatever somebody typed. */
+export function labelOf({ row, template, isData }: RouteMatch): string {
+  if (template === null || template === NOT_FOUND) return "other";
+  if (!isData || !row || !("id" in row)) return template;
+  return template === "/" ? "/_root.data" : `${template}.data`;
+}
+
+/**
+ * The routes that could match the address, and those of the addresses above it: what Remix chooses among, and what the browser's
+ * router is told of (lazy route discovery).
+ */
+export function routesAlong(path: string): Set<string> {
+  const ids = new Set<string>();
+  walk(tree, partsOf(path.replace(/\.data$/, "").replace(/^\/_root$/, "/")), 0, ids);
+  if (path.endsWith(DATA)) walk(tree, partsOf(path), 0, ids);
+  return ids;
+}
+
+function walk(node: Node, parts: readonly string[], at: number, ids: Set<string>) {
+  for (const id of [...node.frames, ...(node.place?.ids ?? []), ...(node.rest?.ids ?? [])]) ids.add(id);
+  const part = parts[at];
+  if (part === undefined) return;
+  const next = node.fixed.get(part.toLowerCase());
+  if (next) walk(next, parts, at + 1, ids);
+  if (node.open) walk(node.open, parts, at + 1, ids);
+}

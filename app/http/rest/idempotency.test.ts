@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { UNDER_WAY } from "~/operations/idempotency/attempts.server";
+import { idempotent } from "./idempotency.server";
+import { ApiError, errorOf } from "./api-error.server";
+import { loader as bidsRoute } from "~/api/bids.route";
+
+const { calls: bids } = bidsRoute;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function keyedCall() {
+  const { id } = await makeBuyer();
+  const key = randomUUID();
+  const request = new Request("http://soko.example/api/bids/", { headers: { "Idempotency-Key": key } });
+  const viewer = { id, username: key, firstName: "Wanjiku", isSuperuser: false };
+  const kept = () => db().idempotencyKey.findUnique({ where: { userId_key: { userId: id, key } } });
+  return { request, asked: { call: bids.placeBid, viewer, body: { auction: 1 } }, kept };
+}
+
+test("whose key was taken over meanwhile hears that the other one is under way, and leaves its row alone", async () => {
+  const { request, asked, kept } = await keyedCall();
+  const overtaken = idempotent(request, asked, async (attempt) => {
+    await db().idempotencyKey.updateMany({
+      where: { userId: attempt?.userId ?? 0 },
+      data: { createdAt: new Date(Date.now() + 1000) },
+    });
+    throw errorOf(UNDER_WAY);
+  });
+  await expect(overtaken).rejects.toMatchObject({ status: 409, headers: { "Retry-After": "2" } });
+  expect(await kept()).toMatchObject({ status: null });
+});
+
+test("what fails, by a refusal or by a fault, is told as it is and leaves the key free", async () => {
+  const { request, asked, kept } = await keyedCall();
+  for (const failure of [new ApiError(409, "Short"), new Error("a fault")]) {
+    await expect(idempotent(request, asked, () => Promise.reject(failure))).rejects.toBe(failure);
+    expect(await kept()).toBeNull();
+  }
+  const done = { status: 201, text: "{}" };
+  expect(await idempotent(request, asked, () => Promise.resolve(done))).toEqual(done);
+  expect(await kept()).toMatchObject({ status: 201, answer: "{}" });
+});
+
+test("an account keeps 1,000 keys a day: the next is a 429, a repeat of one of them is not", async () => {
+  const { request, asked } = await keyedCall();
+  const done = { status: 201, text: "{}" };
+  const run = () => Promise.resolve(done);
+  await idempotent(request, asked, run);
+  const userId = asked.viewer.id;
+  const createdAt = new Date(Date.now() - 60 * 60 * 1000);
+  const others = Array.from({ length: 999 }, (_, n) => ({ userId, key: `k${n}`, request: "x", createdAt }));
+  await db().idempotencyKey.createMany({ data: others });
+  const another = new Request(request.url, { headers: { "Idempotency-Key": randomUUID() } });
+  const refused = await idempotent(another, asked, run).catch((problem: unknown) => problem as ApiError);
+  expect(refused).toMatchObject({
+    status: 429,
+    message: "You have used 1000 Idempotency-Keys in 24 hours. Please try again later.",
+  });
+  const hours = Number((refused as ApiError).headers["Retry-After"]) / 3600;
+  expect(hours).toBeGreaterThan(22.9);
+  expect(hours).toBeLessThanOrEqual(23);
+  expect(await idempotent(request, asked, run)).toMatchObject(done);
+  // without a key nothing is kept
+  expect(await idempotent(new Request(request.url), asked, run)).toEqual(done);
+});

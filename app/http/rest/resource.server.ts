@@ -1,0 +1,159 @@
+/** Makes a resource route of its calls: loader and action are one function, which finds the call by its row and its method. */
+import * as z from "zod";
+import { isStorageFailure } from "~/http/storage-failure.server";
+import { refuseImageKind } from "~/domain/image";
+import { parseId } from "~/domain/id";
+import type { Outcome } from "~/domain/refusal";
+import { log } from "~/http/observability/log.server";
+import { takeTry } from "~/http/security/rate-limit.server";
+import type { Attempt } from "~/operations/idempotency/attempts.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import type { HeadArgs } from "../request-context";
+import { ApiError, errorOf, errorOfIssues, errorResponse, NOT_FOUND } from "./api-error.server";
+import type { ApiArgs } from "./api-request.server";
+import { ApiResponse } from "./api-response.server";
+import { readBody } from "./body.server";
+import { type BodyOf, type Call, type IdsOf, paramsOf, type QueryOf, type Schema } from "./call.server";
+import { type Caller, requireCaller } from "./caller.server";
+import { idempotent } from "./idempotency.server";
+import { type Page, pageHeaders, pageOf, type Rows } from "./pagination.server";
+
+export interface CallArgs<C extends Call> extends HeadArgs {
+  /** Null only where everyone may call. */
+  readonly viewer: C["access"] extends "everyone" ? Caller | null : Caller;
+  readonly ids: IdsOf<C>;
+  readonly body: BodyOf<C>;
+  readonly query: QueryOf<C>;
+  /** Of a list, or of an answer with long parts. */
+  readonly page: Page;
+  /** Checked to be a picture by its first bytes (D61); null where none came. */
+  readonly picture: Uint8Array | null;
+  readonly now: Date;
+  /** Where the caller sent an Idempotency-Key: a write that must never be done twice keeps its answer with itself. */
+  readonly attempt: Attempt | null;
+}
+
+/** JSON text that was made before, as it is. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+type Success<C extends Call> = C extends { readonly list: true }
+  ? Rows<z.input<C["answer"]>>
+  : z.input<C["answer"]> | JsonText;
+
+/**
+ * What a handler answers; `status` where it is not the call's own (a repeat that created nothing), headers of its own, and
+ * `total` of an answer in pages: how long its longest part is on all of them.
+ */
+export type Reply<C extends Call> = Outcome<Success<C>> & {
+  readonly status?: 200 | 201;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly total?: number;
+};
+
+interface Handler {
+  handle(args: CallArgs<Call>, arrived: unknown): Promise<Reply<Call>>;
+  onArrival?(ids: object): Promise<unknown>;
+}
+
+/** A call with what answers it. */
+export type ApiCall = Call & Handler;
+
+/** `onArrival` is begun before anything is waited for, and handed on once all is checked. */
+export const call = <const C extends Call, Arrived = undefined>(
+  description: C,
+  handle: (args: CallArgs<C>, arrived: Arrived) => Promise<Reply<C>>,
+  onArrival?: (ids: IdsOf<C>) => Promise<Arrived>,
+) => ({ ...description, handle, ...(onArrival && { onArrival }) }) as unknown as C & Handler;
+
+/** Loader and action of a route, with its calls by name. Neither ever rejects. */
+export function resource<const Calls extends Readonly<Record<string, ApiCall>>>(calls: Calls) {
+  const all = Object.values<ApiCall>(calls);
+  const known = new Map(all.map((one) => [`${one.method} ${one.path}`, one]));
+  const respond = async (args: ApiArgs): Promise<ApiResponse> => {
+    const { method } = args.request;
+    const { template } = args.context.match;
+    try {
+      const one = known.get(`${method === "HEAD" ? "GET" : method} ${template}`);
+      if (one) return await answered(one, args);
+      const methods = all.flatMap(({ path, method }) => (path === template ? [method] : []));
+      throw new ApiError(405, "Method not allowed", {}, { Allow: allowHeader(methods) });
+    } catch (error) {
+      return errorResponse(asApiError(error, args));
+    }
+  };
+  const route = Object.assign(respond, { calls });
+  return { loader: route, action: route };
+}
+
+export function allowHeader(methods: readonly string[]): string {
+  return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
+}
+
+async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
+  const { request, context } = args;
+  const arrived = call.onArrival && begin(async () => call.onArrival?.(idsOf(call, args.params)));
+  const viewer = await requireCaller(args, call);
+  const tooMany = call.limit && viewer && takeTry(call.limit, String(viewer.id));
+  if (tooMany) throw errorOf(tooMany);
+  const ids = idsOf(call, args.params);
+  const url = new URL(request.url);
+  const query = call.query ? parsed(call.query, Object.fromEntries(url.searchParams)) : null;
+  const { fields, picture, refusal } = await readBody(request, call);
+  const tooLargeOrOther = refusal ?? (picture && refuseImageKind(picture, call.picture ?? ""));
+  const body = call.body && fields !== null ? parsed(call.body, fields) : null;
+  if (tooLargeOrOther) throw errorOf(tooLargeOrOther);
+  const page = pageOf(url.searchParams);
+  const { text, ...init } = await idempotent(request, { call, viewer, body }, async (attempt) => {
+    const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), attempt };
+    const reply = await call.handle(given as CallArgs<Call>, await arrived?.());
+    if (!reply.ok) throw errorOf(reply.refusal);
+    const status = reply.status ?? call.status ?? 200;
+    if (reply.value instanceof JsonText) return { status, headers: reply.headers, text: reply.value.text };
+    if (!call.list) {
+      const headers = reply.total === undefined ? reply.headers : pageHeaders(url, page, reply.total);
+      return { status, headers, text: JSON.stringify(reply.value) };
+    }
+    const { rows, total } = reply.value as Rows<unknown>;
+    return { status, headers: pageHeaders(url, page, total), text: JSON.stringify(rows) };
+  });
+  return new ApiResponse(text, init);
+}
+
+/** Begun now; who may not call, or says nonsense, hears of that first. */
+function begin<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  const begun = Promise.resolve().then(read);
+  begun.catch(() => undefined);
+  return () => begun;
+}
+
+/** A malformed id is one that does not exist (D3). */
+function idsOf({ path, missing }: Call, params: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(
+    paramsOf(path).map((name) => {
+      const id = parseId(params[name]);
+      if (id === null) throw new ApiError(404, missing ?? NOT_FOUND);
+      return [name, id];
+    }),
+  );
+}
+
+function parsed(schema: Schema, input: unknown): unknown {
+  const result = z.core.safeParse(schema, input);
+  if (!result.success) throw errorOfIssues(result.error.issues);
+  return result.data;
+}
+
+const STORAGE = "We cannot save or read anything right now. Please try again in a minute.";
+
+/** Whatever was thrown, as JSON: what we did not expect is logged with the request's id and told without its inside. */
+function asApiError(error: unknown, { context: { requestId } }: ApiArgs): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isStorageFailure(error)) {
+    log.error({ err: error, requestId }, "storage unavailable");
+    return new ApiError(503, STORAGE, {}, { "Retry-After": "60" });
+  }
+  log.error({ err: error, requestId }, "call failed");
+  return new ApiError(500, `Something went wrong. Please quote ${requestId}.`);
+}
