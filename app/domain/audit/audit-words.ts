@@ -1,5 +1,6 @@
 import type { AuditFields, AuditSubject } from "./audit";
 import { formatKsh } from "~/domain/money";
+import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";
 
 export const wasChanged = (subject: AuditSubject): string =>
@@ -21,7 +22,12 @@ export function auditLabel(field: string): string {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Fields whose values are codes: 'pending', 'buy_now'. */
-const WORDS = new Set(["status", "state", "paymentStatus", "productType"]);
+const WORDS = new Set([
+  "status",
+  "state",
+  "paymentStatus",
+  ...productChoices.map(([, { column }]) => column),
+]);
 
 export function auditValue(field: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";

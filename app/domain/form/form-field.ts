@@ -21,6 +21,17 @@ export function optionalText() {
   );
 }
 
+/** One of a few values that may be left blank: null then, and where it is absent. */
+export function optionalChoiceField<const Choice extends string>(
+  choices: readonly Choice[],
+  message: string,
+) {
+  return z.pipe(
+    z.nullish(z.enum(["", ...choices], { error: message })),
+    z.transform((input): Choice | null => choices.find((choice) => choice === input) ?? null),
+  );
+}
+
 /** 'on' from a form, true or 'true' from JSON; anything else is not ticked. */
 export function tickField() {
   return z.pipe(

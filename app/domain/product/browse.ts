@@ -1,5 +1,5 @@
 import { readPage, readQuery } from "~/domain/page";
-import { PRODUCT_TYPES, type ProductType } from "./product";
+import { CHOICE_NAMES, type Chosen, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];
@@ -10,17 +10,22 @@ export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
 /** The parameters of every listing, and of /browse: their pages read no others, which the response cache relies on (docs/decisions/018). */
 export const LIST_PARAMETERS = ["sort", "page"] as const;
-export const BROWSE_PARAMETERS = [...LIST_PARAMETERS, "q", "type", "category", ...QUICK_FILTERS] as const;
+export const BROWSE_PARAMETERS = [
+  ...LIST_PARAMETERS,
+  "q",
+  ...CHOICE_NAMES,
+  "category",
+  ...QUICK_FILTERS,
+] as const;
 
 interface Query<Name extends string> {
   readonly get: (name: Name) => string | null;
 }
 
 /** What a visitor narrows the shop down to: all of it stands in the URL of /browse (D32). */
-export interface BrowseFilters {
+export interface BrowseFilters extends Chosen {
   /** What was typed into the search box, trimmed, at most 100 characters; '' for none. */
   readonly q: string;
-  readonly type: ProductType | null;
   /** A category's slug; null for all. Whether there is such a category, the database knows. */
   readonly category: string | null;
   readonly sort: BrowseSort;
@@ -30,8 +35,8 @@ export interface BrowseFilters {
 }
 
 export const NO_FILTERS: BrowseFilters = {
+  ...NOTHING_CHOSEN,
   q: "",
-  type: null,
   category: null,
   sort: "newest",
   quick: [],
@@ -51,7 +56,7 @@ export function readBrowseFilters(params: Query<(typeof BROWSE_PARAMETERS)[numbe
   return {
     ...readListing(params),
     q: readQuery(params),
-    type: PRODUCT_TYPES.find((type) => type === params.get("type")) ?? null,
+    ...readChosen(params),
     category: params.get("category")?.trim().toLowerCase() || null,
     quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
   };
@@ -59,10 +64,10 @@ export function readBrowseFilters(params: Query<(typeof BROWSE_PARAMETERS)[numbe
 
 /** The URL of these filters on a listing page; what has its default is left out, so that one list has one URL. */
 export function browsePath(filters: Partial<BrowseFilters>, listing = "/browse"): string {
-  const { q, type, category, sort, quick, page } = { ...NO_FILTERS, ...filters };
+  const { q, category, sort, quick, page, ...chosen } = { ...NO_FILTERS, ...filters };
   const params = new URLSearchParams();
   if (q) params.set("q", q);
-  if (type) params.set("type", type);
+  for (const [name, value] of chosenParams(chosen)) params.set(name, value);
   if (category) params.set("category", category);
   if (sort !== "newest") params.set("sort", sort);
   for (const name of quick) params.set(name, "1");

@@ -45,6 +45,8 @@ interface Described<Kind, Column, Schema> {
   /** What a choice is called. */
   readonly words?: Readonly<Record<string, string>>;
   readonly part?: Part;
+  /** Stands on the product's page; what schema.org calls it and its values. */
+  readonly fact?: { readonly property: string; readonly values: Readonly<Record<string, string>> };
   readonly schema: Schema;
 }
 

@@ -1,5 +1,6 @@
 import { readPage, readQuery } from "~/domain/page";
-import { PRODUCT_STATUSES, PRODUCT_TYPES, type ProductType } from "./product";
+import { type Chosen, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
+import { PRODUCT_STATUSES } from "./product";
 
 /** What an administrator's list tells apart: a product's status, or that it is deleted. */
 export const LISTED_STATES = [...PRODUCT_STATUSES, "deleted"] as const;
@@ -10,12 +11,11 @@ export const PRODUCT_SORTS = ["newest", "oldest", "title", "price", "-price", "s
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** Which products an administrator means. */
-export interface ProductFilter {
+export interface ProductFilter extends Chosen {
   /** As typed, trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   /** Null: every status, without deleted ones. */
   readonly status: ListedState | null;
-  readonly type: ProductType | null;
 }
 
 /** The list's address. */
@@ -25,7 +25,13 @@ export interface ProductFilters extends ProductFilter {
   readonly page: number;
 }
 
-export const ALL_PRODUCTS: ProductFilters = { q: "", status: null, type: null, sort: "newest", page: 1 };
+export const ALL_PRODUCTS: ProductFilters = {
+  ...NOTHING_CHOSEN,
+  q: "",
+  status: null,
+  sort: "newest",
+  page: 1,
+};
 
 /** Where a filter is read from: an address or a posted form. */
 export type Fields = Pick<FormData, "get" | "getAll">;
@@ -39,7 +45,7 @@ export function readProductFilter(fields: Fields): ProductFilter {
   return {
     q: readQuery(fields),
     status: LISTED_STATES.find((state) => state === textOf(fields, "status")) ?? null,
-    type: PRODUCT_TYPES.find((type) => type === textOf(fields, "type")) ?? null,
+    ...readChosen(fields),
   };
 }
 
@@ -53,10 +59,10 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
 }
 
 /** A filter as form fields; what narrows nothing is left out. */
-export const filterFields = ({ q, status, type }: ProductFilter): [name: string, value: string][] => [
+export const filterFields = ({ q, status, ...chosen }: ProductFilter): [name: string, value: string][] => [
   ...(q ? ([["q", q]] as [string, string][]) : []),
   ...(status ? ([["status", status]] as [string, string][]) : []),
-  ...(type ? ([["type", type]] as [string, string][]) : []),
+  ...chosenParams(chosen),
 ];
 
 /** The address of these filters; what has its default is left out, so that one list has one address. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { PRODUCT_STATUSES, PRODUCT_TYPES } from "./product";
+import { type ChosenFields, productChoices } from "./choices";
+import { PRODUCT_STATUSES } from "./product";
 
 /** The orders of a list of products (D11). */
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
@@ -15,6 +16,11 @@ function choice<const Choice extends string>(choices: readonly Choice[], name: s
   );
 }
 
+/** The fields that every list of products is narrowed by. */
+const choices = Object.fromEntries(
+  productChoices.map(([, { field, words }]) => [field, choice(Object.keys(words), field)]),
+) as unknown as { [Field in keyof ChosenFields]: z.ZodMiniType<ChosenFields[Field], string | undefined> };
+
 const text = () =>
   z.pipe(
     z.optional(z.string()),
@@ -23,7 +29,7 @@ const text = () =>
 
 /** What narrows and sorts GET /auctions/ (D11); '' and null for what is left out. */
 export const productQuerySchema = z.object({
-  product_type: choice(PRODUCT_TYPES, "product_type"),
+  ...choices,
   /** An id or a slug. */
   category: text(),
   status: choice(PRODUCT_STATUSES, "status"),

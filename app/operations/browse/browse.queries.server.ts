@@ -64,6 +64,7 @@ async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseR
     types: typeof filters.type === "string" ? [filters.type] : filters.type,
     categoryId: category?.id ?? null,
     quick: filters.quick,
+    chosen: { ...filters, type: null },
   };
   const conditions = conditionsOf(narrowing, now);
   const lists = await listsOf(terms, filters.sort, narrowing, conditions);

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
+import { type Choice, type Chosen, productChoices } from "~/domain/product/choices";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 
 const { sql, join, raw } = Prisma;
@@ -49,6 +50,7 @@ export type ListIndex =
   | "Product_on_sale"
   | "Product_low_stock"
   | (typeof EVERY_STATUS_INDEXES)[ListOrder]
+  | NonNullable<Choice["index"]>
   | typeof EVERY_STATUS_IN_CATEGORY;
 
 /**
@@ -78,6 +80,8 @@ export interface Narrowing {
   types: readonly ProductType[] | null;
   categoryId: number | null;
   quick: BrowseFilters["quick"];
+  /** What else is chosen, without the types. */
+  chosen: Chosen;
 }
 
 /** One or several literals: the columns are enumerations on PostgreSQL. */
@@ -86,19 +90,33 @@ export const ofTypes = (types: readonly ProductType[]) => {
   return known.length === 0 ? sql`1 = 0` : sql`"productType" IN (${join(known)})`;
 };
 
-export function conditionsOf({ types, categoryId, quick }: Narrowing, now: Date): Prisma.Sql[] {
+/** Literals, as the columns are enumerations on PostgreSQL; nothing but values of our own table becomes one. */
+export const chosenConditions = (chosen: Chosen): Prisma.Sql[] =>
+  productChoices.flatMap(([name, { column, words }]) => {
+    const value = chosen[name];
+    return value !== null && Object.hasOwn(words, value) ? [raw(`"${column}" = '${value}'`)] : [];
+  });
+
+export function conditionsOf({ types, categoryId, quick, chosen }: Narrowing, now: Date): Prisma.Sql[] {
   return [
     ...(types ? [ofTypes(types)] : []),
     ...(categoryId === null ? [] : [sql`"categoryId" = ${categoryId}`]),
+    ...chosenConditions({ ...chosen, type: null }),
     ...quick.map((name) => quickConditions[name](now)),
   ];
 }
 
+/** The index of what is chosen, where that has one of its own. */
+export const chosenIndex = (chosen: Chosen): ListIndex | null =>
+  productChoices.find(([name, { index }]) => index && chosen[name] !== null)?.[1].index ?? null;
+
 /** The index that goes through fewest products for this narrowing, in whatever order. */
-export function narrowestIndex({ types, categoryId, quick }: Narrowing): ListIndex {
+export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing): ListIndex {
   if (quick.includes("low_stock")) return "Product_low_stock";
   if (quick.includes("on_sale")) return "Product_on_sale";
   if (categoryId !== null) return "Product_category";
+  const ofChoice = chosenIndex(chosen);
+  if (ofChoice) return ofChoice;
   if (quick.includes("new")) return "Product_newest";
   if (quick.includes("free_shipping")) return "Product_price";
   return types ? "Product_type_shelf" : "Product_newest";
@@ -109,7 +127,8 @@ export const FEW_TO_SORT = 2_000;
 
 /** The index for a page of `total` products: few are found first and sorted then, many are read in their order. */
 export function pageIndex(narrowing: Narrowing, order: ListOrder, total: number): ListIndex {
-  const { types, categoryId, quick } = narrowing;
-  const isNarrowed = types !== null || categoryId !== null || quick.length > 0;
+  const { types, categoryId, quick, chosen } = narrowing;
+  const isNarrowed =
+    types !== null || categoryId !== null || quick.length > 0 || chosenConditions(chosen).length > 0;
   return isNarrowed && total <= FEW_TO_SORT ? narrowestIndex(narrowing) : ORDER_INDEXES[order];
 }

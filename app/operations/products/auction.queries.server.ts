@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
+import { storedColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable, nextTurn } from "~/domain/product/product";
 import { boardFor, currentBoard } from "../pledges/board.queries.server";
 
@@ -41,12 +42,7 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 }
 
 const shownAuction = columns({
-  ...columnsOf(
-    "Product",
-    "product",
-    "id, title, description, imageKey, productType, status, startTime, endTime, marketPriceCents, basePriceCents",
-    "buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt, stockQuantity, deletedAt",
-  ),
+  ...columnsOf("Product", "product", "id, imageKey, status, deletedAt", ...storedColumns),
   category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
 });
 

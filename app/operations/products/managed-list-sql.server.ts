@@ -1,11 +1,12 @@
 /** The administrators' list of products in SQL: conditions, orders, and which index serves them. docs/decisions/015-product-list.md */
 import { Prisma } from "~/db/generated/sqlite/client";
+import type { Chosen } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
 import { termsOf } from "../search-words/search-words.queries.server";
-import { type ManagedIndex, productsBy } from "~/operations/browse/list-sql.server";
+import { chosenConditions, type ManagedIndex, productsBy } from "~/operations/browse/list-sql.server";
 import { type Found, managedSearch } from "~/operations/browse/search-sets.server";
 
-const { raw, sql } = Prisma;
+const { join, raw, sql } = Prisma;
 
 const ORDERS: Record<ProductSort, { by: Prisma.Sql; index: ManagedIndex }> = {
   newest: { by: sql`"createdAt" DESC, "id" DESC`, index: "Product_all_newest" },
@@ -37,15 +38,12 @@ export async function searched(q: string): Promise<ManagedSearch> {
 }
 
 /** Literals: the columns are enumerations on PostgreSQL, and a partial index serves no statement with a parameter for its condition. */
-function stateCondition({ status, type }: Pick<ProductFilter, "status" | "type">): Prisma.Sql {
+function stateCondition({ status, ...chosen }: Pick<ProductFilter, "status"> & Chosen): Prisma.Sql {
   const state = status === "deleted" ? sql`"deletedAt" IS NOT NULL` : sql`"deletedAt" IS NULL`;
   const ofStatus =
     status === null || status === "deleted" ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
-  return sql`${state} AND ${ofStatus} AND ${typeCondition(type)}`;
+  return join([state, ofStatus, ...chosenConditions(chosen)], " AND ");
 }
-
-const typeCondition = (type: ProductFilter["type"]) =>
-  type === null ? sql`1 = 1` : sql`"productType" = ${raw(`'${type}'`)}`;
 
 export const foundCondition = ({ found, isEmpty }: ManagedSearch) =>
   isEmpty ? sql`1 = 0` : (found?.condition ?? sql`1 = 1`);

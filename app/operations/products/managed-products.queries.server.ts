@@ -4,6 +4,7 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { listPage } from "~/domain/page";
+import type { Chosen } from "~/domain/product/choices";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import {
   LISTED_STATES,
@@ -11,6 +12,7 @@ import {
   type ProductFilter,
   type ProductFilters,
 } from "~/domain/product/product-list";
+import { chosenConditions } from "~/operations/browse/list-sql.server";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
 import { deletersOf } from "./deletions.queries.server";
 import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
@@ -22,8 +24,9 @@ export const PRODUCTS_PAGE_SIZE = 50;
 
 type Counts = Record<ListedState, number>;
 
-async function countsOf(type: ProductFilter["type"], search: ManagedSearch): Promise<Counts> {
-  const count = await productCounts(foundCondition(search));
+async function countsOf({ type, ...chosen }: Chosen, search: ManagedSearch): Promise<Counts> {
+  const others = chosenConditions({ ...chosen, type: null });
+  const count = await productCounts([...others, foundCondition(search)]);
   return Object.fromEntries(LISTED_STATES.map((state) => [state, count([state], type)])) as Counts;
 }
 
@@ -35,7 +38,7 @@ const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum +
  */
 export async function managedProducts(filters: ProductFilters, now: Date) {
   const search = await searched(filters.q);
-  const counts = await countsOf(filters.type, search);
+  const counts = await countsOf(filters, search);
   const total = filters.status ? counts[filters.status] : allOf(counts);
   if (filters.sort === "price" || filters.sort === "-price") await repriceWherePossible(now);
   const { skip, ...shown } = listPage(filters.page, total, PRODUCTS_PAGE_SIZE);

@@ -8,11 +8,14 @@ const { join, raw, sql } = Prisma;
 /** Letter for letter that of the index Product_kind, by which no list is tempted to be read: it is no column. */
 const KIND = sql`"status" || ' ' || "productType"`;
 
+const all = (conditions: readonly Prisma.Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
+
 /** How many products there are of these states together; of all types where none are named. */
 export type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
 
-/** Of what `found` holds, of all products without it. One statement, the same for everybody who searches nothing. */
-export async function productCounts(found = sql`1 = 1`): Promise<ProductCounts> {
+/** Of what meets the conditions, of all products without any. One statement, the same for everybody who searches nothing. */
+export async function productCounts(conditions: readonly Prisma.Sql[] = []): Promise<ProductCounts> {
+  const found = all(conditions);
   const rows = await select<{ kind: string; count: number }>(
     sql`SELECT ${KIND} AS "kind", COUNT(*) AS "count" FROM "Product"
         WHERE "deletedAt" IS NULL AND ${found} GROUP BY ${KIND}
@@ -25,12 +28,13 @@ export async function productCounts(found = sql`1 = 1`): Promise<ProductCounts> 
     kindsOf(states, type && [type]).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
 }
 
-/** How many products that are not deleted `found` holds of these. */
+/** How many products that are not deleted, of these, meet the conditions. */
 export async function countProducts(
   statuses: readonly ProductStatus[],
   types: readonly ProductType[] | null,
-  found = sql`1 = 1`,
+  conditions: readonly Prisma.Sql[] = [],
 ): Promise<number> {
+  const found = all(conditions);
   const kinds = kindsOf(statuses, types).map((kind) => raw(`'${kind}'`));
   const [row] = await select<{ count: number }>(
     sql`SELECT COUNT(*) AS "count" FROM "Product"

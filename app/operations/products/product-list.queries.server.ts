@@ -4,10 +4,13 @@ import { select } from "~/db/select.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
+import { chosenOfFields } from "~/domain/product/choices";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
 import type { ProductQuery } from "~/domain/product/product-query";
 import { publicCategory } from "../categories/categories.queries.server";
 import {
+  chosenConditions,
+  chosenIndex,
   conditionsOf,
   EVERY_STATUS_IN_CATEGORY,
   EVERY_STATUS_INDEXES,
@@ -82,6 +85,7 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
     types: query.product_type && [query.product_type],
     categoryId,
     quick: [],
+    chosen: chosenOfFields(query),
   };
   const isListed = statuses.length === 1 && statuses[0] === "active";
   const found =
@@ -97,7 +101,11 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
   return {
     condition,
     async count() {
-      if (categoryId === null) return countProducts(statuses, narrowing.types, found?.condition);
+      if (categoryId === null)
+        return countProducts(statuses, narrowing.types, [
+          ...chosenConditions({ ...narrowing.chosen, type: null }),
+          ...(found ? [found.condition] : []),
+        ]);
       const index = isListed ? narrowestIndex(narrowing) : EVERY_STATUS_IN_CATEGORY;
       const [row] = await select<{ count: number }>(
         sql`SELECT count(*) AS "count" FROM ${productsBy(found?.isFew ? null : index)} WHERE ${condition}`,
@@ -108,8 +116,8 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
     indexFor(order, total) {
       if (found?.isFew) return null;
       if (isListed) return pageIndex(narrowing, order, total);
-      const isSorted = categoryId !== null && total <= FEW_TO_SORT;
-      return isSorted ? EVERY_STATUS_IN_CATEGORY : EVERY_STATUS_INDEXES[order];
+      const narrow = categoryId === null ? chosenIndex(narrowing.chosen) : EVERY_STATUS_IN_CATEGORY;
+      return narrow && total <= FEW_TO_SORT ? narrow : EVERY_STATUS_INDEXES[order];
     },
   };
 }

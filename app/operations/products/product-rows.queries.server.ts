@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
+import { storedColumns } from "~/domain/product/fields";
 import { isRoundOpen } from "~/domain/round/round";
 import { salePrice } from "~/domain/product/sale-price";
 import { round, ROUND_WINNER } from "../rounds/round-rows.queries.server";
@@ -11,13 +12,7 @@ import { distinctParticipants } from "./distinct-participants.server";
 import { idSet } from "./ids-sql.server";
 
 const product = columns({
-  ...columnsOf(
-    "Product",
-    "p",
-    "id, title, description, imageKey, productType, status, basePriceCents, marketPriceCents, buyNowPriceCents",
-    "participationFeeCents, stockQuantity, unitsSold, startTime, endTime, createdAt, deletedAt, isFeatured, isFlashSale",
-    "discountPercentage, flashSaleEndsAt, displayOrder",
-  ),
+  ...columnsOf("Product", "p", "id, imageKey, status, unitsSold, createdAt, deletedAt", ...storedColumns),
   category: orNull(columnsOf("Category", "c", "id, name, slug")),
   /** Number of the latest edit in the audit trail, null before the first: half of its version (`seenText`). */
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a

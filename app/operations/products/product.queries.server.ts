@@ -2,25 +2,18 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
+import { FORM_COLUMNS } from "./product-columns.server";
 
 /** A product with its fixed price, for one viewer. Null where they see no such product. */
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
   const row = await db().product.findFirst({
     where: { id, deletedAt: null },
     select: {
+      ...FORM_COLUMNS,
       id: true,
-      title: true,
-      description: true,
       imageKey: true,
-      productType: true,
       status: true,
       deletedAt: true,
-      buyNowPriceCents: true,
-      marketPriceCents: true,
-      isFlashSale: true,
-      discountPercentage: true,
-      flashSaleEndsAt: true,
-      stockQuantity: true,
       unitsSold: true,
       category: { select: { name: true, slug: true, isActive: true } },
     },

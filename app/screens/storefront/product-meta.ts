@@ -4,12 +4,14 @@ interface MetaProduct {
   title: string;
   description: string;
   imageKey: string | null;
+  /** What schema.org has a name for. */
+  structured: Readonly<Record<string, string>>;
   price: { priceAmount: string; canBuy: boolean; stock: number } | null;
 }
 
 /** For search engines and shared links; `path` is the product's page. */
 export function productMeta(product: MetaProduct, path: string): PageMeta {
-  const { title, description, imageKey, price } = product;
+  const { title, description, imageKey, structured, price } = product;
   const image = imageKey ? `/media/${imageKey}-960.jpg` : undefined;
   return {
     title,
@@ -22,6 +24,7 @@ export function productMeta(product: MetaProduct, path: string): PageMeta {
       description,
       url: origin + path,
       ...(image && { image: origin + image }),
+      ...structured,
       ...(price && {
         offers: {
           "@type": "Offer",

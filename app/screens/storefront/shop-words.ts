@@ -1,11 +1,4 @@
 import type { BrowseSort, QuickFilter } from "~/domain/product/browse";
-import type { ProductType } from "~/domain/product/product";
-
-export const TYPE_WORDS: Record<ProductType, string> = {
-  buy_now: "Buy Now",
-  auction: "Auctions",
-  both: "Both Options",
-};
 
 export const SORT_WORDS: Record<BrowseSort, string> = {
   newest: "Newest First",

@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { productFacts } from "~/domain/product/facts";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
 import { pledgeRangeText } from "~/domain/round/round";
@@ -67,6 +68,7 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
         ? { name: product.category.name, href: `/category/${product.category.slug}` }
         : null,
       marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
+      ...productFacts(product),
     },
     fixedPrice,
     phase,

@@ -1,5 +1,6 @@
 import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { DescriptionList } from "~/ui/list/description-list";
 import { classNames } from "~/ui/text/class-names";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { LiveBadge } from "~/ui/badge/live-badge";
@@ -90,6 +91,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{auction.description}</p>
             {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
+            {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
           </Panel>
           <ClosedRounds rounds={page.closedRounds} />
         </div>

@@ -1,5 +1,6 @@
+import { productChoices } from "~/domain/product/choices";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
-import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
+import { QUICK_WORDS } from "../shop-words";
 
 export interface ActiveFilter {
   label: string;
@@ -10,12 +11,15 @@ export function activeFilters(
   filters: BrowseFilters,
   categories: readonly { slug: string; name: string }[],
 ): ActiveFilter[] {
-  const { q, type, category, quick } = filters;
+  const { q, category, quick } = filters;
   const without = (change: Partial<BrowseFilters>) => browsePath({ ...filters, page: 1, ...change });
   const name = categories.find(({ slug }) => slug === category)?.name;
   return [
     ...(q ? [{ label: `“${q}”`, without: without({ q: "" }) }] : []),
-    ...(type ? [{ label: TYPE_WORDS[type], without: without({ type: null }) }] : []),
+    ...productChoices.flatMap(([name, { words, inShop = words }]) => {
+      const value = filters[name];
+      return value ? [{ label: inShop[value] ?? value, without: without({ [name]: null }) }] : [];
+    }),
     ...(name ? [{ label: name, without: without({ category: null }) }] : []),
     ...quick.map((one) => ({
       label: QUICK_WORDS[one],

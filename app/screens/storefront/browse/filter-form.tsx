@@ -1,14 +1,14 @@
 import { Link } from "~/router";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
-import { PRODUCT_TYPES } from "~/domain/product/product";
+import { productChoices } from "~/domain/product/choices";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import { more } from "~/ui/frame/layout.css";
 import { SearchBox } from "~/ui/form/search-box";
-import { QUICK_WORDS, TYPE_WORDS } from "../shop-words";
+import { QUICK_WORDS } from "../shop-words";
 import { SortSelect } from "../sort-select";
 import * as styles from "./browse.css";
 
@@ -52,18 +52,14 @@ export function FilterForm({ filters, categories, activeCount, formRef, send }: 
       </details>
       <SortSelect sort={filters.sort} />
       <div className={styles.panel}>
-        <Choices title="Type">
-          <Radio name="type" value="" label="All" checked={filters.type === null} />
-          {PRODUCT_TYPES.map((type) => (
-            <Radio
-              key={type}
-              name="type"
-              value={type}
-              label={TYPE_WORDS[type]}
-              checked={filters.type === type}
-            />
-          ))}
-        </Choices>
+        {productChoices.map(([name, { label, words, inShop = words }]) => (
+          <Choices key={name} title={label}>
+            <Radio name={name} value="" label="All" checked={filters[name] === null} />
+            {Object.entries(inShop).map(([value, word]) => (
+              <Radio key={value} name={name} value={value} label={word} checked={filters[name] === value} />
+            ))}
+          </Choices>
+        ))}
         <Choices title="Quick filters">
           {QUICK_FILTERS.map((name) => (
             <label key={name} className={choice}>

@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { productFacts } from "~/domain/product/facts";
 import { isAuctionCapable, type ProductStatus } from "~/domain/product/product";
 import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -43,6 +44,7 @@ export async function productPage(
     unavailable: price?.canBuy ? null : UNAVAILABLE[status],
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
+    ...productFacts(product),
   };
 }
 

@@ -52,6 +52,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
           </Panel>
           <DescriptionList
             items={[
+              ...page.facts,
               { label: "Status", value: page.statusText },
               { label: "Stock", value: price?.stockText ?? "None" },
               { label: "Units sold", value: page.unitsSold },

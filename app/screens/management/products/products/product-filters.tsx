@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES, TYPE_WORDS } from "~/domain/product/product";
+import { chosenParams, productChoices } from "~/domain/product/choices";
 import {
   PRODUCT_SORTS,
   type ProductFilters as Filters,
@@ -23,18 +23,26 @@ const deletedLabels: Record<ProductSort, string> = {
   oldest: "Oldest deletion first",
 };
 
-const types = PRODUCT_TYPES.map((type) => [type, TYPE_WORDS[type]] as const);
-
-export function ProductFilters({ filters: { q, status, type, sort } }: { filters: Filters }) {
+export function ProductFilters({ filters }: { filters: Filters }) {
+  const { q, status, sort } = filters;
   const labels = status === "deleted" ? deletedLabels : sortLabels;
   return (
     <ListForm
       list={productsPath({ status })}
       q={q}
       hint="Title or description"
-      clearPath={q || type ? productsPath({ status, sort }) : null}
+      clearPath={q || chosenParams(filters).length > 0 ? productsPath({ status, sort }) : null}
     >
-      <ListChoice name="type" label="Type" value={type} none="All" options={types} />
+      {productChoices.map(([name, { label, words }]) => (
+        <ListChoice
+          key={name}
+          name={name}
+          label={label}
+          value={filters[name]}
+          none="All"
+          options={Object.entries(words)}
+        />
+      ))}
       <ListChoice
         name="sort"
         label="Sort"

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
+import { chosenParams } from "~/domain/product/choices";
 import { productsPath } from "~/domain/product/product-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
@@ -52,8 +53,8 @@ export default function Products() {
 }
 
 function NoRows({ page: { filters } }: { page: Page }) {
-  const { q, type, status } = filters;
-  if (q || type)
+  const { q, status } = filters;
+  if (q || chosenParams(filters).length > 0)
     return (
       <EmptyState
         title="No products here"
