@@ -11,6 +11,7 @@ export const electronics: CategoryPlan = {
       description:
         "An ex-office laptop, cleaned, tested and fitted with a new battery in our Nairobi workshop. It holds about five hours away from a socket and comes with its charger and a sleeve. Small scratches on the lid; the screen is clear. Six months' warranty.",
       type: "both",
+      condition: "refurbished",
       basePrice: 1500,
       marketPrice: 48000,
       buyNowPrice: 36500,
@@ -40,6 +41,7 @@ export const electronics: CategoryPlan = {
       description:
         "A dual-SIM 4G phone with 128 GB of storage and a battery that lasts a full day of calls and M-Pesa. New in its sealed box with charger, cover and screen protector. One year's warranty, claimed at any service centre in the country.",
       type: "both",
+      condition: "new",
       basePrice: 800,
       marketPrice: 23500,
       buyNowPrice: 19800,
@@ -69,6 +71,7 @@ export const electronics: CategoryPlan = {
       description:
         "A large-screen 5G phone with 256 GB of storage and a triple camera. New, sealed, with a fast charger and receipt. Pledge what it is worth to you: the entry fee buys your place in the round.",
       type: "auction",
+      condition: "new",
       basePrice: 1200,
       marketPrice: 42000,
       entryFee: 150,
@@ -118,6 +121,7 @@ export const electronics: CategoryPlan = {
       description:
         "A new laptop for study, design and office work, with a full-size keyboard and a number pad. Windows is installed and activated. One year's warranty from the Nairobi distributor.",
       type: "auction",
+      condition: "new",
       basePrice: 2500,
       marketPrice: 89000,
       entryFee: 200,
@@ -160,6 +164,7 @@ export const electronics: CategoryPlan = {
       description:
         "Full HD, built-in decoder for the free Kenyan channels, Wi-Fi and two HDMI ports. Wall bracket and remote are in the box. Delivery in Nairobi includes setting it up.",
       type: "both",
+      condition: "new",
       basePrice: 1200,
       marketPrice: 36000,
       buyNowPrice: 29500,
@@ -179,6 +184,7 @@ export const electronics: CategoryPlan = {
       description:
         "A sharp 4K picture for the sitting room or for showing matches at a café. Three HDMI ports, Bluetooth sound and a three-year panel warranty.",
       type: "auction",
+      condition: "new",
       basePrice: 2000,
       marketPrice: 62000,
       entryFee: 200,
@@ -227,6 +233,7 @@ export const electronics: CategoryPlan = {
       description:
         "A wooden subwoofer with two satellites, enough for a sitting room or a small shop. Plays from Bluetooth, USB, memory card or FM, with remote control. Runs on mains only.",
       type: "both",
+      condition: "used",
       basePrice: 400,
       marketPrice: 9500,
       buyNowPrice: 7400,

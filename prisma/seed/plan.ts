@@ -1,5 +1,5 @@
 /** The demo shop before ids, cents and dates: amounts in shillings, times in hours from seeding. */
-import type { ProductStatus, ProductType } from "~/domain/product/product";
+import type { ProductCondition, ProductStatus, ProductType } from "~/domain/product/product";
 import type { Kind } from "../../tools/drawings/draw";
 import type { Variant } from "../../tools/drawings/palette";
 
@@ -45,6 +45,7 @@ type Common = Readonly<{
   title: string;
   description: string;
   status?: ProductStatus;
+  condition?: ProductCondition;
   basePrice: number;
   marketPrice?: number;
   featured?: true;

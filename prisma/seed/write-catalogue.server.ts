@@ -66,6 +66,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     buyNowPriceCents: toColumnOrNull(sale.buyNowPriceCents),
     productType: plan.type,
     status: plan.status ?? "active",
+    condition: plan.condition ?? null,
     basePriceCents: toColumn(basePriceCents),
     marketPriceCents: plan.marketPrice === undefined ? null : toColumn(toCents(plan.marketPrice)),
     isFeatured: plan.featured ?? false,

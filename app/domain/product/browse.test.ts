@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BROWSE_SORTS, browsePath, NO_FILTERS, QUICK_FILTERS, readBrowseFilters } from "./browse";
-import { PRODUCT_TYPES } from "./product";
+import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
 
 const read = (query: string) => readBrowseFilters(new URLSearchParams(query));
 
@@ -23,6 +23,7 @@ test("a search is trimmed and never longer than 100 characters", () => {
 const filters = fc.record({
   q: fc.string({ maxLength: 100 }).map((text) => text.trim()),
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
+  condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
   category: fc.constantFrom(null, "phones", "home-kitchen"),
   sort: fc.constantFrom(...BROWSE_SORTS),
   quick: fc.subarray([...QUICK_FILTERS]),

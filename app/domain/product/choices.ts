@@ -1,4 +1,4 @@
-import { type ProductType, TYPE_WORDS } from "./product";
+import { CONDITION_WORDS, type ProductType, TYPE_WORDS } from "./product";
 
 export interface Choice {
   /** The field that it is of, by its name in REST, and that field's column. */
@@ -24,6 +24,13 @@ export const PRODUCT_CHOICES = {
     label: "Type",
     words: TYPE_WORDS,
     inShop: { ...TYPE_WORDS, auction: "Auctions" } satisfies Record<ProductType, string>,
+  },
+  condition: {
+    field: "condition",
+    column: "condition",
+    label: "Condition",
+    words: CONDITION_WORDS,
+    index: "Product_condition_deletedAt_status_createdAt_idx",
   },
 } as const satisfies Record<string, Choice>;
 

@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
+  optionalChoiceField,
   optionalMomentField,
   optionalWholeNumberField,
   requiredText,
@@ -13,7 +14,7 @@ import {
 } from "~/domain/form/form-field";
 import { parseId } from "~/domain/id";
 import type { Cents } from "~/domain/money";
-import { MAX_STOCK, PRODUCT_TYPES, TYPE_WORDS } from "./product";
+import { CONDITION_WORDS, MAX_STOCK, PRODUCT_CONDITIONS, PRODUCT_TYPES, TYPE_WORDS } from "./product";
 
 const MAX_DISPLAY_ORDER = 1_000_000;
 const MAX_TITLE_LENGTH = 200;
@@ -101,6 +102,17 @@ export const productFields = {
     heading: "Type",
     words: TYPE_WORDS,
     schema: z.enum(PRODUCT_TYPES, { error: "Please choose a product type" }),
+  }),
+  condition: field({
+    kind: "choice",
+    column: "condition",
+    heading: "Condition",
+    words: CONDITION_WORDS,
+    fact: {
+      property: "itemCondition",
+      values: { new: "NewCondition", refurbished: "RefurbishedCondition", used: "UsedCondition" },
+    },
+    schema: optionalChoiceField(PRODUCT_CONDITIONS, "Please choose a condition or leave it blank"),
   }),
   base_price: field({
     kind: "amount",

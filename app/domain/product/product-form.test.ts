@@ -30,6 +30,7 @@ test("a product form comes out with amounts in cents, times in UTC and blanks as
     title: "Bike",
     description: "A black mamba",
     category: 4,
+    condition: null,
     product_type: "auction",
     base_price: 50_000,
     market_price: 900_000,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PRODUCT_TYPES } from "./product";
+import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
 import {
   ALL_PRODUCTS,
   LISTED_STATES,
@@ -16,6 +16,7 @@ const filters: fc.Arbitrary<ProductFilters> = fc.record({
   q: fc.string({ maxLength: 40, unit: "grapheme" }).map((text) => text.trim()),
   status: fc.constantFrom(null, ...LISTED_STATES),
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
+  condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
   sort: fc.constantFrom(...PRODUCT_SORTS),
   page: fc.integer({ min: 1, max: 1_000_000 }),
 });

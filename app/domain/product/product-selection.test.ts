@@ -9,7 +9,7 @@ const selection: fc.Arbitrary<ProductSelection> = fc.oneof(
   ids.map((some) => ({ kind: "ids" as const, ids: some.sort((one, other) => one - other) })),
   fc.constantFrom(null, "draft" as const, "deleted" as const).map((status) => ({
     kind: "filter" as const,
-    filter: { q: "kiondo & more", status, type: null },
+    filter: { q: "kiondo & more", status, type: null, condition: "used" as const },
   })),
   fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") })
@@ -38,7 +38,7 @@ test("ids come in their order, each once, and what is no id is left out", () => 
 test("everything that a filter holds goes before single ids", () => {
   expect(read("all=1&status=draft&product_ids=3")).toEqual({
     kind: "filter",
-    filter: { q: "", status: "draft", type: null },
+    filter: { q: "", status: "draft", type: null, condition: null },
   });
 });
 

@@ -13,6 +13,15 @@ export const TYPE_WORDS: Readonly<Record<ProductType, string>> = {
   both: "Both Options",
 };
 
+export const PRODUCT_CONDITIONS = ["new", "refurbished", "used"] as const;
+export type ProductCondition = (typeof PRODUCT_CONDITIONS)[number];
+
+export const CONDITION_WORDS: Readonly<Record<ProductCondition, string>> = {
+  new: "New",
+  refurbished: "Refurbished",
+  used: "Used",
+};
+
 export const PRODUCT_STATUSES = ["draft", "active", "closed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 

@@ -12,6 +12,8 @@ test.each([
   "/browse",
   "/browse?q=lamp&type=auction&category=home-kitchen&sort=price&page=2&on_sale=1",
   "/browse.data?q=lamp&_routes=screens%2Fstorefront%2Fbrowse",
+  "/browse?condition=used",
+  "/api/auctions/?condition=used",
   "/category/home-kitchen?page=2",
   "/categories",
   "/buy-now?sort=-price",

@@ -20,6 +20,7 @@ const PLAIN: StoredProduct = {
   description: "Brass",
   categoryId: 0,
   productType: "buy_now",
+  condition: null,
   basePriceCents: 100_000,
   marketPriceCents: null,
   buyNowPriceCents: 100_000,

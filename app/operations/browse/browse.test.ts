@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
-import { PRODUCT_TYPES } from "~/domain/product/product";
+import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceToPay, salePrice } from "~/domain/product/sale-price";
 import { foldText } from "~/domain/search/search-text";
 import { browse, clearProducts, idsOf, makeProducts, NOW, type Sample } from "./browse.fixture";
@@ -123,6 +123,7 @@ const sample: fc.Arbitrary<Sample> = fc
     title: text,
     description: text,
     productType: fc.constantFrom(...PRODUCT_TYPES),
+    condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
     basePriceCents: fc.integer({ min: 1, max: 900_000 }),
     price: fc.integer({ min: 1, max: 900_000 }),
     stockQuantity: fc.integer({ min: 0, max: 6 }),
@@ -142,6 +143,7 @@ const sample: fc.Arbitrary<Sample> = fc
 const asked = fc.record({
   q: fc.constantFrom("", "lamp", "tv", "am", "sams phone", "ikoi"),
   type: fc.constantFrom(null, ...PRODUCT_TYPES),
+  condition: fc.constantFrom(null, ...PRODUCT_CONDITIONS),
   sort: fc.constantFrom(...BROWSE_SORTS),
   quick: fc.subarray([...QUICK_FILTERS]),
   page: fc.constantFrom(1, 2, 3),
@@ -167,7 +169,10 @@ const quickRules = {
   new: (product: Stored) => product.createdAt >= at(-14 * DAY),
 };
 
-function expected(all: Stored[], { q, type, sort, quick }: Omit<BrowseFilters, "category">): number[] {
+function expected(
+  all: Stored[],
+  { q, type, condition, sort, quick }: Omit<BrowseFilters, "category">,
+): number[] {
   const inTitle = (product: Stored) => Number(wordsIn(foldText(product.title), q));
   const shelf = (one: Stored, other: Stored) =>
     inTitle(other) - inTitle(one) ||
@@ -184,6 +189,7 @@ function expected(all: Stored[], { q, type, sort, quick }: Omit<BrowseFilters, "
   };
   return all
     .filter((product) => !type || product.productType === type)
+    .filter((product) => !condition || product.condition === condition)
     .filter((product) => !q || wordsIn(product.searchText, q))
     .filter((product) => quick.every((name) => quickRules[name](product)))
     .toSorted(orders[sort])

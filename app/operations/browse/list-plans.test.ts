@@ -24,6 +24,8 @@ const NARROWED: Partial<BrowseFilters>[] = [
   ...QUICK_FILTERS.map((name) => ({ quick: [name] })),
   { quick: [...QUICK_FILTERS] },
   { type: "both" },
+  { condition: "used" },
+  { type: "buy_now", condition: "new", quick: ["on_sale"] },
   { q: "lamp" },
   { q: "la" },
   { q: "lamp brass", type: "buy_now", quick: ["new"] },

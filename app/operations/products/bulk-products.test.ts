@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { NOTHING_CHOSEN } from "~/domain/product/choices";
 import type { ProductFilter } from "~/domain/product/product-list";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { newOrder } from "../orders/orders.fixture";
@@ -23,7 +24,7 @@ afterAll(() => shop.close());
 const ids = (...some: number[]): ProductSelection => ({ kind: "ids", ids: some });
 const matching = (q: string, status: ProductFilter["status"] = null): ProductSelection => ({
   kind: "filter",
-  filter: { q, status, type: null },
+  filter: { ...NOTHING_CHOSEN, q, status },
 });
 
 const fixedPrice = (title: string) => newAuction({ title, productType: "buy_now", buyNowPriceCents: 90_000 });

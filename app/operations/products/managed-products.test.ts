@@ -135,6 +135,8 @@ const ASKED: Partial<ProductFilters>[] = [
   { status: "draft" },
   { status: "active", type: "both" },
   { type: "auction" },
+  { condition: "used" },
+  { condition: "new", status: "deleted" },
   { status: "deleted" },
   { q: "lamp" },
   { q: "la", status: "closed" },

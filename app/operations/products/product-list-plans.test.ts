@@ -50,7 +50,12 @@ test("closed products are counted with the active ones from an index alone", asy
   }
 });
 
-test("neither a category, a type nor a search reads every product", async () => {
-  for (const narrowed of [{ category: "1" }, { product_type: "both" }, { status: "closed" }])
+test("neither a category, a type, a condition nor a search reads every product", async () => {
+  for (const narrowed of [
+    { category: "1" },
+    { product_type: "both" },
+    { condition: "used" },
+    { status: "closed" },
+  ])
     expect(scansOf("Product", await stepsOf(null, narrowed))).toEqual([]);
 });

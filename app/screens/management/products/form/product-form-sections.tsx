@@ -1,7 +1,13 @@
 import type { useForm } from "@conform-to/react";
 import { Fragment, type ReactNode } from "react";
 import type { FieldName } from "~/domain/product/fields";
-import { PRODUCT_TYPES, type ProductType, TYPE_WORDS } from "~/domain/product/product";
+import {
+  CONDITION_WORDS,
+  PRODUCT_CONDITIONS,
+  PRODUCT_TYPES,
+  type ProductType,
+  TYPE_WORDS,
+} from "~/domain/product/product";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { type Option, SelectField } from "~/ui/form/select-field";
@@ -17,6 +23,8 @@ const TYPE_HINTS: Record<ProductType, string> = {
 };
 
 const types = PRODUCT_TYPES.map((value) => ({ value, label: TYPE_WORDS[value], hint: TYPE_HINTS[value] }));
+
+const conditions = PRODUCT_CONDITIONS.map((value) => ({ value, label: CONDITION_WORDS[value] }));
 
 const AmountField = (props: TextFieldProps) => <TextField prefix="KSh" inputMode="decimal" {...props} />;
 
@@ -59,6 +67,12 @@ const CONTROLS: Record<FieldName, Control> = {
     section: "what",
     show: (field, { categories }) => (
       <SelectField field={field} label="Category" options={categories} placeholder="Choose a category" />
+    ),
+  },
+  condition: {
+    section: "what",
+    show: (field) => (
+      <SelectField field={field} label="Condition" options={conditions} placeholder="Not said" optional />
     ),
   },
   product_type: {

@@ -1,0 +1,145 @@
+/** A field of products all the way: docs/recipes/add-a-field.md. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptAnswer, NONCE, policyOf } from "./kept-answer";
+import { rawGet } from "./raw-get";
+import { Browser, makeDataDir, type Server, startServer } from "./server";
+
+const data = makeDataDir();
+const admin = { username: "admin", password: "only-for-tests-1" };
+let server: Server;
+let browser: Browser;
+let authorization = "";
+/** Of what the form made, and of what the API made. */
+let lamp = 0;
+let bike = 0;
+
+async function api(method: string, path: string, body?: object): Promise<Response> {
+  const headers = {
+    Accept: "application/json",
+    "Content-Type": "application/json",
+    ...(authorization && { authorization }),
+  };
+  return fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+
+/** Fields of the management form, as a browser sends them. */
+async function submit(path: string, fields: Record<string, string>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const headers = { Accept: "text/html", Origin: server.url, Cookie: browser.cookies };
+  return fetch(server.url + path, { method: "POST", headers, body, redirect: "manual" });
+}
+
+const page = async (path: string) => (await browser.get(path)).text();
+
+const FORM = {
+  title: "Brass lamp",
+  description: "Polished",
+  category: "1",
+  product_type: "buy_now",
+  base_price: "1000",
+  buy_now_price: "1200",
+  stock_quantity: "3",
+};
+
+beforeAll(async () => {
+  server = await startServer(data.folder, {
+    SUPERUSER_USERNAME: admin.username,
+    SUPERUSER_EMAIL: "admin@example.com",
+    SUPERUSER_PASSWORD: admin.password,
+  });
+  browser = await new Browser(server).login(admin.username, admin.password);
+  const { access } = (await (await api("POST", "/accounts/api/token/", admin)).json()) as { access: string };
+  authorization = `Bearer ${access}`;
+  expect((await api("POST", "/api/categories/", { name: "Home" })).status).toBe(201);
+  const made = await submit("/management/products/new", { ...FORM, condition: "refurbished" });
+  expect(made.status).toBe(303);
+  lamp = Number(/\d+$/.exec(made.headers.get("location") ?? "")?.[0]);
+  const created = await api("POST", "/api/auctions/", {
+    ...FORM,
+    title: "Black mamba",
+    product_type: "auction",
+    participation_fee: 50,
+    start_time: "2026-01-01T00:00:00Z",
+    end_time: "2090-01-01T00:00:00Z",
+    condition: "used",
+  });
+  bike = ((await created.json()) as { id: number }).id;
+  for (const id of [lamp, bike])
+    expect((await api("POST", `/api/auctions/${id}/activate/`)).status).toBe(200);
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+test("the form keeps it, shows it again, refuses what is none and takes it away", async () => {
+  const edit = `/management/products/${lamp}/edit`;
+  expect(await page(edit)).toMatch(/<option[^>]*value="refurbished"[^>]*selected/);
+  const refused = await submit(edit, { ...FORM, condition: "broken" });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Please choose a condition or leave it blank");
+  expect((await submit(edit, { ...FORM, condition: "" })).status).toBe(303);
+  expect(await page(edit)).not.toMatch(/<option[^>]*value="(new|refurbished|used)"[^>]*selected/);
+  expect((await submit(edit, { ...FORM, condition: "refurbished" })).status).toBe(303);
+});
+
+test("browse, management and the API are narrowed by it, and none takes another word for one", async () => {
+  for (const list of ["/browse", "/management/products"]) {
+    const used = await page(`${list}?condition=used`);
+    expect(used, list).toContain("Black mamba");
+    expect(used, list).not.toContain("Brass lamp");
+    expect(await page(`${list}?condition=broken`), list).toContain("Brass lamp");
+  }
+  const titles = async (query: string) =>
+    ((await (await api("GET", `/api/auctions/?${query}`)).json()) as { title: string }[]).map(
+      ({ title }) => title,
+    );
+  expect(await titles("condition=used")).toEqual(["Black mamba"]);
+  expect(await titles("condition=new")).toEqual([]);
+  expect(await titles("condition=refurbished&status=active")).toEqual(["Brass lamp"]);
+  expect((await api("GET", "/api/auctions/?condition=broken")).status).toBe(400);
+});
+
+test("what /browse keeps for visitors goes by it", async () => {
+  for (const [condition, title] of [
+    ["used", "Black mamba"],
+    ["refurbished", "Brass lamp"],
+  ] as const) {
+    const { text, headers } = await keptAnswer(`${server.url}/browse?condition=${condition}`, {
+      Accept: "text/html",
+    });
+    expect(policyOf(headers), "it is kept").not.toMatch(NONCE);
+    expect(text).toContain(title);
+  }
+});
+
+test("the API answers and writes it, and null takes it away", async () => {
+  const read = async () =>
+    ((await (await api("GET", `/api/auctions/${bike}/`)).json()) as { condition: unknown }).condition;
+  expect(await read()).toBe("used");
+  for (const condition of ["new", null, "used"]) {
+    expect((await api("PUT", `/api/auctions/${bike}/`, { condition })).status).toBe(200);
+    expect(await read()).toBe(condition);
+  }
+  expect((await api("PUT", `/api/auctions/${bike}/`, { condition: "broken" })).status).toBe(400);
+  await api("PUT", `/api/auctions/${bike}/`, { display_order: 1 });
+  expect(await read(), "a PUT without it").toBe("used");
+});
+
+test("the file of products has it, and is narrowed by it", async () => {
+  const [head = "", ...rows] = (await page("/management/products.csv?condition=used")).trim().split("\r\n");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.split(",")[head.split(",").indexOf("Condition")]).toBe("used");
+});
+
+test("the product's page and the auction's say it, to people and to search engines", async () => {
+  for (const [path, word] of [
+    [`/product/${lamp}`, "Refurbished"],
+    [`/auction/${bike}`, "Used"],
+  ] as const) {
+    const { text } = await rawGet(server.url + path);
+    expect(text).toMatch(new RegExp(`<dt[^>]*>Condition</dt><dd[^>]*>${word}</dd>`));
+    expect(text).toContain(`"itemCondition":"https://schema.org/${word}Condition"`);
+  }
+});
