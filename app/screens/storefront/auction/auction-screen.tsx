@@ -56,6 +56,7 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
               {page.endsText ? <p className={muted}>Ends {page.endsText}</p> : null}
               <LiveIndicator state={live.state} asOf={live.asOf} refreshSeconds={page.refreshSeconds} />
             </div>
+            {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
           </header>
           {page.fixedPrice ? <FixedPricePanel price={page.fixedPrice} /> : null}
           <div role="status">
@@ -91,7 +92,6 @@ export function AuctionScreen({ page }: { page: AuctionPage }) {
           <Panel title="About this product" look="bare">
             <p className={styles.description}>{auction.description}</p>
             {auction.marketText ? <p className={muted}>Market price {auction.marketText}</p> : null}
-            {auction.facts.length > 0 ? <DescriptionList items={auction.facts} /> : null}
           </Panel>
           <ClosedRounds rounds={page.closedRounds} />
         </div>

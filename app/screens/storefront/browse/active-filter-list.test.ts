@@ -21,7 +21,7 @@ test("each filter is taken off by itself: the others and the order stay, the pag
   expect(activeFilters(filters, categories)).toEqual([
     { label: "“lamp”", without: browsePath({ ...filters, page: 1, q: "" }) },
     { label: "Both Options", without: browsePath({ ...filters, page: 1, type: null }) },
-    { label: "Used", without: browsePath({ ...filters, page: 1, condition: null }) },
+    { label: "Condition: Used", without: browsePath({ ...filters, page: 1, condition: null }) },
     { label: "Furniture", without: browsePath({ ...filters, page: 1, category: null }) },
     { label: "On Sale", without: browsePath({ ...filters, page: 1, quick: ["new"] }) },
     { label: "New Arrivals", without: browsePath({ ...filters, page: 1, quick: ["on_sale"] }) },

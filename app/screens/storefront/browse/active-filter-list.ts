@@ -16,9 +16,12 @@ export function activeFilters(
   const name = categories.find(({ slug }) => slug === category)?.name;
   return [
     ...(q ? [{ label: `“${q}”`, without: without({ q: "" }) }] : []),
-    ...productChoices.flatMap(([name, { words, inShop = words }]) => {
+    ...productChoices.flatMap(([name, { label, words, inShop }]) => {
       const value = filters[name];
-      return value ? [{ label: inShop[value] ?? value, without: without({ [name]: null }) }] : [];
+      if (!value) return [];
+      // 'New' alone could mean anything
+      const word = inShop?.[value] ?? `${label}: ${words[value] ?? value}`;
+      return [{ label: word, without: without({ [name]: null }) }];
     }),
     ...(name ? [{ label: name, without: without({ category: null }) }] : []),
     ...quick.map((one) => ({
