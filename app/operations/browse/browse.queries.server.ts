@@ -1,7 +1,6 @@
 /** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/page";
 import type { ProductType } from "~/domain/product/product";
@@ -20,7 +19,7 @@ import {
   productsBy,
 } from "./list-sql.server";
 import { cardsOf, type ShelfProduct } from "./listing.queries.server";
-import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
+import { repriceWherePossible } from "~/operations/products/reprice-ended-sales.server";
 import { type Found, searchSets } from "./search-sets.server";
 
 export const BROWSE_PAGE_SIZE = 24;
@@ -141,10 +140,3 @@ async function idsOfPage(
 
 const every = (found: Found | null, conditions: readonly Prisma.Sql[]) =>
   Prisma.join([LISTED, ...conditions, ...(found ? [found.condition] : [])], " AND ");
-
-/** A full disk must not keep the shop from being read: then an ended sale stands where it stood. */
-async function repriceWherePossible(now: Date) {
-  await repriceEndedSales(now).catch((error: unknown) => {
-    if (!(error instanceof StorageUnavailable)) throw error;
-  });
-}

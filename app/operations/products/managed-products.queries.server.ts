@@ -2,7 +2,6 @@
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
-import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { listPage } from "~/domain/page";
 import type { Chosen } from "~/domain/product/choices";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
@@ -18,7 +17,7 @@ import { deletersOf } from "./deletions.queries.server";
 import { foundCondition, idsSql, type ManagedSearch, searched } from "./managed-list-sql.server";
 import { FORM_COLUMNS } from "./product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
-import { repriceEndedSales } from "./reprice-ended-sales.server";
+import { repriceWherePossible } from "./reprice-ended-sales.server";
 
 export const PRODUCTS_PAGE_SIZE = 50;
 
@@ -58,13 +57,6 @@ export async function managedProducts(filters: ProductFilters, now: Date) {
 
 /** A product as the list shows it. */
 export type ProductEntry = Awaited<ReturnType<typeof managedProducts>>["products"][number];
-
-/** A full disk must not keep the list from being read: then an ended sale stands where it stood. */
-async function repriceWherePossible(now: Date) {
-  await repriceEndedSales(now).catch((error: unknown) => {
-    if (!(error instanceof StorageUnavailable)) throw error;
-  });
-}
 
 async function idsOf(
   filter: ProductFilter & Pick<ProductFilters, "sort">,

@@ -1,7 +1,6 @@
 /** GET /auctions/: what the storefront lists and, for administrators, drafts (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { StorageUnavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { chosenOfFields } from "~/domain/product/choices";
@@ -26,7 +25,7 @@ import {
 } from "~/operations/browse/list-sql.server";
 import { countProducts } from "./product-counts.queries.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
-import { repriceEndedSales } from "./reprice-ended-sales.server";
+import { repriceWherePossible } from "./reprice-ended-sales.server";
 import { termsOf } from "../search-words/search-words.queries.server";
 import { managedSearch, searchSets } from "~/operations/browse/search-sets.server";
 
@@ -137,11 +136,4 @@ const ofStatuses = (statuses: readonly ProductStatus[]) =>
 /** By its id, or by its slug or name (D62); undefined where there is none of that name. */
 async function categoryIdOf(text: string): Promise<number | undefined> {
   return parseId(text) ?? (await publicCategory(text))?.id;
-}
-
-/** A full disk must not keep the shop from being read: then an ended sale stands where it stood. */
-async function repriceWherePossible(now: Date) {
-  await repriceEndedSales(now).catch((error: unknown) => {
-    if (!(error instanceof StorageUnavailable)) throw error;
-  });
 }

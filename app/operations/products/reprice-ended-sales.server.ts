@@ -1,4 +1,5 @@
 import { db, transaction } from "~/db/client.server";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
 
 /** When a flash sale ends, products sort by another price (D47). Shown prices do not wait for this. */
 export async function repriceEndedSales(now: Date): Promise<number> {
@@ -14,4 +15,11 @@ export async function repriceEndedSales(now: Date): Promise<number> {
         SET "firstPriceCents" = COALESCE("buyNowPriceCents", "basePriceCents"), "firstPriceUntil" = NULL
         WHERE "firstPriceUntil" <= ${now}`,
   );
+}
+
+/** A full disk must not keep a list from being read: then an ended sale stands where it stood. */
+export async function repriceWherePossible(now: Date) {
+  await repriceEndedSales(now).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  });
 }
