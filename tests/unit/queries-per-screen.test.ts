@@ -17,6 +17,7 @@ import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
+import { CURRENT_ROUND } from "~/operations/rounds/current-round.server";
 import { productsPage } from "~/screens/management/products/products/products-page.server";
 import { dashboardPage } from "~/screens/account/dashboard/dashboard-page.server";
 import { profilePage } from "~/screens/account/profile/profile-page.server";
@@ -82,7 +83,7 @@ let latestRoundId = 0;
 async function findLatestRound() {
   const { id } = await db().round.findFirstOrThrow({
     where: { productId: auctionId },
-    orderBy: { number: "desc" },
+    ...CURRENT_ROUND,
   });
   latestRoundId = id;
 }

@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { LISTED, ofTypes, productsBy } from "~/operations/browse/list-sql.server";
+import { CURRENT_ROUND } from "../rounds/current-round.server";
 
 const { sql } = Prisma;
 
@@ -27,7 +28,7 @@ async function auctionsOf(ids: readonly number[]) {
     select: {
       id: true,
       title: true,
-      rounds: { orderBy: { number: "desc" }, take: 1, select: { number: true, closedAt: true } },
+      rounds: { ...CURRENT_ROUND, select: { number: true, closedAt: true } },
     },
   });
   return ids.flatMap((id) =>

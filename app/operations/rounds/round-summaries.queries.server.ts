@@ -6,6 +6,7 @@ import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
 import { entryFeeRevenue } from "~/domain/round/round";
+import { CURRENT_ROUND } from "./current-round.server";
 
 export interface RoundTotals {
   rounds: number;
@@ -60,7 +61,7 @@ export async function roundSummaries(productId: number, asked: number, total: nu
 export async function chosenRound(productId: number, number: number | null) {
   const round =
     (number === null ? null : await db().round.findFirst({ where: { productId, number }, select: fields })) ??
-    (await db().round.findFirst({ where: { productId }, orderBy: { number: "desc" }, select: fields }));
+    (await db().round.findFirst({ where: { productId }, ...CURRENT_ROUND, select: fields }));
   return round && summaryOf(round);
 }
 

@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
+import { CURRENT_ROUND } from "./current-round.server";
 
 export const ACTIVE_ROUND = { state: "active" } as const;
 
@@ -66,7 +67,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
       deletedAt: true,
       basePriceCents: true,
       participationFeeCents: true,
-      rounds: { orderBy: { number: "desc" }, take: 1, select: figures },
+      rounds: { ...CURRENT_ROUND, select: figures },
     },
   });
   if (!row || !isAuctionCapable(row.productType) || !canSeeProduct(viewer, row)) return null;
