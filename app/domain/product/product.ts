@@ -60,7 +60,7 @@ export function isLowStock(stockQuantity: number): boolean {
 export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   if (product.status === "draft") return "draft";
   if (product.status === "closed" || !isAuctionCapable(product.productType)) return "ended";
-  if (product.endTime !== null && now >= product.endTime) return "ended";
+  if (isPastEnd(product.endTime, now)) return "ended";
   if (product.startTime !== null && now < product.startTime) return "upcoming";
   return "live";
 }
@@ -83,6 +83,9 @@ export function phaseNote(
       return product.hasOpenRound ? null : "No open round";
   }
 }
+
+/** The end itself is past it (D16). */
+export const isPastEnd = (endTime: Date | null, now: Date): boolean => endTime !== null && now >= endTime;
 
 /** When the phase next changes by itself: an open page turns over then (D16). Null when only people can change it. */
 export function nextTurn(product: AuctionTimes, now: Date): Date | null {

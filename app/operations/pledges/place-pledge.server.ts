@@ -14,6 +14,7 @@ import {
   receiptNumber,
   refusePledge,
 } from "~/domain/pledge/pledge";
+import { isPastEnd } from "~/domain/product/product";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { leadCentsOf, standing } from "~/domain/pledge/standing";
 import { publish } from "~/events/auction-hub.server";
@@ -125,7 +126,7 @@ interface Appended {
   pledge: Omit<PlacedPledge, "fresh">;
 }
 
-/** Two guards: the next number is taken from the active round only, one pledge at a time; and only a raise is written. */
+/** Three guards (D22, D41): a number of an active round, one pledge at a time; only a raise; and not past the end. */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const [ledger] = yield* rowsOf<{ seq: number; head: string }>(sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
@@ -150,8 +151,8 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     ) AS "endTime"`);
   if (!raised) return refused(OVERTAKEN);
   const { firstName, earlierCents, endTime } = raised;
-  // the end as it stands now (D16): the statement above, which waited, would see the old one on PostgreSQL
-  if (endTime !== null && submittedAt >= new Date(endTime))
+  // read by a statement that did not wait: on PostgreSQL the first one, which may have, sees the end as it stood before
+  if (isPastEnd(endTime === null ? null : new Date(endTime), submittedAt))
     return refused(refuse("round_closed", ROUND_CLOSED));
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
