@@ -1,4 +1,4 @@
-/** Which row of the route table a request is for: found once, as it arrives, and kept with it (app/edge/observability/requests). */
+/** Which row of the route table a request is for: found once, as it arrives, and kept with it (app/edge/arrival.server.ts). */
 import { edgeTable, routeTable } from "../../remix.config.js";
 
 export type RouteRow = (typeof routeTable)[number];
