@@ -1,17 +1,17 @@
-import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, orNull, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/pledge/leaderboard";
 import type { Cents } from "~/domain/money";
-import { isAuctionCapable } from "~/domain/product/product";
+import { type AuctionTimes, isAuctionCapable } from "~/domain/product/product";
 import { isRoundOpen } from "~/domain/round/round";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { participationsAt } from "../rounds/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 
 const auction = columns(
-  columnsOf("Product", "product", "productType, status, startTime, endTime, deletedAt"),
+  columnsOf("Product", "product", "id, productType, status, startTime, endTime, deletedAt"),
 );
 
 /** Without the seed and the head of an active round: they never leave the server (D25). */
@@ -45,7 +45,7 @@ export interface Board {
 /** The board of the auction's current round; null where the viewer sees no such auction. */
 export async function currentBoard(viewer: Viewer | null, auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);
-  return product && canSeeProduct(viewer, product) ? boardOf(product, auctionId, now) : null;
+  return product && canSeeProduct(viewer, product) ? boardOf(product, now) : null;
 }
 
 /** Whether the viewer sees such an auction: a draft is nobody's but a superuser's (D13, D45). */
@@ -57,10 +57,8 @@ export async function seesAuction(viewer: Viewer | null, auctionId: number): Pro
 /** The board for a feed whose watchers were let in one by one. Null once the auction is gone. */
 export async function boardForFeed(auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);
-  return product && boardOf(product, auctionId, now);
+  return product && boardOf(product, now);
 }
-
-type AuctionRow = RowOf<typeof auction>;
 
 async function auctionOf(id: number) {
   const [product] = await select(
@@ -72,12 +70,13 @@ async function auctionOf(id: number) {
 
 const NO_PLEDGES: Ranking = { ranked: [], pledgeOf: () => undefined };
 
-async function boardOf(product: AuctionRow, auctionId: number, now: Date): Promise<Board> {
-  const round = await currentRound(auctionId);
+/** For whoever has read the auction already, and whether its viewer may see it. */
+export async function boardOf(auction: AuctionTimes & { readonly id: number }, now: Date): Promise<Board> {
+  const round = await currentRound(auction.id);
   return {
-    auctionId,
+    auctionId: auction.id,
     round,
-    isOpen: round !== null && isRoundOpen(round.state, product, now),
+    isOpen: round !== null && isRoundOpen(round.state, auction, now),
     ...(round ? await rankedPledges(round.id, round.ledgerSeq) : NO_PLEDGES),
     totalParticipants: round?.participantCount ?? 0,
   };

@@ -1,4 +1,3 @@
-import { db } from "~/db/client.server";
 import { columns, columnsOf, orNull, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -6,24 +5,16 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { storedColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable, nextTurn } from "~/domain/product/product";
-import { boardFor, currentBoard } from "../pledges/board.queries.server";
+import { boardFor, boardOf } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;
 
-/** Where an auction's id leads: its screen, the fixed-price screen, or nowhere (specification §2, D13, D17). */
-export async function auctionDoor(viewer: Viewer | null, id: number): Promise<"auction" | "product" | null> {
-  const product = await db().product.findFirst({
-    where: { id, deletedAt: null },
-    select: { productType: true, status: true, deletedAt: true },
-  });
-  if (!product || !canSeeProduct(viewer, product)) return null;
-  return isAuctionCapable(product.productType) ? "auction" : "product";
-}
-
-/** Everything the auction screen shows, for one viewer. Null where they see no such auction. */
+/** Everything the auction screen shows, for one viewer; 'product' where it is only sold, null where they see none (D13, D17). */
 export async function auctionView(viewer: Viewer | null, id: number, now: Date) {
-  const [product, board] = await Promise.all([auctionRow(id), currentBoard(viewer, id, now)]);
-  if (!product || !board) return null;
+  const product = await auctionRow(id);
+  if (!product || !canSeeProduct(viewer, product)) return null;
+  if (!isAuctionCapable(product.productType)) return "product";
+  const board = await boardOf(product, now);
   const [own, earlierRounds] = await Promise.all([
     viewer && board.round ? ownPart(viewer.id, board.round.id, board.round.number) : null,
     closedRounds(id),

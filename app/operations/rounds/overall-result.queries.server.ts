@@ -10,9 +10,8 @@ export async function overallResult(auctionId: number) {
   const top = await topOf(auctionId);
   if (!top) return null;
   const { userIds, deciding, first, totalCents } = top;
-  const [rounds, product, person] = await Promise.all([
+  const [rounds, person] = await Promise.all([
     db().round.count({ where: { productId: auctionId } }),
-    db().product.findUniqueOrThrow({ where: { id: auctionId }, select: { status: true } }),
     first &&
       db().user.findUniqueOrThrow({
         where: { id: first.userId },
@@ -20,8 +19,6 @@ export async function overallResult(auctionId: number) {
       }),
   ]);
   return {
-    /** 'Final only once the product is closed.' */
-    final: product.status === "closed",
     totalCents,
     averageCents: averageOf(totalCents, rounds),
     rounds,

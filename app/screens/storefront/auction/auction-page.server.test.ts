@@ -27,7 +27,7 @@ const person = (viewer: Viewer) => ({ ...viewer, username: "wanjiku", firstName:
 
 async function pageFor(viewer: Viewer | null, auctionId: number) {
   const page = await auctionPage(viewer && person(viewer), auctionId, false);
-  if (!page) throw new Error("no such auction");
+  if (!page || page === "product") throw new Error("no such auction");
   return page;
 }
 

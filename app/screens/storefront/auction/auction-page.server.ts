@@ -19,21 +19,21 @@ import { isStandingShown } from "./live/shown-standing";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
 
-type View = NonNullable<Awaited<ReturnType<typeof auctionView>>>;
+type View = Exclude<Awaited<ReturnType<typeof auctionView>>, null | "product">;
 
 // how often a watcher's page refreshes itself without JavaScript (D68)
 const REFRESH_SECONDS = 20;
 // steps with a form: the page never refreshes itself then
 const FORMS: readonly Stage[] = ["pledge", "failed"];
 
-/** Texts are made here, so that server and browser print the same characters. */
+/** Texts are made here, so that server and browser print the same characters. 'product' as of `auctionView`. */
 export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
   const now = shopTime();
   const [view, facts] = await Promise.all([
     auctionView(viewer, id, now),
     viewer && !viewer.isSuperuser ? standingFacts(viewer.id, id, now) : null,
   ]);
-  if (!view) return null;
+  if (!view || view === "product") return view;
   const { product, phase, round, own } = view;
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
   const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
@@ -159,4 +159,4 @@ function ownFacts(own: NonNullable<View["own"]>) {
   };
 }
 
-export type AuctionPage = NonNullable<Awaited<ReturnType<typeof auctionPage>>>;
+export type AuctionPage = Exclude<Awaited<ReturnType<typeof auctionPage>>, null | "product">;

@@ -11,7 +11,6 @@ import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
-import { auctionDoor } from "~/operations/products/auction.queries.server";
 import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
@@ -42,10 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await currentUser(args);
   const joining = new URL(args.request.url).searchParams.get("step") === "join";
   const page = id === null ? null : await auctionPage(viewer, id, joining);
-  if (page?.nextTurnAt) args.context.expiresAt(new Date(page.nextTurnAt));
-  if (page) return page;
-  if (id !== null && (await auctionDoor(viewer, id)) === "product") throw redirect(`/product/${id}`);
-  throw missing();
+  if (!page) throw missing();
+  if (page === "product") throw redirect(`/product/${id}`);
+  if (page.nextTurnAt) args.context.expiresAt(new Date(page.nextTurnAt));
+  return page;
 }
 
 export async function action(args: ActionFunctionArgs) {
