@@ -4,7 +4,7 @@ import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from "~/domain
 import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledge } from "../rounds/round-summaries.queries.server";
-import { ACTIVE_ROUND, topPledge } from "../rounds/rounds.queries.server";
+import { ACTIVE_ROUND, roundsOf, topPledge } from "../rounds/rounds.queries.server";
 import { productCounts } from "./product-counts.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
@@ -65,23 +65,17 @@ export async function managedProduct(id: number) {
 
 export type ManagedProduct = NonNullable<Awaited<ReturnType<typeof managedProduct>>>;
 
-/** The figures of a product's auction, from all its rounds; `top` is of the current one (D54), `highestCents` of any. */
+/** A product's rounds, newest first, and the figures of all; `top` is of the current one (D54), `highestCents` of any. */
 export async function auctionFigures(productId: number) {
-  const [rounds, participants] = await Promise.all([
-    db().round.findMany({
-      where: { productId },
-      orderBy: { number: "desc" },
-      select: { id: true, participationFeeCents: true, participantCount: true, ledgerSeq: true },
-    }),
-    auctionParticipants(productId),
-  ]);
+  const [rounds, participants] = await Promise.all([roundsOf(productId), auctionParticipants(productId)]);
   const [current] = rounds;
   return {
+    rounds,
     participants,
     /** Paid: one a participant and round. */
     entryFees: rounds.reduce((sum, round) => sum + round.participantCount, 0),
     bids: rounds.reduce((sum, round) => sum + round.ledgerSeq, 0),
-    entryFeesCents: inCents(rounds).reduce((sum, round) => sum + entryFeeRevenue(round), 0),
+    entryFeesCents: rounds.reduce((sum, round) => sum + entryFeeRevenue(round), 0),
     top: current ? await topPledge(current.id) : null,
     highestCents: await highestPledge(rounds.map(({ id }) => id)),
   };

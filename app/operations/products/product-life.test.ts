@@ -127,6 +127,7 @@ test("entry fee revenue counts each round's fee for each of its participants", a
   await pledged(roundId, "Achieng", 60_000);
   await pledged(roundId, "Baraka", 80_000);
   expect(await auctionFigures(productId)).toEqual({
+    rounds: [expect.objectContaining({ id: roundId })],
     participants: 2,
     bids: 2,
     entryFees: 2,

@@ -1,20 +1,14 @@
-import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { ACTIVE_ROUND } from "./rounds.queries.server";
 import { roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
 /** A page of an auction's rounds, newest first, with their winners and the totals of all. */
 export async function roundPage(productId: number, asked: number) {
   const totals = await roundTotals(productId);
-  const active = await db().round.findFirst({
-    where: { productId, ...ACTIVE_ROUND },
-    select: { number: true },
-  });
   const { page, pageCount, rounds } = await roundSummaries(productId, asked, totals.rounds);
   const winners = await winnersOf(rounds.map(({ id }) => id));
   return {
-    totals: { ...totals, activeNumber: active?.number ?? null },
+    totals,
     page,
     pageCount,
     rounds: rounds.map((round) => ({ ...round, winner: winners.get(round.id) ?? null })),

@@ -11,6 +11,7 @@ import { closeRound } from "./close-round.server";
 import { makeCrowd, seatCrowd } from "./crowd.fixture";
 import { entryFees } from "./entry-fees.queries.server";
 import { roundPage } from "./round-list.queries.server";
+import { activeRoundNumber } from "./rounds.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
@@ -28,7 +29,8 @@ test("totals and cards tell of every round, newest first; revenue is fee times p
   await openNextRound(auctionId, { participationFeeCents: 7_500 });
   valueOf(await joinRound(viewer, auctionId));
   const { totals, rounds, pageCount } = await roundPage(auctionId, 1);
-  expect(totals).toEqual({ rounds: 2, activeNumber: 2, participants: 3, revenueCents: 17_500, bids: 2 });
+  expect(await activeRoundNumber(auctionId)).toBe(2);
+  expect(totals).toEqual({ rounds: 2, participants: 3, revenueCents: 17_500, bids: 2 });
   expect(pageCount).toBe(1);
   expect(rounds).toMatchObject([
     { number: 2, state: "active", highestCents: null, winner: null, participantCount: 1, closedAt: null },
@@ -51,9 +53,8 @@ test("the active round's highest pledge is the present one, a closed round's its
   await makePledger(auctionId, 80_000);
   expect((await roundPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000, winner: null }]);
   valueOf(await closeRound(admin, roundId));
-  const { totals, rounds } = await roundPage(auctionId, 1);
-  expect(totals.activeNumber).toBeNull();
-  expect(rounds).toMatchObject([{ highestCents: 80_000 }]);
+  expect(await activeRoundNumber(auctionId)).toBeNull();
+  expect((await roundPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000 }]);
 });
 
 test("many rounds come page by page with as many statements as few, and an auction without any has zeros", async () => {
@@ -65,7 +66,7 @@ test("many rounds come page by page with as many statements as few, and an aucti
   expect({ count: totals.rounds, page, pageCount }).toEqual({ count: 21, page: 2, pageCount: 2 });
   expect(rounds.map(({ number }) => number)).toEqual([1]);
   expect(await roundPage(await newAuction(), 1)).toMatchObject({
-    totals: { rounds: 0, activeNumber: null, participants: 0, revenueCents: 0, bids: 0 },
+    totals: { rounds: 0, participants: 0, revenueCents: 0, bids: 0 },
     rounds: [],
   });
 });

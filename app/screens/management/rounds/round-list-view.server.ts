@@ -7,6 +7,7 @@ import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
+import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsFigure } from "~/screens/management/participants/participants-figure";
 import type { RoundCardView, RoundListView } from "./round-list";
@@ -15,7 +16,8 @@ export async function roundListView(
   product: AuctionTimes & { readonly id: number },
   asked: number,
 ): Promise<RoundListView> {
-  const { totals, page, pageCount, rounds } = await roundPage(product.id, asked);
+  const { totals: all, page, pageCount, rounds } = await roundPage(product.id, asked);
+  const totals = { ...all, activeNumber: await activeRoundNumber(product.id) };
   return {
     productId: product.id,
     figures: figuresOf(totals, await auctionParticipants(product.id)),
@@ -30,7 +32,7 @@ export async function roundListView(
   };
 }
 
-const figuresOf = (totals: RoundPage["totals"], people: number) => [
+const figuresOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, people: number) => [
   { label: "Total rounds", value: formatCount(totals.rounds) },
   { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
   participantsFigure(people, totals.participants),

@@ -6,7 +6,7 @@ import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionFigures, type ManagedProduct } from "~/operations/products/management.queries.server";
-import { type ManagedRound, roundsOf } from "~/operations/rounds/rounds.queries.server";
+import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { participantsFigure } from "~/screens/management/participants/participants-figure";
@@ -21,11 +21,7 @@ type Figures = Awaited<ReturnType<typeof auctionFigures>>;
 export async function overviewTab(product: ManagedProduct): Promise<Overview> {
   const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
-  const [rounds, figures, history] = await Promise.all([
-    roundsOf(id),
-    auctionFigures(id),
-    productTimeline(id, SHOWN_ENTRIES),
-  ]);
+  const [figures, history] = await Promise.all([auctionFigures(id), productTimeline(id, SHOWN_ENTRIES)]);
   return {
     id,
     title: product.title,
@@ -53,18 +49,18 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
           unitsSold: formatCount(product.unitsSold),
         }
       : null,
-    auction: onAuction ? auctionOverview(product, rounds, figures) : null,
+    auction: onAuction ? auctionOverview(product, figures) : null,
     activation: product.status === "draft" ? activationView(product, shopTime()) : null,
     history: timelineView(history),
     customerPage: productPath(id, product.productType),
   };
 }
 
-function auctionOverview(product: ManagedProduct, rounds: ManagedRound[], figures: Figures): AuctionOverview {
+function auctionOverview(product: ManagedProduct, { rounds, top }: Figures): AuctionOverview {
   const current = currentRound(rounds);
   return {
     times: timesText(product),
-    current: current && currentView(product, current, figures.top),
+    current: current && currentView(product, current, top),
     canOpenRound: product.status !== "closed",
     canClose: product.status === "active",
   };
