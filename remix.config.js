@@ -1,12 +1,12 @@
 // @ts-check
-// The route table: one line a URL, in the order of the specification. Nothing is discovered from file names.
+// The route table: one line a URL. Nothing is discovered from file names.
 //
 //   screen("/auction/{id}", "storefront/auction")  ->  app/screens/storefront/auction/auction.route.tsx
 //   rest("GET POST /api/bids/", "bids")            ->  app/api/bids.route.ts; a file may answer several rows
 //   edge("/live/auction/{id}", "live/auction-events")  ->  app/live/auction-events.server.ts, before Remix
 
-// A row may say how long its answer is kept for every signed-out visitor: `maxAgeMs` at most, and `staleMs` although something was
-// written meanwhile; and by which parameters (app/edge/response-cache/cache-policy.server.ts knows them by these names).
+// `maxAgeMs` and `staleMs` (after a write) say how long every signed-out visitor may get the same answer, and `query` by which
+// parameters (app/edge/response-cache/cache-policy.server.ts).
 
 /** @typedef {"nothing" | "list" | "browse" | "step" | "page" | "products" | "category's products"} CachedQuery */
 /** @typedef {{ staleMs: number, maxAgeMs: number, query: CachedQuery }} Cache */
@@ -44,7 +44,7 @@ const plain = (path, place) => void add(path, `screens/${place}/${place.split("/
 /** What the server answers without Remix. @type {{ path: string, file: string }[]} */
 export const edgeTable = [];
 
-/** A live channel, a file, a word about the server's health. @param {string} path @param {string} file */
+/** A live channel, a file, the server's health. @param {string} path @param {string} file */
 const edge = (path, file) => void edgeTable.push({ path, file: `${file}.server.ts` });
 
 /** A call of the REST API, with the methods it answers (D9). @param {string} call @param {string} file @param {{ cache?: Cache }} [more] */
@@ -54,9 +54,9 @@ function rest(call, file, more) {
   Object.assign(add(path, `api/${file}.route.ts`), { id, methods: methods.reverse() }, more);
 }
 
-/** A page that goes by the clock. @param {CachedQuery} query */
+/** Changes with the clock. @param {CachedQuery} query */
 const kept = (query) => ({ cache: { staleMs: 250, maxAgeMs: 1_000, query } });
-/** A page of which nothing goes by the clock, or whose loader says when it turns. */
+/** Does not change with the clock, or its loader says when. */
 const steady = { cache: { staleMs: 250, maxAgeMs: 10_000, query: /** @type {const} */ ("nothing") } };
 /** A call: never older than the last write. @param {CachedQuery} query */
 const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });

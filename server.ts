@@ -1,5 +1,5 @@
-// What a request passes, in order. It knows nothing of the shop: what it needs comes from the build's entry module (`soko`), so that
-// database client and event hub exist once in the process.
+// What a request passes, in order. Everything of the shop comes from the build's entry (`soko`): one database client, one event
+// hub.
 import { createServer } from "node:http";
 import express from "express";
 import type * as Soko from "./app/boot.server";
@@ -27,7 +27,7 @@ let ready = false;
 let draining = false;
 
 app.disable("x-powered-by").set("query parser", false);
-// one hop: what stands further left is the client's own claim
+// one hop: anything further left is the client's own claim
 app.set("trust proxy", env.TRUST_PROXY ? 1 : false);
 soko.limitConnections(server);
 soko.watchRequests(server);
@@ -50,15 +50,15 @@ app.use(soko.pages(source));
 app.use(soko.answerErrors);
 
 soko.attachSockets(server);
-// what every visitor gets alike is answered before Express is entered
+// answers for all visitors come before Express
 server.on("request", production ? soko.withPublicCache(build, app) : app);
 
-/** Stop taking requests, finish the running ones, end the streams, close the database (D36). */
+/** D36. */
 async function drain(signal: string) {
   if (draining) return;
   draining = true;
   log.info({ signal }, "draining");
-  // not open yet: what the first start writes is one transaction, so nothing is left half done
+  // safe: the first start writes one transaction
   if (!server.listening) process.exit(0);
   setTimeout(() => process.exit(1), 10_000).unref();
   soko.endLiveChannel();
@@ -70,7 +70,7 @@ async function drain(signal: string) {
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal));
 
 await soko.boot();
-// a port that is taken or forbidden is a setting that is wrong, not a fault of ours
+// a taken or forbidden port is a wrong setting, not our fault
 server.once("error", (error) => soko.refuseStart([`Setting PORT: ${error.message}`]));
 server.listen(env.PORT, env.HOST, () => {
   ready = true;

@@ -1,4 +1,3 @@
-/** What happens between `node build/server.js` and the first answer; server.ts calls it. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
@@ -49,7 +48,7 @@ export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
 export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
 
-/** The database alone, which others may have open as well: nothing is done here that only the one server may do. */
+/** Only the database, which other processes may have open: nothing here may be done by the server alone. */
 async function openDatabase() {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const open = keepPrivate({ dataDir: env.dataDir, database: databaseFile() });
@@ -63,13 +62,12 @@ const databaseFile = () =>
     ? path.resolve(env.databaseUrl.replace(/^file:(\/\/(?=\/))?/, ""))
     : null;
 
-/** `npm run superuser`, also beside a running server: what is under way there goes on. */
+/** `npm run superuser`, safe beside a running server. */
 export async function saveNamedSuperuser(confirmed: boolean) {
   await openDatabase();
   return namedSuperuser("command line", confirmed).finally(shutDown);
 }
 
-/** `npm run superuser -- --remove`. */
 export async function removeNamedSuperuser(username: string) {
   if (usernameKey(username) === usernameKey(env.SUPERUSER_USERNAME ?? ""))
     return refused(
@@ -79,7 +77,7 @@ export async function removeNamedSuperuser(username: string) {
   return removeSuperuser(username).finally(shutDown);
 }
 
-/** The one server opens everything, and settles what the one before it left; resolves when the first request may come. */
+/** Opens everything and settles what the last server left behind; resolves when requests may come. */
 export async function boot(): Promise<void> {
   watchEventLoop();
   await openDatabase();
@@ -99,11 +97,11 @@ export async function boot(): Promise<void> {
 
 const TIDY_EVERY_MS = 60_000;
 
-/** @param pendingMs how long a payment is pending before the provider is asked about it */
+/** @param pendingMs how long a payment is pending before we ask the provider */
 async function tidy(pendingMs?: number) {
   const now = shopTime();
   const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
-  // nobody waits for a provider that may not answer
+  // not awaited: the provider may not answer
   await beginSettling(now, pendingMs).then(({ settled }) => void settled.catch(unsettled), unsettled);
   await repriceEndedSales(now).catch((error: unknown) =>
     log.error({ err: error }, "ended sales were not repriced"),
@@ -117,13 +115,13 @@ const databaseAnswers = (): Promise<boolean> => db().$queryRaw`SELECT 1`.then(()
 
 export const health = (isServing: () => boolean) => healthOf({ databaseAnswers, isServing });
 
-/** Watched by thousands for hours: neither compression nor Remix stands in between. */
+/** Connections stay open for hours, so neither compression nor Remix stands in between. */
 export const liveStreams = onRow(
   "/live/auction/{id}",
   (request, response, { id }) => void answerEvents(request, response, id),
 );
 
-/** A sentence for whoever has just started the shop. No password in it: this one is printed at every start, and logs are kept. */
+/** Tells who may log in, without a password: it is printed at every start, and logs are kept. */
 export async function whoMayLogIn(): Promise<string> {
   if (existsSync(env.demoLoginsFile)) {
     const names = readFileSync(env.demoLoginsFile, "utf8").match(/^\S+/gm) ?? [];
@@ -142,10 +140,9 @@ export async function whoMayLogIn(): Promise<string> {
 
 export const shutDown = disconnectDatabase;
 
-/** On PostgreSQL other processes may write, which nobody here hears of. */
+/** On PostgreSQL other processes may write without us hearing of it. */
 const KEPT_ON_POSTGRES_MS = 1_000;
 
-/** The HTTP server's listener: what all visitors are answered alike is kept, the rest is `next`'s. */
 export const withPublicCache = (build: ServerBuild, next: RequestListener): RequestListener =>
   env.PUBLIC_CACHE
     ? publicCache({
@@ -162,7 +159,7 @@ async function namedSuperuser(source: SuperuserSource, confirmed: boolean) {
   return saveSuperuser({ username, email, password }, { source, confirmed });
 }
 
-/** Nobody can be asked at a start: who loses seats by it is promoted by the command, which asks. */
+/** Promoting somebody may cost them seats: a start cannot ask, the command can. */
 const settingRefused = ({ field, message }: Refusal) =>
   field === "username"
     ? `Setting SUPERUSER_USERNAME: ${message} To do it all the same: npm run superuser, which asks; or name another`
@@ -170,7 +167,7 @@ const settingRefused = ({ field, message }: Refusal) =>
 
 const isEmpty = async () => (await db().product.count()) === 0 && (await db().category.count()) === 0;
 
-/** One random password for the demo accounts, shown once and kept for the owner alone (D35). */
+/** One random password for the demo accounts, kept for the owner alone (D35). */
 async function seedDemoShop() {
   const started = performance.now();
   process.stdout.write("Drawing the demo shop's pictures …\n");
@@ -186,7 +183,7 @@ async function seedDemoShop() {
     superuser,
   });
   const lines = usernames.map((name) => `${name}  ${password}\n`).join("");
-  // removed first: writing keeps the mode of a file that is there
+  // removed first: writing keeps an existing file's mode
   rmSync(env.demoLoginsFile, { force: true });
   writeFileSync(env.demoLoginsFile, lines, { mode: 0o600 });
   const ms = Math.round(performance.now() - started);

@@ -1,4 +1,3 @@
-/** Accounts with passwords, for tests of the account service. */
 import { randomUUID } from "node:crypto";
 import { signupSchema } from "~/domain/account/account";
 import { accessToken } from "~/http/rest/bearer.server";
@@ -33,7 +32,6 @@ export async function register() {
   return { id, username: account.username, email: account.email, isSuperuser: false };
 }
 
-/** What a login is answered. */
 export async function tokensOf(username: string, password = PASSWORD) {
   const login = await checkLogin(username, password);
   const refresh = login && (await issueRefreshToken(login));

@@ -1,4 +1,3 @@
-/** Accounts: registering, and what somebody sees and changes of their own. */
 import { canManage } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";

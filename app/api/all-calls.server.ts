@@ -1,4 +1,3 @@
-/** Every call of the API, and the document that is made of them (OpenAPI 3.1). */
 import * as z from "zod";
 import { accepted } from "~/domain/refusal";
 import type { Call } from "~/http/rest/call.server";
@@ -21,7 +20,7 @@ import { loader as users } from "./users.route";
 
 let text: JsonText | undefined;
 
-/** It stands here and not in its route, because it answers this list, of which it is the last. */
+/** It stands here, not in its route: it is the last call of the list that it answers. */
 export const documentation = resource({
   getDocument: call(
     {
@@ -57,5 +56,4 @@ export const allCalls: readonly Call[] = [
 
 let made: OpenApi | undefined;
 
-/** Made once: it depends on nothing but the code. */
 export const openApi = (): OpenApi => (made ??= documentOf(allCalls));

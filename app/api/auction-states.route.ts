@@ -1,4 +1,3 @@
-/** What an auction goes through: taken live, its rounds opened, closed for good. */
 import * as z from "zod";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";

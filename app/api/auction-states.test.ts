@@ -88,7 +88,7 @@ test("the next round closes the active one and names both; a stale caller is tol
 test("of twenty next rounds asked for at once, by nobody's number, one opens (D19)", async () => {
   const { auctionId } = await makeOpenRound();
   const body = { base_price: 500, participation_fee: 20, min_pledge: 600 };
-  // the token is made before: making it takes turns
+  // first, because making a token takes turns of the event loop
   const headers = { Authorization: `Bearer ${await tokenOf(as)}` };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>

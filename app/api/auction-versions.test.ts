@@ -51,7 +51,7 @@ test("a PUT made from what was read writes over neither a sale nor another's edi
   expect(written.headers.get("ETag")).not.toBe(second.etag);
   expect(await put({ title: "Late", stock_quantity: 5 }, second.etag)).toMatchObject({ status: 412 });
   expect(await put({ title: "Late", version: second.version })).toMatchObject({ status: 409 });
-  // who says nothing of a version says what the stock is
+  // without a version, the stock is set as sent
   expect(await put({ stock_quantity: 30 })).toMatchObject({
     status: 200,
     body: { title: "Mine", stock_quantity: 30 },

@@ -74,7 +74,7 @@ test("a product is told whole: prices in shillings, both spellings, its rounds w
   });
   const text = JSON.stringify(body);
   expect(text).not.toMatch(/username|email|participants|ledger"/);
-  // the seed of a closed round alone
+  // only a closed round shows its seed
   expect(text.match(/"draw_seed":"/g)).toHaveLength(1);
   const managed = await callApi(auctions.getAuction, { ids: { id: auctionId }, as: superuser });
   expect(managed.body).toMatchObject({
@@ -164,7 +164,7 @@ test("a list asks as many questions for sixty products as for two", async () => 
   expect(few.length).toBeLessThanOrEqual(7);
 });
 
-/** Rounds and what hangs on them keep their products: those are hidden. */
+/** Products with rounds cannot be deleted, so they are hidden. */
 async function clearAll() {
   await db().product.updateMany({ where: { rounds: { some: {} } }, data: { deletedAt: NOW } });
   await db().product.deleteMany({ where: { rounds: { none: {} } } });

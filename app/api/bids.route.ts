@@ -1,4 +1,3 @@
-/** Bids: what a buyer pledges. */
 import * as z from "zod";
 import { optionalIdField } from "~/domain/form/rest-fields";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";

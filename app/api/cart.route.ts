@@ -1,4 +1,3 @@
-/** The cart: each call answers the whole of it (D66). */
 import { LINE_NOT_FOUND } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { cartItemSchema, cartLineSchema } from "~/domain/order/order-form";

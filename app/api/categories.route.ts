@@ -1,4 +1,3 @@
-/** Categories. */
 import * as z from "zod";
 import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
 import { CATEGORY_DELETED, CATEGORY_NOT_FOUND } from "~/domain/messages";

@@ -110,7 +110,7 @@ test("a repeated join charges once and a repeated pledge is one bid, answered as
   const first = await pledge(700, headers);
   expect(first.status).toBe(201);
   await pledge(900, {});
-  // by itself it would be refused: lower than the pledge by now
+  // alone it would be refused: the pledge is higher by now
   expect(await pledge(700, headers)).toMatchObject({ status: 201, body: first.body });
 });
 

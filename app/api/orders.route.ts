@@ -1,4 +1,3 @@
-/** Orders. */
 import * as z from "zod";
 import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";

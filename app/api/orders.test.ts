@@ -200,7 +200,7 @@ test("a buyer has 20 unpaid orders at most: one more is a 409 that takes nothing
   });
   expect(await stockOf(lamp)).toMatchObject({ stockQuantity: 10 });
   await place(other, lamp);
-  // paid, delivered and cancelled ones wait for nobody's money
+  // paid, delivered and cancelled orders owe nothing
   for (const [n, status] of ["paid", "delivered", "cancelled"].entries()) {
     const set = { as: await makeSuperuser(), ids: { id: placed[n] ?? 0 }, body: { status } };
     expect((await callApi(orders.updateOrderStatus, set)).status).toBe(200);

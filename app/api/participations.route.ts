@@ -1,4 +1,3 @@
-/** Participations: joining a round, which charges its entry fee. */
 import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { joinSchema } from "~/domain/pledge/bid-body";
 import { accepted, refuse, refused } from "~/domain/refusal";

@@ -1,4 +1,3 @@
-/** Promo banners. */
 import { accepted } from "~/domain/refusal";
 import { rowsOn } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";

@@ -1,4 +1,3 @@
-/** What an auction's rounds hold: leaderboard, participants, bids. */
 import * as z from "zod";
 import { canManage } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";

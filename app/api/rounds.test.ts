@@ -104,7 +104,7 @@ test("a closed round carries all that its draw is checked by, in pages (D25, D37
   expect(closed.winner).toEqual({ first_name: winner?.user.first_name, pledge_amount: 800, amount: 800 });
   expect(JSON.stringify(body)).not.toMatch(PERSONAL);
 
-  // lists and the product tell the same of it
+  // lists and the product show the same fields
   const { draw_seed, ledger_head, tied_participations } = closed;
   const proof = { id: roundId, draw_seed, ledger_head, tied_participations };
   const ids = { id: auctionId };

@@ -1,4 +1,3 @@
-/** Access and refresh tokens: logging in and out (D7). */
 import * as z from "zod";
 import { loginSchema } from "~/domain/account/account";
 import { requiredText } from "~/domain/form/form-field";
@@ -79,7 +78,7 @@ const route = resource({
       group,
       summary: "Log out: end a refresh token",
       notes:
-        "An addition to the specification's calls (D7). Whoever holds a refresh token may end it; one that is unknown or ended already is answered alike. Access tokens made with it live out their 15 minutes.",
+        "Whoever holds a refresh token may end it; one that is unknown or ended already is answered alike. Access tokens made with it live out their 15 minutes.",
       access: "everyone",
       body: refreshSchema,
       answer: z.object({ message: z.string() }).meta({ id: "Message" }),

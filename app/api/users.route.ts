@@ -1,4 +1,3 @@
-/** Everybody's accounts, for superusers (D14). */
 import * as z from "zod";
 import { readUserFilters } from "~/domain/account/user-list";
 import { USER_TYPES } from "~/domain/account/user-type";
@@ -19,7 +18,7 @@ import { userSlice, userStats } from "~/operations/accounts/user-list.queries.se
 const group = "Account service";
 const USER_NOT_FOUND = "User not found";
 
-/** The client's 'All' sends an empty value. */
+/** The client sends an empty value for 'All'. */
 const userType = z.union([z.enum(USER_TYPES), z.literal("")], {
   error: `user_type must be ${USER_TYPES.join(", ")}`,
 });

@@ -1,10 +1,9 @@
-/** Waiting for another process's lock without holding up this one: SQLite's own wait would stop every page. */
 import { setTimeout as wait } from "node:timers/promises";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 
 const LOOK_EVERY_MS = 25;
 
-/** As the driver says it, and as it is told to Prisma. */
+/** The driver's error, and the same as Prisma reports it. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error instanceof DriverAdapterError ? error.cause.originalCode : undefined;
@@ -12,7 +11,6 @@ function isBusy(error: unknown): boolean {
   return typeof code === "string" && code.startsWith("SQLITE_BUSY");
 }
 
-/** Does `work`, again and again while the file is locked; from `until` (of performance.now()) on its error is thrown. */
 export async function whileBusy<T>(work: () => T, until: number): Promise<T> {
   for (;;) {
     try {

@@ -1,7 +1,4 @@
-/**
- * Rows of reads that go through much to answer little (counts, sums), shared until the next commit to a table that they read:
- * docs/decisions/023-cached-counts.md.
- */
+/** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/023-cached-counts.md. */
 import { LRUCache } from "lru-cache";
 import { db } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
@@ -15,17 +12,17 @@ interface CachedRows {
 }
 
 const MAX_STATEMENTS = 500;
-/** What another process writes, nobody here hears of; on PostgreSQL there may be one (docs/decisions/018-public-cache.md). */
+/** How long another process's write may go unseen (docs/decisions/018-public-cache.md). */
 const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 
-/** What `read` answers for the statement: not older than the last commit of this process to the tables that it names. */
+/** Never older than this process's last commit to the tables of the statement. */
 export function cachedRows<Row>(
   statement: Prisma.Sql,
   read: (statement: Prisma.Sql) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const { sql, values } = statement;
-  // no later moment is asked about again
+  // the same moment is never asked for twice
   if (values.some((value) => value instanceof Date)) return read(statement);
   const database = db();
   const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });
@@ -42,7 +39,7 @@ export function cachedRows<Row>(
 }
 
 const READ_TABLE = /\b(?:FROM|JOIN)\s+"(\w+)"/g;
-/** Their triggers keep them as the tables they are made of. */
+/** Triggers keep these in step with the tables they are made of. */
 const SEARCH = /^(Product|User|Order)Search(?:Rest)?$/;
 const tablesOfStatement = new Map<string, readonly string[]>();
 
@@ -52,7 +49,6 @@ function tablesOf(sql: string): readonly string[] {
   const names = [...sql.matchAll(READ_TABLE)].map(([, name = ""]) => SEARCH.exec(name)?.[1] ?? name);
   if (names.length === 0) throw new Error(`No table is read by ${sql}`);
   const tables = [...new Set(names)];
-  // texts are ours, and few
   if (tablesOfStatement.size < MAX_STATEMENTS) tablesOfStatement.set(sql, tables);
   return tables;
 }

@@ -1,4 +1,3 @@
-/** The one database client of the process. */
 import { openDatabase, type Db } from "./open.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
@@ -6,16 +5,13 @@ import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 export type { Db } from "./open.server";
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
 
-// kept across reloads of this module in development
 const kept = globalThis as typeof globalThis & { sokoDatabase?: Db };
 
-/** Opens the database and makes it the process's own. Called once at start, and by tests. */
 export async function connectDatabase(url: string, migrationsFolder: string): Promise<Db> {
   kept.sokoDatabase ??= await openDatabase(url, migrationsFolder);
   return kept.sokoDatabase;
 }
 
-/** For tests: the operations under test use this database from now on. */
 export function useDatabase(database: Db) {
   kept.sokoDatabase = database;
 }
@@ -25,11 +21,7 @@ export function db(): Db {
   return kept.sokoDatabase;
 }
 
-/**
- * One transaction whose first statement is the conditional write that guards it (docs/decisions/002-database.md).
- * Nothing slow belongs inside: no payment, no hashing, no picture. Where `work` answers a refused Outcome, nothing of it stays.
- * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
- */
+/** One transaction. Its first statement is the guard; nothing slow inside (002-database.md). A refused Outcome rolls back. */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db().$transaction(async (tx) => orRollBack(await work(tx)));

@@ -1,26 +1,18 @@
-/**
- * One list of a row's columns makes the list of its SELECT, its type and what reads it. A row travels as one JSON array, which
- * the database writes: over the cells of a wide one the driver takes twice as long.
- */
+/** One list of columns makes the SELECT, its type and its reader. A row travels as one JSON array: half the driver's time. */
 import { Prisma } from "./generated/sqlite/client";
 import type { Dialect } from "./open.server";
 import type { InCents } from "./rows.server";
 
-/** What a row holds at one place: a column, a group of them, or rows of another table. */
 export interface Columns<Value> {
-  /** Expressions of SQL. */
   readonly list: (dialect: Dialect) => readonly string[];
   readonly width: number;
-  /** Takes its own, which begin at `at`, from the values of the whole row. */
   readonly read: (values: readonly unknown[], at: number) => Value;
 }
 
-/** The type of what a list of columns reads. */
 export type RowOf<Some> = Some extends Columns<infer Row> ? Row : never;
 
 type Named<Row> = { readonly [Name in keyof Row]: Columns<Row[Name]> };
 
-/** A row, or a group within one. */
 export function columns<Row>(named: Named<Row>): Columns<Row> {
   let width = 0;
   const places = Object.entries<Columns<unknown>>(named).map(([name, inner]) => {
@@ -55,10 +47,7 @@ type Known<Name extends Table, List extends string> =
     ? List
     : `no column ${Exclude<NamesIn<List>, keyof Scalars<Name>>}`;
 
-/**
- * Columns of a table by their names ("id, title"), typed as the schema has them, amounts in cents. `alias` is what the statement
- * calls the table.
- */
+/** Columns of a table by name ("id, title"), typed by the schema, amounts in cents. `alias` is the table's in the statement. */
 export function columnsOf<Name extends Table, List extends string>(
   _table: Name,
   alias: string,
@@ -72,14 +61,12 @@ export function columnsOf<Name extends Table, List extends string>(
   };
 }
 
-/** An expression that answers a number, a text or null. */
 export const value = <Value>(sql: string): Columns<Value> => ({
   width: 1,
   list: () => [sql],
   read: (values, at) => values[at] as Value,
 });
 
-/** A moment, or null. */
 const time = (sql: string): Columns<Date | null> => ({
   width: 1,
   list: (dialect) => [dialect === "sqlite" ? sql : `to_char(${sql}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
@@ -89,14 +76,13 @@ const time = (sql: string): Columns<Date | null> => ({
   },
 });
 
-/** Yes or no: SQLite's 1 and 0. */
 const flag = (sql: string): Columns<boolean | null> => ({
   width: 1,
   list: () => [sql],
   read: (values, at) => (values[at] === null ? null : Boolean(values[at])),
 });
 
-/** JSON knows neither times nor, on SQLite, yes and no. A column of the schema that is missing here is a type error. */
+/** JSON has no dates, and SQLite no booleans. A column that is missing here is a type error. */
 const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typeof flag> = {
   at: time,
   attemptedAt: time,
@@ -122,13 +108,13 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   isVerified: flag,
 };
 
-/** A group that a LEFT JOIN may not find: null where the first of its columns is. */
+/** A group from a LEFT JOIN: null where its first column is null. */
 export function orNull<Row>(named: Named<Row>): Columns<Row | null> {
   const group = columns(named);
   return { ...group, read: (values, at) => (values[at] === null ? null : group.read(values, at)) };
 }
 
-/** Rows of another table; `rest` is their SELECT from its FROM on, without the order. */
+/** Rows of another table; `rest` is their SELECT from FROM on, without the order. */
 export const many = <Row>(inner: Columns<Row>, rest: string, order: string): Columns<Row[]> => ({
   width: 1,
   list: (dialect) => {
@@ -151,7 +137,7 @@ const JSON_SQL = {
 
 const made = new WeakMap<Columns<unknown>, Partial<Record<Dialect, Prisma.Sql>>>();
 
-/** `SELECT … ` of these columns, as one that is named "row"; `rest` is the statement from its FROM on. */
+/** `rest` is the statement from FROM on; each row comes back as "row". */
 export function selectOf(all: Columns<unknown>, dialect: Dialect, rest: Prisma.Sql): Prisma.Sql {
   const known = made.get(all) ?? {};
   made.set(all, known);
@@ -159,6 +145,6 @@ export function selectOf(all: Columns<unknown>, dialect: Dialect, rest: Prisma.S
   return Prisma.sql`SELECT ${list} AS "row" ${rest}`;
 }
 
-/** Each as `selectOf` selected it: PostgreSQL's driver has parsed it already. */
+/** PostgreSQL's driver has parsed the JSON already. */
 export const rowsIn = <Row>(all: Columns<Row>, selected: readonly { readonly row: unknown }[]): Row[] =>
   selected.map(({ row }) => all.read((typeof row === "string" ? JSON.parse(row) : row) as unknown[], 0));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Past every rule of the program. */
+/** Past all rules of the program. */
 const attempt = (sql: string) => shop.database.$executeRawUnsafe(sql);
 
 test("at most one round is active per auction", async () => {

@@ -1,3 +1,2 @@
-/** Whether a write failed because another row has what must be unique. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "P2002";

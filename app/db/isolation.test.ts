@@ -29,7 +29,7 @@ async function openTransaction(id: number) {
 }
 
 test.each([
-  // whose lock is waited for between statements, so that pages go on (busy.server.ts)
+  // waited for between statements, so that pages go on (busy.server.ts)
   ["the writer", "0", (name: string) => `PRAGMA ${name}`],
   ["the reader", "300", (name: string) => `SELECT * FROM pragma_${name}`],
 ])("%s has foreign keys on, synchronous FULL, WAL, and waits %s ms in SQLite", async (_which, busy, sql) => {

@@ -1,8 +1,4 @@
-/**
- * Applies prisma/migrations/<provider>/<name>/migration.sql at start and records them in _prisma_migrations exactly
- * as `prisma migrate deploy` does, without Prisma's engine binary. The whole upgrade is one transaction under a
- * lock: servers that start together wait for each other, and a failing script leaves nothing behind.
- */
+/** Applies and records migrations as `prisma migrate deploy` does, without its engine: one transaction under a lock. */
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -50,18 +46,17 @@ const APPLIED =
   "SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL";
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Names of the migrations applied now. Throws where the database knows a migration that `folder` lacks or changed. */
+/** Returns the names applied now. Throws where the database knows a migration that `folder` lacks or changed. */
 export async function migrate(db: ScriptRunner, folder: string): Promise<string[]> {
   const dialect = dialects[db.provider];
-  // table rebuilds need it, and inside a transaction the PRAGMA does nothing
+  // table rebuilds need it; inside a transaction the PRAGMA does nothing
   if (db.provider === "sqlite") await db.exec("PRAGMA foreign_keys = OFF");
   await db.exec(dialect.begin);
   try {
-    // the lock that Prisma itself takes
     if (db.provider === "postgresql") await db.exec("SELECT pg_advisory_xact_lock(72707369)");
     await db.exec(dialect.table);
     const applied = await applyMissing(db, folder, dialect.now);
-    // goes through every row there is: not at each start
+    // reads every row, so not at each start
     if (db.provider === "sqlite" && applied.length > 0) {
       const broken = await db.rows("PRAGMA foreign_key_check");
       if (broken.length) throw new Error(`migrations left ${broken.length} broken foreign keys`);
@@ -107,7 +102,7 @@ async function applyMissing(db: ScriptRunner, folder: string, now: string): Prom
 const BUSY_MS = 10_000;
 const PAUSE_MS = 25;
 
-/** SQLite does not wait for the lock that this change needs: of servers that start at once, all but one would give up. */
+/** SQLite does not wait for this lock: of servers that start together, all but one would fail. */
 function switchToWal(database: SqliteDatabase) {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; ; waited += PAUSE_MS)

@@ -1,4 +1,3 @@
-/** Opens a database by its URL and brings it up to date: `file:…` (SQLite) or `postgresql://…`. */
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -9,12 +8,12 @@ import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
 
-/** SQLite's types are the common subset: what compiles against this client runs on both databases. */
+/** SQLite's types are the common subset: code that compiles against them runs on both databases. */
 export type Db = PrismaClient;
 
 export type Dialect = "sqlite" | "postgresql";
 
-// kept across reloads of this module in development, as the client is
+// kept across reloads of this module in development
 const kept = globalThis as typeof globalThis & {
   sokoPostgres?: WeakSet<Db>;
   sokoEmbedded?: WeakMap<Db, EmbeddedSqlite>;
@@ -22,16 +21,14 @@ const kept = globalThis as typeof globalThis & {
 const onPostgres = (kept.sokoPostgres ??= new WeakSet());
 const embedded = (kept.sokoEmbedded ??= new WeakMap());
 
-/** Whose SQL the database speaks, for the few statements that Prisma cannot say. */
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
-/** What the client works with where it is SQLite, for reads and sync transactions past it; null on PostgreSQL. */
+/** SQLite's adapter, for reads and sync transactions past Prisma; null on PostgreSQL. */
 export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
 export interface OpenOptions {
-  /** How long SQLite waits for another process's lock. */
   busyTimeoutMs?: number;
-  /** Told of every SQL statement: how tests count them. */
+  /** Called with every SQL statement: tests count them. */
   onQuery?: (sql: string) => void;
 }
 
@@ -82,7 +79,7 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     import("@prisma/adapter-pg"),
     import("./generated/postgresql/client"),
   ]);
-  // named statements: the server parses and plans each SQL text once per connection
+  // named statements: PostgreSQL parses and plans each text once per connection
   const names = new Map<string, string>();
   const statementNameGenerator = ({ sql }: { sql: string }) => {
     const name = names.get(sql) ?? `soko_${names.size}`;

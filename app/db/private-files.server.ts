@@ -1,23 +1,18 @@
-/** What the shop keeps is for its own user alone: the database holds the seeds of open rounds, who reads them foresees a draw. */
+/** Only the shop's own user may read its files: the database holds the seeds of open rounds. */
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Read, written and entered by the owner alone, whatever the shell that started us says. */
 const PRIVATE_UMASK = 0o077;
 const OTHERS = 0o077;
-/** A folder that many write to, such as /tmp: it is not ours to close. */
+/** A shared folder such as /tmp: not ours to close. */
 const STICKY = 0o1000;
 
 interface Kept {
   dataDir: string;
-  /** The SQLite file; null on PostgreSQL. */
   database: string | null;
 }
 
-/**
- * From now on this process makes files for its user alone, and what lies there from earlier is closed to others: a folder that
- * somebody made beforehand, files that were copied or restored by hand. Answers what could not be closed.
- */
+/** New files are for our user alone, and existing ones are closed to others. Returns what could not be closed. */
 export function keepPrivate({ dataDir, database }: Kept): string[] {
   process.umask(PRIVATE_UMASK);
   const secrets = path.join(dataDir, "secrets");

@@ -1,4 +1,4 @@
-/** How SQLite goes about statements: tests look at it, because without figures of its tables it easily takes the long way. */
+/** SQLite's query plans: without statistics it may pick a slow one. */
 import { createRequire } from "node:module";
 import { expect } from "vitest";
 import type { SqliteDriver } from "./sqlite-connection.server";

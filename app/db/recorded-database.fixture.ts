@@ -1,4 +1,4 @@
-/** The embedded database alone, without Prisma: a table to write to, and a look at (and a hand in) what reaches the driver. */
+/** The embedded database without Prisma, and a hook into what reaches the driver. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -33,7 +33,6 @@ export async function openRecorded() {
   return {
     database,
     file,
-    /** Statements without rows: how transactions begin and end. */
     scripts,
     hooks,
     /** What is committed, in the order in which it was written. */

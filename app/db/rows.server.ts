@@ -1,5 +1,3 @@
-/** Database rows as the domain wants them: amounts are whole cents as safe numbers, not BigInt. */
-
 export type InCents<T> = T extends bigint
   ? number
   : T extends Date
@@ -21,10 +19,9 @@ function convert(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]));
 }
 
-/** The same row, nested rows included, with every BigInt column as a number of cents. */
+/** Every BigInt column, in nested rows too, becomes a number of cents. */
 export const inCents = <T>(row: T): InCents<T> => convert(row) as InCents<T>;
 
-/** Cents as a BigInt column takes them. */
 export const toColumn = (cents: number): bigint => BigInt(cents);
 
 export const toColumnOrNull = (cents: number | null): bigint | null =>

@@ -1,6 +1,5 @@
 /**
- * The one way to read by SQL what Prisma's client cannot say, or says too slowly: building, interpreting and mapping take two
- * thirds of its time. The SQL is for both databases; amounts come in cents (safe numbers), times as dates.
+ * Reads that Prisma cannot say, or says too slowly. One SQL for both databases; amounts in cents (safe numbers), times as dates.
  */
 import type { ColumnType, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
@@ -13,16 +12,12 @@ import { inCents } from "./rows.server";
 import { timed } from "./timed-adapter.server";
 
 export interface SelectOptions {
-  /**
-   * Shares the rows until this process commits to a table that they come from, ten seconds at most (PostgreSQL: one): for what
-   * goes through much to answer little, and is asked for again and again. Not for what a transaction has written so far.
-   */
+  /** Shares the rows until a commit to their tables, at most 10 s (PostgreSQL: 1 s). Never inside a transaction that writes. */
   readonly cached?: boolean;
 }
 
-/** `Row` says what the statement selects. */
 export function select<Row>(statement: Prisma.Sql, options?: SelectOptions): Promise<readonly Row[]>;
-/** These columns of `rest`, the statement from its FROM on. */
+/** `rest` is the statement from FROM on. */
 export function select<Row>(
   columns: Columns<Row>,
   rest: Prisma.Sql,

@@ -1,13 +1,4 @@
-/**
- * A Prisma driver adapter for an embedded SQLite file. Why not an official one: docs/decisions/002-database.md.
- *
- * - One writer connection, used by one owner at a time: a statement outside a transaction never slips into
- *   somebody else's.
- * - A second, read-only connection (WAL): reads neither wait for an open transaction nor see its uncommitted rows.
- * - A lock of another process is waited for without stopping this one, at most `busyTimeoutMs`, the queue included.
- * - BEGIN IMMEDIATE; a failed COMMIT is rolled back and the lock is always released.
- * - Writes that never give the thread up share a commit with others that wait: plain ones, and those of `write`.
- */
+/** A Prisma driver adapter for an embedded SQLite file with one writer and one reader (WAL): docs/decisions/002-database.md. */
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
@@ -25,7 +16,7 @@ import { writtenTable } from "./written-tables.server";
 
 const NAME = "embedded-sqlite";
 const READ = /^\s*(?:SELECT|WITH)\b/i;
-/** PRAGMA, VACUUM and their like want a connection without a transaction. */
+/** PRAGMA, VACUUM and the like need a connection without a transaction. */
 const WRITE = /^\s*(INSERT|UPDATE|DELETE)\b/i;
 
 const isRead = (sql: string) => READ.test(sql) && writtenTable(sql) === null;
@@ -74,7 +65,7 @@ class SqliteTransaction implements Transaction {
     if (this.#ended) return;
     this.#ended = true;
     try {
-      // SQLite rolls back by itself on a full disk: then nothing is open any more
+      // on a full disk SQLite has rolled back already
       if (sql === "COMMIT" || this.connection.database.inTransaction) this.connection.script(sql);
     } catch (error) {
       if (this.connection.database.inTransaction) this.connection.script("ROLLBACK");
@@ -85,7 +76,6 @@ class SqliteTransaction implements Transaction {
   }
 }
 
-/** Runs one statement. */
 export type RunStatement = (query: SqlQuery) => SqlResultSet;
 
 export class SqliteAdapter implements SqlDriverAdapter {
@@ -99,7 +89,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
   constructor(private readonly options: SqliteOptions) {
     this.#writer = new SqliteConnection(options, false);
     this.#reader = new SqliteConnection(options, true);
-    // the lock of another process is waited for between statements, not within one
+    // we wait for other processes between statements, not inside one
     this.#writer.script("PRAGMA busy_timeout = 0");
     this.#groups = new GroupCommit(this.#writer, this.#lock, options.busyTimeoutMs);
   }
@@ -113,13 +103,12 @@ export class SqliteAdapter implements SqlDriverAdapter {
     return this.#plain(query, () => this.#writer.execute(query));
   }
 
-  /** One SELECT, past Prisma's client. */
   read(query: SqlQuery): SqlResultSet {
     this.options.onQuery?.(query.sql);
     return this.#reader.query(query);
   }
 
-  /** A transaction of a few statements in one function, which shares its commit with others that wait. */
+  /** A short synchronous transaction that shares its commit with others that wait. */
   write<T>(work: (run: RunStatement) => T): Promise<T> {
     return this.#groups.write(() =>
       work((query) => {
@@ -152,11 +141,10 @@ export class SqliteAdapter implements SqlDriverAdapter {
   }
 
   async dispose() {
-    // who waits to write comes first
+    // waiting writers go first
     await this.#alone(() => {
       this.#reader.close();
-      // closing does not fold the log into the file, and whoever copies the file alone would copy an old one; another
-      // process that reads is not waited for: a server that stops has no time for that
+      // the file alone must be whole when it is copied; a stopping server does not wait for readers elsewhere
       this.#writer.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
       this.#writer.close();
     });
@@ -180,7 +168,6 @@ export class SqliteAdapter implements SqlDriverAdapter {
 export class EmbeddedSqlite implements SqlDriverAdapterFactory {
   readonly provider = "sqlite";
   readonly adapterName = NAME;
-  /** What Prisma works with; null until it does. */
   connected: SqliteAdapter | null = null;
 
   constructor(private readonly options: SqliteOptions) {}

@@ -1,11 +1,9 @@
-// One connection of the embedded SQLite file: prepared statements, values in and out.
 // The type and error tables follow Prisma's own SQLite adapters (Apache-2.0).
 import type { ArgType, ColumnType, SqlQuery, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { LRUCache } from "lru-cache";
 import { storageError } from "./sqlite-errors.server";
 
-/** The part of libsql's (and better-sqlite3's) API that we use. */
 export interface SqliteStatement {
   reader: boolean;
   raw(on?: boolean): SqliteStatement;
@@ -28,7 +26,6 @@ export interface SqliteOptions {
   path: string;
   driver: SqliteDriver;
   busyTimeoutMs: number;
-  /** Told of the statements that Prisma does not send. */
   onQuery?: ((sql: string) => void) | undefined;
 }
 
@@ -129,7 +126,7 @@ export class SqliteConnection {
 
 const toSqlite = ({ args, argTypes }: SqlQuery) => args.map((value, i) => toSqliteValue(value, argTypes[i]));
 
-/** Times are text in one form, so that they compare as they follow one another. */
+/** One text form, so that times sort as text. */
 const timeText = (at: Date) => at.toISOString().replace("Z", "+00:00");
 
 function toSqliteValue(value: unknown, type: ArgType | undefined): unknown {
@@ -175,7 +172,7 @@ function fromSqlite(value: unknown, type: ColumnType): unknown {
   return value;
 }
 
-/** An expression (count, sum) declares no type: its first value tells. */
+/** An expression (count, sum) declares no type: its first value decides. */
 function inferType(rows: unknown[][], column: number): ColumnType {
   const sample = rows.find((row) => row[column] !== null)?.[column];
   switch (typeof sample) {

@@ -1,4 +1,4 @@
-// What SQLite says, in the words Prisma understands (table follows Prisma's own adapters, Apache-2.0).
+// SQLite's errors in Prisma's words (table follows Prisma's own adapters, Apache-2.0).
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 
 interface SqliteError {
@@ -10,7 +10,6 @@ interface SqliteError {
 const isSqliteError = (error: unknown): error is SqliteError =>
   error instanceof Error && "code" in error && typeof error.code === "string";
 
-/** Columns named by 'UNIQUE constraint failed: Table.a, Table.b'. */
 function constraintOf(message: string) {
   const list = message.split("constraint failed: ")[1];
   return list ? { fields: list.split(", ").map((name) => name.split(".").pop() ?? name) } : undefined;

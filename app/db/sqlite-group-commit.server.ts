@@ -1,31 +1,23 @@
-/**
- * Sync transactions that wait together share one durable commit. docs/decisions/019-group-commit.md
- *
- * A sync transaction is a function that never gives the thread up. Those of a group run one after another, each in a savepoint of
- * its own, between one BEGIN and one COMMIT, and nothing else runs in between. Nobody is told anything before the COMMIT.
- */
+/** Sync transactions that wait together share one durable commit: docs/decisions/019-group-commit.md */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { whileBusy } from "./busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
 import type { Lock } from "./sqlite-lock.server";
 
-/** A pledge takes about 0.1 ms: nobody else's request waits for a group longer than a few. */
+/** A pledge takes about 0.1 ms, so a full group delays others by a few ms. */
 export const MOST_TOGETHER = 50;
 
 interface Member {
-  /** Answers what tells the caller of the result. */
   readonly write: () => () => void;
   readonly fail: (error: unknown) => void;
 }
 
 interface Group {
   readonly members: Member[];
-  /** How often the lock had been asked for, the group included. */
   readonly asked: number;
 }
 
 export class GroupCommit {
-  /** The group that still takes members. */
   #gathering: Group | null = null;
 
   constructor(
@@ -34,7 +26,7 @@ export class GroupCommit {
     private readonly busyTimeoutMs: number,
   ) {}
 
-  /** Runs `work` in its turn. Resolves once what it wrote is on the disk; where it throws, nothing of it stays. */
+  /** Resolves once its write is on disk; if it throws, nothing of it stays. */
   write<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const write = () => {
@@ -45,7 +37,7 @@ export class GroupCommit {
     });
   }
 
-  /** Only a group behind which nobody waits yet takes members: everybody writes in the order in which they came. */
+  /** A group takes members only while nobody waits behind it: writes keep their order. */
   #add(member: Member) {
     const group = this.#gathering;
     const isOpen = group?.asked === this.lock.asked && group.members.length < MOST_TOGETHER;
@@ -58,7 +50,7 @@ export class GroupCommit {
     const turn = this.lock.acquire();
     const group: Group = { members: [first], asked: this.lock.asked };
     this.#gathering = group;
-    // whoever's request is here by now comes along
+    // lets requests that have arrived join
     await Promise.all([turn, nextTurn()]);
     if (this.#gathering === group) this.#gathering = null;
     await this.#writeAll(group.members, until);
@@ -82,7 +74,7 @@ export class GroupCommit {
     for (const tell of outcomes) tell();
   }
 
-  /** A refusal too is told only after the COMMIT: it may rest on what somebody before it in the group has written. */
+  /** A refusal too waits for the COMMIT: it may rest on an earlier write of the group. */
   #outcomeOf({ write, fail }: Member): () => void {
     this.connection.script("SAVEPOINT member");
     try {
@@ -90,7 +82,7 @@ export class GroupCommit {
       this.connection.script("RELEASE member");
       return tell;
     } catch (error) {
-      // SQLite takes everybody's writes back by itself, as on a full disk
+      // SQLite has rolled back everything itself, as on a full disk
       if (!this.connection.database.inTransaction) throw error;
       this.connection.script("ROLLBACK TO member");
       this.connection.script("RELEASE member");
@@ -102,7 +94,7 @@ export class GroupCommit {
     try {
       if (this.connection.database.inTransaction) this.connection.script("ROLLBACK");
     } catch {
-      // the next BEGIN fails then, and tries to take back again
+      // then the next BEGIN fails and rolls back again
     }
   }
 }

@@ -99,7 +99,7 @@ test("a file that another program holds fails everybody who waits, once, and not
   other.exec("BEGIN IMMEDIATE");
   const outcomes = await Promise.allSettled(numbers(20).map((value) => write(value)));
   const reasons = outcomes.map((one): unknown => (one.status === "rejected" ? one.reason : null));
-  // one wait for all: they are told the very same failure
+  // all waited together, so all get the same error
   expect(new Set(reasons).size).toBe(1);
   for (const outcome of outcomes)
     expect(outcome).toSatisfy(() => outcome.status === "rejected" && unavailable(outcome.reason));
@@ -161,7 +161,7 @@ const raise = (value: number) => ({
 const step = fc.record({
   how: fc.constantFrom("short", "plain", "transaction", "refused"),
   value: fc.integer({ min: 1, max: 30 }),
-  /** Turns of the loop after the one before. */
+  /** Turns of the event loop after the one before. */
   later: fc.integer({ min: 0, max: 2 }),
 });
 

@@ -1,10 +1,9 @@
-/** One owner at a time, in the order in which they asked. */
 export class Lock {
   #held = false;
   #asked = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** How often anybody has asked so far: the same number means that nobody has come since. */
+  /** Number of requests so far: unchanged means nobody has come since. */
   get asked(): number {
     return this.#asked;
   }

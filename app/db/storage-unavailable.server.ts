@@ -1,4 +1,4 @@
-/** The database is locked, full or away, or the disk is. Nothing was written; trying again later may work. */
+/** The database is locked, full or away, or the disk is. Nothing was written; a retry may work. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 
@@ -9,12 +9,11 @@ export class StorageUnavailable extends Error {
 
 const SIGNS =
   /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
-// Prisma: cannot reach, timed out, no free connection, transaction could not start, given up in favour of another one (a deadlock)
+// Prisma: unreachable, timed out, no free connection, not started, deadlock
 const CODES = new Set(["P1001", "P1002", "P1008", "P2024", "P2028", "P2034"]);
-// the file system: full, over quota, a file too large, read-only, broken
+// the file system: full, over quota, file too large, read-only, broken
 const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
 
-/** Whether an error, or what caused it, says that the storage (not the request) is at fault. */
 export function unavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;

@@ -8,12 +8,11 @@ import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
 
-/** Gives a statement, gets its rows, and so on to the result. */
+/** Yields a statement, receives its rows. */
 export type Steps<T> = Generator<Prisma.Sql, T, readonly unknown[]>;
 
-/** `const [row] = yield* rowsOf<{ id: number }>(sql`…`)`. Amounts may come as bigint, ids and counts are numbers. */
+/** `const [row] = yield* rowsOf<{ id: number }>(sql`…`)`. Amounts may be bigint; ids and counts are numbers. */
 export function rowsOf<Row>(statement: Prisma.Sql): Answered<Row>;
-/** As `select` has it: these columns of `rest`. */
 export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
 export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {
   if (!rest) return yield what as Prisma.Sql;
@@ -24,12 +23,7 @@ export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql):
 
 type Answered<Row> = Generator<Prisma.Sql, readonly Row[], readonly unknown[]>;
 
-/**
- * A transaction of a few statements in SQL for both databases, with no more than arithmetic between them: `steps` may await
- * nothing, so on SQLite it runs in one go and shares its commit with others that wait (docs/decisions/019-group-commit.md).
- * Its first statement is the guard, as everywhere (002). Nothing of it stays where it throws or answers a refused Outcome.
- * Throws StorageUnavailable when the database is locked or the disk is full: nothing is written then.
- */
+/** A transaction of a few statements; `steps` may not await, so on SQLite they share a commit (019-group-commit.md). */
 export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
   const sqlite = embeddedOf(db());
   if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
@@ -50,7 +44,7 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
     if (unavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);
   } finally {
-    // also where the commit failed: it may stand all the same
+    // even where the commit failed: it may have been written
     recordWrites(tables);
   }
 }

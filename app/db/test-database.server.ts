@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-// not a setting of the shop, which app/env.server.ts would read
+// not a setting of the shop, so not in app/env.server.ts
 import { env } from "node:process";
 import { disconnectDatabase, useDatabase } from "./client.server";
 import { openDatabase } from "./open.server";
@@ -14,10 +14,7 @@ const migrations = path.resolve("prisma/migrations");
 const statements: string[] = [];
 const onQuery = (sql: string) => void statements.push(sql);
 
-/**
- * The SQL that some work sends to the test database: a screen's must not grow with its rows. What was counted before is
- * counted again, but for `warm` work.
- */
+/** Counts statements: a screen's number must not grow with its rows. `warm` keeps the cached counts of earlier work. */
 export async function queriesOf(
   work: () => Promise<unknown>,
   { warm = false }: { warm?: boolean } = {},
@@ -31,7 +28,7 @@ export async function queriesOf(
 export const openTestDatabase = () =>
   env.TEST_DATABASE_URL ? openOnServer(env.TEST_DATABASE_URL) : openTestFile();
 
-/** For tests of what only SQLite does. A lock held by somebody else is waited for 300 ms. */
+/** For what only SQLite does; waits 300 ms for a lock. */
 export async function openTestFile() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-test-"));
   const file = path.join(folder, "test.db");

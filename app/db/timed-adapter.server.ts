@@ -1,4 +1,3 @@
-/** Any driver adapter of Prisma, with the time of its statements counted by their kind. */
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
@@ -9,13 +8,12 @@ import { metrics } from "~/metrics/metrics.server";
 
 const KINDS = new Set(["select", "insert", "update", "delete"]);
 
-/** 'select' of 'SELECT 1'; what is none of the four is 'other'. */
+/** Anything but the four kinds is 'other'. */
 function kindOf(sql: string): string {
   const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "";
   return KINDS.has(word) ? word : "other";
 }
 
-/** Counts the time of a read or a write of that kind: for those that go past Prisma's client too. */
 export async function timed<T>(kind: string, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   try {
@@ -25,7 +23,6 @@ export async function timed<T>(kind: string, work: () => T | Promise<T>): Promis
   }
 }
 
-/** What a transaction and the adapter itself both do. */
 const timedQueries = (inner: Pick<SqlDriverAdapter, "queryRaw" | "executeRaw">) => ({
   queryRaw: (query: SqlQuery) => timed(kindOf(query.sql), () => inner.queryRaw(query)),
   executeRaw: (query: SqlQuery) => timed(kindOf(query.sql), () => inner.executeRaw(query)),
@@ -48,14 +45,12 @@ const timedAdapter = (inner: SqlDriverAdapter): SqlDriverAdapter => ({
   provider: inner.provider,
   adapterName: inner.adapterName,
   executeScript: (sql) => inner.executeScript(sql),
-  // 'begin' is mostly waiting for one's turn to write
   startTransaction: async (level) =>
     timedTransaction(await timed("begin", () => inner.startTransaction(level))),
   getConnectionInfo: inner.getConnectionInfo?.bind(inner),
   dispose: () => inner.dispose(),
 });
 
-/** The same adapter, timed. */
 export const timedFactory = (inner: SqlDriverAdapterFactory): SqlDriverAdapterFactory => ({
   provider: inner.provider,
   adapterName: inner.adapterName,

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** How much the count grew. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
   const before = publicGeneration();
   await work().catch(() => undefined);

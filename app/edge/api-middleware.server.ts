@@ -1,4 +1,3 @@
-/** What stands before the API's calls: which sites may ask, and the answers that need no call (D9, D10). */
 import type { RequestHandler } from "express";
 import { env } from "~/env.server";
 import { NOT_FOUND } from "~/http/rest/api-error.server";

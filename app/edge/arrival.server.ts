@@ -1,4 +1,3 @@
-/** What is known of a request from its arrival on: its id, and its row of the route table, which is looked for this once. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { match, type RouteMatch } from "~/http/match";
@@ -18,12 +17,11 @@ export function arrivalOf(request: IncomingMessage): Arrival {
   return arrival;
 }
 
-/** For the answer's X-Request-Id; so it stands in every line of the log about this request. */
+/** Also in every line of the log about this request. */
 export const requestIdOf = (request: IncomingMessage): string => arrivalOf(request).requestId;
 
 export const matchOf = (request: IncomingMessage): RouteMatch => arrivalOf(request).match;
 
-/** Express middleware. */
 export function answerId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader("X-Request-Id", requestIdOf(request));
   next();
@@ -31,7 +29,6 @@ export function answerId(request: IncomingMessage, response: ServerResponse, nex
 
 type Answer = (request: IncomingMessage, response: ServerResponse, params: RouteMatch["params"]) => void;
 
-/** Express middleware that answers a row of the table, by its path there. */
 export const onRow =
   (template: string, answer: Answer) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {

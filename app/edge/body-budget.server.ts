@@ -1,7 +1,4 @@
-/**
- * What bodies on their way may take of the memory, whatever reads them: forms, calls and pictures are held until they are answered,
- * and a client that sends half of one holds it for minutes. Counted as bytes come in, for an announced length costs nobody anything.
- */
+/** Limits the memory that bodies hold until they are answered. Counts what came, not what was announced. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
@@ -11,13 +8,13 @@ import { matchOf } from "./arrival.server";
 import { networkOf } from "~/http/security/request-head.server";
 
 const MB = 1024 * 1024;
-/** A login, a pledge or an order is not longer: no flood of large bodies keeps anybody from them. */
+/** A login, a pledge or an order is smaller: a flood of large bodies never keeps these out. */
 const FREE_BYTES = 4 * 1024;
-/** All of the process together: some twelve pictures of the largest size. */
+/** Some twelve pictures of the largest size. */
 const IN_ALL_BYTES = 64 * MB;
-/** Of one network: three such pictures. Many phones share one address, but what phones send is free. */
+/** Three such pictures. Many phones share one address, but what phones send is free. */
 const PER_NETWORK_BYTES = 16 * MB;
-/** What a piece costs beside its bytes: sent letter by letter, 500 kB take 150 MB. */
+/** Overhead of a piece: sent letter by letter, 500 kB take 150 MB. */
 const CHUNK_BYTES = 300;
 
 const RETRY_S = "10";
@@ -37,14 +34,13 @@ interface Limits {
   readonly perNetwork: number;
 }
 
-/** Bytes that are held, by network. */
 export class BodyBudget {
   #held = 0;
   readonly #byNetwork = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}
 
-  /** Null where there is room, and then it is taken; else which room is full. */
+  /** Takes the room, or says which limit is full. */
   take(network: string, bytes: number): keyof typeof ANSWERS | null {
     const own = this.#byNetwork.get(network) ?? 0;
     if (own + bytes > this.limits.perNetwork) return "share";
@@ -68,7 +64,6 @@ export class BodyBudget {
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Express middleware, before anything reads a body. */
 export function bodyBudget(limits: Limits): Middleware {
   const budget = new BodyBudget(limits);
   return (request, response, next) => {
@@ -84,7 +79,7 @@ export const budgetBodies = bodyBudget({
   perNetwork: env.RATE_LIMITS ? PER_NETWORK_BYTES : Infinity,
 });
 
-/** Node hands each piece of a body to `push`, whoever reads it and whenever. */
+/** Node passes every piece of a body to `push`, whoever reads it. */
 function countBody(budget: BodyBudget, request: IncomingMessage, response: ServerResponse) {
   const network = networkOf(clientAddressOf(request));
   const push = request.push.bind(request);
@@ -99,7 +94,7 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
     release();
   });
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-    // nor its end: half a form would look like a whole one
+    // nor its end: half a form would look whole
     if (state === "refused") {
       if (chunk === null) request.destroy();
       return true;
@@ -122,10 +117,10 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
 
 const TELL_EVERY_MS = 10_000;
 let toldAt = -TELL_EVERY_MS;
-/** Hung up on while it still sends, a client would never read why. */
+/** If we hung up while it still sends, a client would never read why. */
 const LINGER_MS = 2_000;
 
-/** The connection ends with this answer: so whoever waits for the rest of the body hears that it does not come. */
+/** Closes the connection, so that whoever waits for the rest of the body hears that it will not come. */
 function refuse(request: IncomingMessage, response: ServerResponse, full: keyof typeof ANSWERS) {
   if (performance.now() - toldAt > TELL_EVERY_MS) {
     toldAt = performance.now();

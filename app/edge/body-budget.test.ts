@@ -12,7 +12,6 @@ test("all bodies together have their room and each network its share; what is gi
   expect([budget.take("c", 20), budget.take("a", 20), budget.held]).toEqual([null, null, 100]);
 });
 
-/** What readers were given of bodies, and how many were told that theirs was whole. */
 const read = { bytes: 0, whole: 0 };
 const MB = 1024 * 1024;
 const budgeted = bodyBudget({ inAll: 2 * MB, perNetwork: Infinity });
@@ -40,7 +39,6 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-/** Announces a body one byte longer than what it sends of it. */
 function halfBody(path: string, bytes: number) {
   const socket = connect(port, "127.0.0.1");
   opened.push(socket);
@@ -65,7 +63,7 @@ test("unfinished bodies take no more than their room: beyond it is a 503 with Re
   await expect
     .poll(call.answer, patience)
     .toMatch(/^HTTP\/1\.1 503 [^]*application\/json[^]*"error":"Too much/);
-  // who was refused is not told that half a body is a whole one, however it ends
+  // no reader is told that half a body is whole
   page.socket.write("a");
   await expect.poll(() => page.socket.closed, patience).toBe(true);
   expect(read.whole).toBe(0);

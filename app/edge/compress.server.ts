@@ -10,12 +10,12 @@ import {
 } from "node:zlib";
 import { type ContentEncoding, contentEncodingFor } from "./content-encoding.server";
 
-/** Below, the headers weigh more than what is saved. */
+/** Below this the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1_024;
-/** Above, others would wait too long for it. */
+/** Above this others would wait too long. */
 const AT_ONCE_BYTES = 128 * 1_024;
 
-/** zlib's own choice costs ten times the CPU a page, for a tenth fewer bytes. */
+/** zlib's default costs ten times the CPU a page for a tenth fewer bytes. */
 export const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
 
 interface Effort {
@@ -24,7 +24,7 @@ interface Effort {
 }
 
 const OF_A_PAGE: Effort = { brotli: { params: BROTLI }, gzip: {} };
-/** Of an API's answer: half the CPU time, for a fortieth more bytes. */
+/** Half the CPU time for a fortieth more bytes. */
 export const OF_A_CALL: Effort = {
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   gzip: { level: 3 },
@@ -37,7 +37,6 @@ interface Coded {
   readonly encoding: "br" | "gzip" | null;
 }
 
-/** The body as this client takes it, and the Content-Encoding it then has. */
 export async function compressed(
   body: string | Buffer,
   accepted: string | undefined,
@@ -47,7 +46,6 @@ export async function compressed(
   return coded(bytes, contentEncodingFor(accepted) ?? "identity", effort);
 }
 
-/** The same where the coding is known; `encoding` is null where the bytes stay as they are. */
 export async function coded(bytes: Buffer, coding: ContentEncoding, effort = OF_A_PAGE): Promise<Coded> {
   if (coding === "identity" || bytes.length < WORTH_IT_BYTES) return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;

@@ -1,4 +1,3 @@
-/** What a connection may cost while the server runs, and how all of them end when it stops (D36). */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type Socket, Server as SocketServer } from "node:net";
 import { env } from "~/env.server";
@@ -6,21 +5,21 @@ import { log } from "~/http/observability/log.server";
 import { labelOf } from "~/http/match";
 import { matchOf } from "./arrival.server";
 
-/** Longer than proxies and clients keep a connection, so that none of them sends on one that is just being closed. */
+/** Longer than proxies and clients keep one, so that none sends on a connection that is closing. */
 const KEEP_ALIVE_MS = 65_000;
-/** A phone needs one second, thirty where the server is late too; somebody who sends a letter a minute wants the place. */
+/** A phone needs one second, thirty on a late server. */
 const HEADERS_MS = 30_000;
 /** A picture of 5 MB on a line of 250 kbit/s. */
 const REQUEST_MS = 180_000;
-/** Nothing sent and nothing taken: a reader who does not read. Longer than a payment is waited for. */
+/** Longer than a payment is waited for. */
 const SILENCE_MS = 120_000;
-/** Beside those of the live channel. */
+/** The live channel's connections come on top. */
 const MAX_PAGES = 10_000;
 
 const underWay = new Set<ServerResponse>();
 let ending = false;
 
-/** Bounds what slow or silent clients hold. Node's own 16 kB of headers stay: beyond them is a 431. */
+/** Node's own limit of 16 kB for headers stays: beyond it is a 431. */
 export function limitConnections(server: Server): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_MS;
@@ -38,8 +37,7 @@ export function limitConnections(server: Server): void {
 const waiting = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * An answer whose turn has not come when its connection ends (HTTP pipelining) is never told so by Node: what is counted until its
- * "close", such as reads under way, would be counted for ever.
+ * Node never ends pipelined answers whose turn has not come when the connection closes: they would count as under way for ever.
  */
 function closeWith(socket: Socket, response: ServerResponse) {
   let behind = waiting.get(socket);
@@ -56,21 +54,17 @@ function closeWith(socket: Socket, response: ServerResponse) {
 }
 
 const EVERY_MS = 50;
-/** A request that was sent before we stopped may be on its way. */
+/** A request sent before we stopped may be on its way. */
 const GRACE_MS = 300;
-/** Then those who wait for something outside are told that it is under way. */
 const PATIENCE_MS = 3_000;
 const LAST_MS = 7_500;
 
-/**
- * Takes no more connections, answers every request that is under way, and resolves when all connections are gone: after 7.5 s
- * whoever is still sending or reading is cut off. `hurry` is called once, when some have not been answered after 3 s.
- */
+/** Answers what is under way, then resolves; cuts off after 7.5 s. `hurry` is called once, after 3 s. */
 export async function endConnections(server: Server, hurry: () => void): Promise<void> {
   ending = true;
   const began = performance.now();
   const closed = new Promise<void>((resolve) => server.once("close", resolve));
-  // not http's own close, which hangs up at once on connections whose next request is just arriving
+  // http's own close would hang up on connections whose next request is just arriving
   SocketServer.prototype.close.call(server);
   for (const response of underWay) lastOf(response);
   let hurried = false;
@@ -84,7 +78,7 @@ export async function endConnections(server: Server, hurry: () => void): Promise
     const past = performance.now() - began;
     if (past < GRACE_MS) return;
     server.closeIdleConnections();
-    // what is left without an answer on its way has not sent a whole head
+    // the others have not sent a whole head
     if (underWay.size > 0 && past < LAST_MS) return hurryOnce(past);
     for (const { req } of underWay)
       log.warn({ method: req.method, route: routeFor(req) }, "cut off by the stop");
@@ -96,7 +90,6 @@ export async function endConnections(server: Server, hurry: () => void): Promise
 
 const routeFor = (request: IncomingMessage) => labelOf(matchOf(request));
 
-/** The connection ends with this answer. */
 function lastOf(response: ServerResponse) {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

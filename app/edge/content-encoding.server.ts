@@ -1,10 +1,7 @@
-/** In which coding a client takes an answer; brotli is the smallest. */
-
 import { LRUCache } from "lru-cache";
 
 export type ContentEncoding = "br" | "gzip" | "identity";
 
-/** What clients send is a handful of lines, over and over. */
 const known = new LRUCache<string, { coding: ContentEncoding | null }>({ max: 200 });
 
 /** Null for a client that takes none of ours. */

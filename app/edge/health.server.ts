@@ -1,4 +1,3 @@
-/** For whoever watches the server: whether its database answers, whether it takes requests (D36), and its figures. */
 import type { Request, RequestHandler, Response } from "express";
 import { matchOf } from "./arrival.server";
 import { answerMetrics } from "./observability/metrics-endpoint.server";

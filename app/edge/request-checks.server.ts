@@ -1,4 +1,3 @@
-/** What is believed of a request, and what is refused before anything reads it: bad heads, writes from other sites (D50). */
 import type { Request, RequestHandler } from "express";
 import { believeNearestProxy } from "~/http/security/client-address.server";
 import { isForeign } from "~/http/security/origin-check.server";

@@ -1,4 +1,3 @@
-/** What loaders and actions are told of a request beside it. */
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
@@ -14,13 +13,12 @@ const nonces = new WeakMap<ServerResponse, string>();
 const nonceOf = (response: ServerResponse) => nonces.get(response) ?? "";
 const withHeaders = securityHeaders((response) => nonceSources(nonceOf(response)));
 
-/** The headers of every answer, and the nonce that they name. */
 export const answerHeaders: RequestHandler = (request, response, next) => {
   nonces.set(response, randomBytes(16).toString("base64"));
   withHeaders(request, response, next);
 };
 
-// made once: with its stack it would be a good part of a short answer's time
+// made once: building its stack is slow
 const OVER = new DOMException("The request is over", "AbortError");
 
 export function contextOf(request: Request, response: Response) {

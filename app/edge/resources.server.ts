@@ -1,7 +1,4 @@
-/**
- * The API's calls: the resource route of the request's row is asked with Node's request, and its answer is written on Node's
- * response. Remix's router stands not in between: it took most of a call's time (docs/decisions/016-rest-calls.md).
- */
+/** Calls skip Remix's router, which took most of their time (docs/decisions/016-rest-calls.md). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler, Response } from "express";
 import type { RequestContext } from "~/http/request-context";
@@ -17,7 +14,7 @@ import { dropRest } from "./unread-body.server";
 
 type Route = (args: ApiArgs) => Promise<ApiResponse>;
 
-/** Express middleware; rejects where the address that the client named is none. */
+/** Rejects where the client's address is no URL. */
 export const resources =
   (source: BuildSource): RequestHandler =>
   (request, response, next) => {
@@ -40,7 +37,6 @@ async function answer(source: BuildSource, request: Request, response: Response)
   );
 }
 
-/** What the request's row answers. */
 export async function ask(
   build: ServerBuild,
   request: ApiRequest,

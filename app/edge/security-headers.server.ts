@@ -1,10 +1,9 @@
-/** The headers that every answer carries, and what a page's scripts and styles may be (D50). */
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet from "helmet";
 import { env, isHttps } from "~/env.server";
 
-/** What a content security policy allows beside the shop's own files, as its sources: `'nonce-…'`, `'sha256-…'`. */
+/** Sources beside the shop's own files: `'nonce-…'`, `'sha256-…'`. */
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -12,13 +11,11 @@ export interface PolicySources {
 
 const isProduction = env.NODE_ENV === "production";
 
-/** Of a page rendered for one visitor: its nonce. */
 export const nonceSources = (nonce: string): PolicySources => ({
   scripts: [`'nonce-${nonce}'`],
   styles: [`'nonce-${nonce}'`],
 });
 
-/** Express middleware; `sourcesOf` answers what this answer's policy allows. */
 export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicySources) {
   return helmet({
     contentSecurityPolicy: {
@@ -39,7 +36,7 @@ export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicyS
         styleSrcAttr: ["'unsafe-inline'"],
       },
     },
-    // 'no-referrer' makes browsers send `Origin: null` with forms, which no origin check could tell from an attack
+    // 'no-referrer' makes browsers send `Origin: null` with forms, like an attacker
     referrerPolicy: { policy: "same-origin" },
     frameguard: { action: "deny" },
     crossOriginEmbedderPolicy: false,
@@ -47,14 +44,12 @@ export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicyS
   });
 }
 
-/** The same headers as a list, for an answer that Express never sees. */
 export function securityHeaderList(sources: PolicySources): [name: string, value: string][] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   securityHeaders(() => sources)(request, response, () => undefined);
   return Object.entries(response.getHeaders()).map(([name, value]) => [
     name,
-    // where nothing was added
     String(value).replace(/ (?=;|$)/g, ""),
   ]);
 }

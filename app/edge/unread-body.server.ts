@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_REST_BYTES = 50 * 1024 * 1024;
 
-/** A form that was answered before its picture had arrived: what is still coming would block the connection's next request. */
+/** Reads the rest of a form that was answered early: it would block the connection's next request. */
 export function dropRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   let rest = 0;

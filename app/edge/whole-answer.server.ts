@@ -1,12 +1,9 @@
-/** An answer whose whole body is known: it is compressed in one go, which costs a third of doing so piece by piece. */
-// in development this file may be loaded anew under a server that stays
+/** A body that is known whole is compressed in one go, at a third of the cost. */
+// in development this file may be loaded again in a running server
 const kept = globalThis as typeof globalThis & { sokoBodies?: WeakMap<Response, Buffer> };
 const bodies = (kept.sokoBodies ??= new WeakMap());
 
-/**
- * Whoever sends what was asked for (GET, HEAD) takes the body by `wholeBodyOf`, so that it is not made a stream first, a
- * twenty-fifth of a page's time. What answers a sent form goes through @remix-run/express, which knows streams only.
- */
+/** GET and HEAD take the body by `wholeBodyOf`, not as a stream. Form posts go through @remix-run/express, which only streams. */
 export function wholeAnswer(
   { method }: Pick<Request, "method">,
   text: string,
@@ -18,5 +15,4 @@ export function wholeAnswer(
   return answer;
 }
 
-/** The body of an answer made by `wholeAnswer`. */
 export const wholeBodyOf = (answer: Response): Buffer | undefined => bodies.get(answer);

@@ -5,17 +5,15 @@ export type RouteRow = (typeof routeTable)[number];
 type EdgeRow = (typeof edgeTable)[number];
 
 export interface RouteMatch {
-  /** Null where nothing stands at the address; for pages that is the not-found page's case. */
   readonly row: RouteRow | EdgeRow | null;
-  /** The row's whole path, as the table writes it: '/management/products/{id}'. */
+  /** '/management/products/{id}' */
   readonly template: string | null;
-  /** What stands at the places of its names, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** The address without its query, as the table would spell it: '/auctions/7/' is the call '/api/auctions/7/' (D9). */
+  /** Without the query, as in the table: '/auctions/7/' becomes '/api/auctions/7/' (D9). */
   readonly path: string;
-  /** Answered by the API, if only that there is no such call: then errors are JSON (D10). */
+  /** Answered by the API, even if only with a 404: errors are JSON (D10). */
   readonly isCall: boolean;
-  /** The same address is a page or a call, by what the client accepts (D9). */
+  /** A page or a call by what the client accepts (D9). */
   readonly isShared: boolean;
   /** What the browser's router fetches for a link. */
   readonly isData: boolean;
@@ -24,18 +22,17 @@ export interface RouteMatch {
 interface Place {
   readonly row: RouteRow | EdgeRow;
   readonly template: string;
-  /** The route and the layouts around it, outermost first; none where Remix has no part in it. */
   readonly ids: readonly string[];
   readonly names: readonly (readonly [name: string, at: number])[];
 }
 
-/** Addresses as a tree, segment by segment. A name in braces takes any segment, a star the rest of the address. */
+/** A tree of path segments. A name in braces takes any segment, a star the rest. */
 interface Node {
   readonly fixed: Map<string, Node>;
   open: Node | null;
   place: Place | null;
   rest: Place | null;
-  /** A layout without a page of its own at this address. */
+  /** A layout without a page of its own. */
   readonly frames: string[];
 }
 
@@ -81,17 +78,13 @@ function plantAll(rows: readonly RouteRow[], top: string, above: readonly string
 plantAll(routeTable, "", ["root"]);
 for (const row of edgeTable) plant(row, row.path, []);
 
-/** Names behind /api that answer without it too: 'auctions', 'cart'. */
+/** Names behind /api that also answer without it: 'auctions', 'cart'. */
 const RESOURCES = new Set(routeTable.flatMap(({ path }) => /^\/api\/([^/]+)\//.exec(path)?.[1] ?? []));
-/** Addresses of pages that calls have as well. */
 const SHARED = new Set(
   routeTable.flatMap(({ path }) => (routeTable.some((other) => other.path === `/api${path}/`) ? [path] : [])),
 );
 
-/**
- * 'A request whose Accept includes text/html gets the screen; any type gets the screen without a trailing slash and the JSON with
- * it; JSON asked for gets JSON' (D9).
- */
+/** By `Accept` (D9): HTML gets the screen, JSON the call; otherwise only a trailing slash means the call. */
 export function match(url: string, accept?: string): RouteMatch {
   const path = pathOf(url);
   const [, first = "", second] = path.split("/", 3);
@@ -102,7 +95,6 @@ export function match(url: string, accept?: string): RouteMatch {
   return callAt(`/api${path}`, isShared);
 }
 
-/** The address without its query. */
 export function pathOf(url: string): string {
   const mark = url.indexOf("?");
   return mark < 0 ? url : url.slice(0, mark);
@@ -113,7 +105,6 @@ function callAt(path: string, isShared: boolean): RouteMatch {
   if (parts.at(-1) === "") parts.pop();
   const place = isFolded(path) ? null : placeAt(tree, parts, 0);
   if (place && isCallRow(place.row)) return matched(place, parts, { path, isShared, isCall: true });
-  // the API's documentation is a page for people
   const page = pageAt(path);
   const isPage = page.row !== null && page.template !== NOT_FOUND && !isCallRow(page.row);
   return isPage ? page : matched(null, parts, { path, isShared, isCall: true });
@@ -147,7 +138,7 @@ function matched(
   };
 }
 
-/** Fixed segments come before names: 'new' is no id. */
+/** Fixed segments before names: 'new' is no id. */
 function placeAt(node: Node, parts: readonly string[], at: number): Place | null {
   const part = parts[at];
   if (part === undefined) return node.place;
@@ -166,7 +157,7 @@ function paramsOf({ names }: Place, parts: readonly string[]): Record<string, st
   return Object.fromEntries(names.map(([name, at]) => [name, decoded(parts[at] ?? "")]));
 }
 
-/** As Remix's router reads it: what is no encoding stands for itself. */
+/** As Remix's router does: malformed escapes stand for themselves. */
 function decoded(part: string): string {
   if (!part.includes("%")) return part;
   try {
@@ -178,7 +169,7 @@ function decoded(part: string): string {
 
 const PLAIN = /^[\w/-]+$/;
 
-/** '/api/auctions/../' would be another path by the time a handler reads its address. */
+/** '/api/auctions/../' would be another path once a handler parses it. */
 function isFolded(path: string): boolean {
   if (PLAIN.test(path)) return false;
   const address = `http://soko.example${path}`;
@@ -192,17 +183,14 @@ function wantsPage(path: string, accept: string): boolean {
   return !path.endsWith("/");
 }
 
-/** Under what logs and figures count it, never the address itself, which may hold whatever somebody typed. */
+/** For logs and figures: never the address itself, which may hold whatever somebody typed. */
 export function labelOf({ row, template, isData }: RouteMatch): string {
   if (template === null || template === NOT_FOUND) return "other";
   if (!isData || !row || !("id" in row)) return template;
   return template === "/" ? "/_root.data" : `${template}.data`;
 }
 
-/**
- * The routes that could match the address, and those of the addresses above it: what Remix chooses among, and what the browser's
- * router is told of (lazy route discovery).
- */
+/** Routes that could match the address or one above it: for Remix, and for lazy route discovery. */
 export function routesAlong(path: string): Set<string> {
   const ids = new Set<string>();
   walk(tree, partsOf(path.replace(/\.data$/, "").replace(/^\/_root$/, "/")), 0, ids);

@@ -9,18 +9,17 @@ export const MAXIMUM_NOT_ABOVE_MINIMUM = "Maximum must be greater than minimum";
 
 const pledgeLimit = amountField(INVALID_NUMBERS, { negative: AMOUNTS_NOT_POSITIVE });
 
-/** The activation dialog: 'numbers required' (specification §5). Output in cents. */
+/** The activation dialog (D18, D64); output in cents. */
 export const activationSchema = z.object({ min_pledge: pledgeLimit, max_pledge: pledgeLimit });
 
 export type ActivationForm = z.infer<typeof activationSchema>;
 
-/** The pledge range of a first round, in cents. */
 export interface ActivationRange {
   readonly minCents: Cents;
   readonly maxCents: Cents;
 }
 
-/** 'Both above 0; min below max; min not below base price' (specification §5, D18, D64). In cents. */
+/** Both above 0, min below max, min not below the base price (D18, D64); in cents. */
 export function refuseActivation({
   minCents,
   maxCents,
@@ -36,7 +35,7 @@ export function refuseActivation({
   return null;
 }
 
-/** 'Default max is ten times base price' (specification §5), and min is the base price (D18). In cents. */
+/** From the base price to ten times that (D18), in cents. */
 export function defaultPledgeRange(basePriceCents: Cents): ActivationRange {
   return { minCents: basePriceCents, maxCents: Math.min(10 * basePriceCents, MAX_CENTS) };
 }

@@ -1,28 +1,22 @@
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { readPage, readQuery } from "~/domain/page";
 
-/** What an administrator narrows a product's buyers down to: all of it stands in the URL. */
 export interface BuyerFilters {
-  /** As typed, trimmed, at most 100 characters; '' for none. */
+  /** Trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   readonly status: OrderStatus | null;
-  /** From 1. A page past the end shows the last one. */
   readonly page: number;
 }
 
 export const ALL_BUYERS: BuyerFilters = { q: "", status: null, page: 1 };
 
-/** The filters a URL asks for. Nonsense is ignored, never an error. */
 export const readBuyerFilters = (params: URLSearchParams): BuyerFilters => ({
   q: readQuery(params),
   status: ORDER_STATUSES.find((status) => status === params.get("status")) ?? null,
   page: readPage(params),
 });
 
-/**
- * The URL of these filters below `list`, which may have a query of its own ('/management/products/7?tab=buyers'); what has its
- * default is left out, so that one list has one URL.
- */
+/** `list` may have a query of its own ('/management/products/7?tab=buyers'). Defaults are left out: one list, one URL. */
 export function buyersPath(list: string, filters: Partial<BuyerFilters>): string {
   const { q, status, page } = { ...ALL_BUYERS, ...filters };
   const [path = "", own = ""] = list.split("?");

@@ -1,22 +1,17 @@
 import { CONDITION_WORDS, type ProductType, TYPE_WORDS } from "./product";
 
 export interface Choice {
-  /** The field that it is of, by its name in REST, and that field's column. */
   readonly field: string;
   readonly column: string;
   readonly label: string;
-  /** Its values, each with what it is called. */
   readonly words: Readonly<Record<string, string>>;
-  /** What a list of such products is called in the shop, where that is another word. */
+  /** The name of such a list in the shop, where it differs. */
   readonly inShop?: Readonly<Record<string, string>>;
-  /** The index that finds it, whatever a product's status: SQLite is told which to use. */
+  /** SQLite is told to use this index, whatever a product's status. */
   readonly index?: `Product_${string}`;
 }
 
-/**
- * The fields of few values that lists of products are narrowed by, under the names that they have in addresses: in the shop,
- * in management and, by the field's name, in REST.
- */
+/** Fields of few values that lists of products are narrowed by, in the shop, in management and in REST. */
 export const PRODUCT_CHOICES = {
   type: {
     field: "product_type",
@@ -37,10 +32,8 @@ export const PRODUCT_CHOICES = {
 type Choices = typeof PRODUCT_CHOICES;
 export type ChoiceName = keyof Choices;
 
-/** What is chosen of each; null for all. */
 export type Chosen = { readonly [Name in ChoiceName]: keyof Choices[Name]["words"] | null };
 
-/** The same by the names of REST. */
 export type ChosenFields = {
   readonly [Name in ChoiceName as Choices[Name]["field"]]: Chosen[Name];
 };
@@ -59,14 +52,12 @@ const chosenBy = (valueOf: (name: ChoiceName, choice: Choice) => unknown): Chose
 
 export const NOTHING_CHOSEN = chosenBy(() => null);
 
-/** What an address or a form chooses. Nonsense is ignored. */
 export const readChosen = (params: { readonly get: (name: ChoiceName) => unknown }): Chosen =>
   chosenBy((name) => params.get(name));
 
 export const chosenOfFields = (fields: ChosenFields): Chosen =>
   chosenBy((_, { field }) => fields[field as keyof ChosenFields]);
 
-/** What is chosen, as the parameters of an address. */
 export const chosenParams = (chosen: Chosen): [name: ChoiceName, value: string][] =>
   CHOICE_NAMES.flatMap((name): [ChoiceName, string][] => {
     const value = chosen[name];

@@ -1,6 +1,5 @@
 import { fieldRows, type KeptProduct } from "./fields";
 
-/** What a product's page says of it beyond text and prices, in words and for search engines. */
 export function productFacts(product: Partial<KeptProduct>) {
   const facts = fieldRows.flatMap(([, { heading: label, column, words, fact }]) => {
     const value = product[column];

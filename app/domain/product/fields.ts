@@ -1,6 +1,5 @@
 /**
- * What is written of a product, one row a field: form, changes, stored columns, values, file and API are made from it
- * (docs/recipes/add-a-field.md). Keys are the fields' names in form and REST; no module of a page imports this, only its types.
+ * What is written of a product, one row a field (docs/recipes/add-a-field.md). Pages import only its types: the table is large.
  */
 import * as z from "zod/mini";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
@@ -22,31 +21,26 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 
 export const CHOOSE_CATEGORY = "Please choose a category";
 
-/** What a value is, wherever it is written down. */
 interface Kinds {
   text: string;
   choice: string | null;
-  /** The id of a row. */
   reference: number | null;
   amount: Cents | null;
-  /** UTC. */
   moment: Date | null;
   tick: boolean;
   whole: number;
 }
 
-/** Of what the field is a part; where there is none of it, what was typed is dropped. */
+/** Where the product has no such part, what was typed is dropped. */
 export type Part = "fixed_price" | "auction" | "sale";
 
 interface Described<Kind, Column, Schema> {
   readonly kind: Kind;
   readonly column: Column;
-  /** In the file of products. */
   readonly heading: string;
-  /** What a choice is called. */
   readonly words?: Readonly<Record<string, string>>;
   readonly part?: Part;
-  /** Stands on the product's page; what schema.org calls it and its values. */
+  /** Shown on the product's page; `property` and `values` are schema.org's. */
   readonly fact?: { readonly property: string; readonly values: Readonly<Record<string, string>> };
   readonly schema: Schema;
 }
@@ -56,7 +50,7 @@ export interface Row<Kind = keyof Kinds, Column = StoredColumn, Schema = z.ZodMi
   Column,
   Schema
 > {
-  /** What it means to leave the field out; undefined where it must be there. */
+  /** The value when the field is left out; undefined where it is required. */
   readonly blank: unknown;
 }
 
@@ -198,27 +192,23 @@ type Fields = typeof productFields;
 export type FieldName = keyof Fields;
 export type StoredColumn = Fields[FieldName]["column"];
 
-/** What is stored of a product's form. Money in cents, times in UTC; null where the product has no such thing. */
+/** Money in cents, times in UTC; null where the product has no such thing. */
 export type StoredProduct = {
   readonly [Name in FieldName as Fields[Name]["column"]]: z.output<Fields[Name]["schema"]>;
 };
 
-/** The same as it is kept: a category may be gone. */
+/** As stored: the category may be gone. */
 export type KeptProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
 
-/** The table's rows, for what is made of each of them. */
 export const fieldRows = Object.entries(productFields) as readonly [FieldName, Row][];
 
 export const storedColumns: readonly StoredColumn[] = fieldRows.map(([, { column }]) => column);
 
-/** The same as a record. */
 export const byField = <Made>(make: (row: Row) => Made) =>
   Object.fromEntries(fieldRows.map(([name, row]) => [name, make(row)])) as Record<FieldName, Made>;
 
-/** How values of each kind are written down somewhere. */
 export type PerKind<Written> = { readonly [Kind in keyof Kinds]: (value: Kinds[Kind]) => Written };
 
-/** What writes this field of a product. */
 export function writerOf<Written>({ kind, column }: Row, by: PerKind<Written>) {
   const write = by[kind] as (value: unknown) => Written;
   return (product: Partial<KeptProduct>): Written => write(product[column]);

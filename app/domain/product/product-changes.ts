@@ -4,13 +4,12 @@ import { formOf, type ProductForm, productForm, rulesBetweenFields, storedProduc
 import { parseSeen, type SeenVersion } from "./seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 
-/** What PUT /auctions/{id}/ changes: the fields that came, each read like the form's (D60). */
 export const productChangesSchema = z.partial(productForm);
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
 const VERSION_INVALID = "version must be one that an answer of this product had";
 
-/** The body of the PUT: the changes, and the `version` that they were made from, where the caller says it. */
+/** `version` is what the changes were made from, if the caller says it. */
 export const productPutSchema = z.extend(productChangesSchema, {
   version: z.optional(
     z.pipe(
@@ -27,14 +26,14 @@ export const productPutSchema = z.extend(productChangesSchema, {
 
 const changedForm = z.custom<ProductForm>().check(...rulesBetweenFields({ editing: true }));
 
-/** 'A field absent from a PUT stays as it was' (D60); the whole is then held against the rules of the edit form. */
+/** A field absent from a PUT stays as it was (D60); the edit form's rules then check the whole. */
 export function changeProduct(product: KeptProduct, changes: ProductChanges): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return heldAgainstRules({ ...form, category });
 }
 
-/** A product put together from two people's edits: what each may save alone need not fit together. */
+/** Two people's edits together: each may be valid alone and not fit. */
 export const mergedProduct = (product: StoredProduct): Outcome<StoredProduct> =>
   heldAgainstRules({ ...formOf(product), category: product.categoryId });
 

@@ -18,17 +18,13 @@ export const productForm = z.object(
 
 export type ProductForm = z.infer<typeof productForm>;
 
-/**
- * The create and edit form of a product (specification §5, D60). Keys are the REST names; amounts come out as cents, times
- * as Date or null, tick boxes as booleans, the category as its id. The picture is read apart (D61).
- */
+/** Create and edit form (D60), keyed by REST names. Amounts become cents, times Date or null. The picture is read apart (D61). */
 export const productFormSchema = (mode: FormMode) => productForm.check(...rulesBetweenFields(mode));
 
 interface FormMode {
   readonly editing: boolean;
 }
 
-/** What no field says alone. */
 export function rulesBetweenFields({ editing }: FormMode) {
   return [
     requiredFor("buy_now_price", isBuyNowCapable, "Buy now price is required for this product type"),
@@ -49,7 +45,7 @@ export function rulesBetweenFields({ editing }: FormMode) {
 
 type ConditionalField = "buy_now_price" | "participation_fee" | "start_time" | "end_time";
 
-/** 'buy_now_price required for buy_now or both; participation_fee … for auction or both; start_time and end_time … on edit.' */
+/** Required by type: the price for buy_now and both, the fee for auction and both, times on edit (D60). */
 function requiredFor(field: ConditionalField, isRequired: (type: ProductType) => boolean, error: string) {
   return z.refine<Pick<ProductForm, ConditionalField | "product_type">>(
     (form) => form[field] !== null || !isRequired(form.product_type),
@@ -57,7 +53,6 @@ function requiredFor(field: ConditionalField, isRequired: (type: ProductType) =>
   );
 }
 
-/** 'End after start' (D60), for the types that keep their times. */
 function endsAfterStart() {
   return z.refine<Pick<ProductForm, "product_type" | "start_time" | "end_time">>(
     ({ product_type, start_time, end_time }) => {
@@ -68,10 +63,7 @@ function endsAfterStart() {
   );
 }
 
-/**
- * 'buy_now_price sent only for buy-now types; fee and times only for auction types; discount and flash end only when flash
- * sale is on' (D60). The rest of what was typed is dropped.
- */
+/** Drops what the product's type or sale does not use (D60). */
 export function storedProduct(form: ProductForm): StoredProduct {
   const has: Record<Part, boolean> = {
     fixed_price: isBuyNowCapable(form.product_type),
@@ -85,7 +77,6 @@ export function storedProduct(form: ProductForm): StoredProduct {
   return Object.fromEntries(stored) as StoredProduct;
 }
 
-/** What a form holds of it. */
 export const formOf = (product: KeptProduct) =>
   Object.fromEntries(fieldRows.map(([name, { column }]) => [name, product[column]])) as Omit<
     ProductForm,

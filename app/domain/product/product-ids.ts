@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { idField } from "~/domain/form/rest-fields";
 
-/** More than any page of a list has. */
 const MOST_IDS = 1_000;
 const CHOOSE_PRODUCTS = "Please choose 1 to 1,000 products";
 
-/** POST /auctions/bulk-delete/ (specification §7); an id that is named twice counts once. */
+/** An id named twice counts once. */
 export const productIdsSchema = z.object({
   product_ids: z.pipe(
     z

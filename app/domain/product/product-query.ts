@@ -2,13 +2,11 @@ import * as z from "zod/mini";
 import { type ChosenFields, productChoices } from "./choices";
 import { PRODUCT_STATUSES } from "./product";
 
-/** The orders of a list of products (D11). */
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
 export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 
 const LONGEST_QUERY = 100;
 
-/** One of these, or null where the parameter is left out or empty. */
 function choice<const Choice extends string>(choices: readonly Choice[], name: string) {
   return z.pipe(
     z.optional(z.enum(["", ...choices], { error: `${name} must be one of ${choices.join(", ")}` })),
@@ -16,7 +14,6 @@ function choice<const Choice extends string>(choices: readonly Choice[], name: s
   );
 }
 
-/** The fields that every list of products is narrowed by. */
 const choices = Object.fromEntries(
   productChoices.map(([, { field, words }]) => [field, choice(Object.keys(words), field)]),
 ) as unknown as { [Field in keyof ChosenFields]: z.ZodMiniType<ChosenFields[Field], string | undefined> };
@@ -27,10 +24,8 @@ const text = () =>
     z.transform((typed = ""): string => typed.trim().slice(0, LONGEST_QUERY)),
   );
 
-/** What narrows and sorts GET /auctions/ (D11); '' and null for what is left out. */
 export const productQuerySchema = z.object({
   ...choices,
-  /** An id or a slug. */
   category: text(),
   status: choice(PRODUCT_STATUSES, "status"),
   q: text(),
@@ -39,5 +34,4 @@ export const productQuerySchema = z.object({
 
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
-/** The same without the category, where the path names it. */
 export const categoryProductsQuerySchema = z.omit(productQuerySchema, { category: true });

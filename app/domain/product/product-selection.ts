@@ -2,21 +2,17 @@ import { parseId } from "~/domain/id";
 import { type Fields, filterFields, type ProductFilter, readProductFilter } from "./product-list";
 import { parseMoment } from "~/domain/time";
 
-/** Several products that something is done to at once. */
 export type ProductSelection =
   | { readonly kind: "ids"; readonly ids: readonly number[] }
-  /** Everything that a filter holds, on all its pages. */
+  /** Everything the filter finds, on all pages. */
   | { readonly kind: "filter"; readonly filter: ProductFilter }
-  /** What was deleted together, at this moment. */
+  /** Everything deleted together, at this moment. */
   | { readonly kind: "moment"; readonly deletedAt: Date };
 
-/** More than any page of a list has; whoever means more names a filter. */
+/** More than a page of any list; beyond that, callers name a filter. */
 export const MOST_IDS = 1_000;
 
-/**
- * Which products a form or an address names: `product_ids`, or `all` with a filter's fields, or `deleted_at`. Ids that are
- * none are left out; null where nothing, or more than `MOST_IDS`, is named.
- */
+/** Reads `product_ids`, `all` with filter fields, or `deleted_at`; null for none, or for more than `MOST_IDS`. */
 export function readSelection(fields: Fields): ProductSelection | null {
   if (fields.get("all") !== null) return { kind: "filter", filter: readProductFilter(fields) };
   const moment = fields.get("deleted_at");
@@ -33,7 +29,6 @@ export function readSelection(fields: Fields): ProductSelection | null {
   return { kind: "ids", ids: [...ids].sort((one, other) => one - other) };
 }
 
-/** The same selection as form fields. */
 export function selectionFields(selection: ProductSelection): [name: string, value: string][] {
   switch (selection.kind) {
     case "ids":

@@ -1,10 +1,9 @@
 import { formatDayTime } from "~/domain/time";
 
-/** The most of one product that the shop holds (D1). */
 export const MAX_STOCK = 1_000_000;
 
 export const PRODUCT_TYPES = ["buy_now", "auction", "both"] as const;
-/** 'buy_now (fixed price, cart and order), auction (pledge rounds), both (either way)' (specification §1). */
+/** buy_now: fixed price, cart and order; auction: pledge rounds; both: either way. */
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 export const TYPE_WORDS: Readonly<Record<ProductType, string>> = {
@@ -27,7 +26,7 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
 export type AuctionPhase = "draft" | "upcoming" | "live" | "ended";
 
-/** What decides whether an auction is live. Moments are UTC; null means no limit on that side. */
+/** Moments in UTC; null means no limit on that side. */
 export interface AuctionTimes {
   readonly productType: ProductType;
   readonly status: ProductStatus;
@@ -43,20 +42,16 @@ export function isBuyNowCapable(type: ProductType): boolean {
   return type === "buy_now" || type === "both";
 }
 
-/** Where customers see it: what is auctioned has its page there, its fixed price too (D17). */
+/** The customers' page: an auction's page also sells at the fixed price (D17). */
 export function productPath(id: number, type: ProductType): string {
   return isAuctionCapable(type) ? `/auction/${id}` : `/product/${id}`;
 }
 
-/** 'Low-stock badge when stock_quantity is from 1 to 4' (specification §9). */
 export function isLowStock(stockQuantity: number): boolean {
   return stockQuantity >= 1 && stockQuantity <= 4;
 }
 
-/**
- * 'LIVE when it is auction-capable, active, start_time (if set) has come and end_time (if set) has not' (D16).
- * Before its start an active auction is upcoming; whatever is neither draft, upcoming nor live has ended.
- */
+/** LIVE is an active auction between start and end (D16); before the start it is upcoming. */
 export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   if (product.status === "draft") return "draft";
   if (product.status === "closed" || !isAuctionCapable(product.productType)) return "ended";
@@ -65,10 +60,7 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   return "live";
 }
 
-/**
- * What the status of an active auction leaves unsaid, for beside the specified LIVE: by the same phase as the public page's
- * badge (D16). Null where there is nothing to add.
- */
+/** What the status LIVE leaves unsaid: upcoming or past its end (D16). Null where there is nothing to add. */
 export function phaseNote(
   product: AuctionTimes & { readonly hasOpenRound: boolean },
   now: Date,
@@ -87,7 +79,7 @@ export function phaseNote(
 /** The end itself is past it (D16). */
 export const isPastEnd = (endTime: Date | null, now: Date): boolean => endTime !== null && now >= endTime;
 
-/** When the phase next changes by itself: an open page turns over then (D16). Null when only people can change it. */
+/** When the phase next changes by the clock, so that an open page follows (D16). Null when only people change it. */
 export function nextTurn(product: AuctionTimes, now: Date): Date | null {
   const phase = auctionPhase(product, now);
   if (phase === "upcoming") return earlier(product.startTime, product.endTime);

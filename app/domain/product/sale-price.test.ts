@@ -63,7 +63,7 @@ test("the market price falls back to 50 times the base price", () => {
 
 test("a market price below the base price saves nothing", () => {
   expect(savingsPercent({ basePriceCents: 2000, marketPriceCents: 1000 })).toBe(0);
-  // 38,500 of 168,000 is not 'Save 98%'
+  // the base is what winning costs, not the base price
   expect(savingsPercent({ basePriceCents: 300_000, marketPriceCents: 16_800_000 }, 3_850_000)).toBe(77);
 });
 

@@ -1,4 +1,3 @@
-/** What the client is told where an error came as far as the server itself. */
 import type { ServerResponse } from "node:http";
 import type { ErrorRequestHandler } from "express";
 import { matchOf, requestIdOf } from "../arrival.server";
@@ -6,16 +5,14 @@ import { log } from "~/http/observability/log.server";
 
 interface About {
   readonly requestId: string;
-  /** Whether a call of the API is answered: then errors are JSON (D10). */
   readonly isCall: boolean;
 }
 
 type Failure = Error & { readonly status?: number; readonly code?: string };
 
 export function answerFailure(error: Failure, response: ServerResponse, { requestId, isCall }: About): void {
-  // what was waited for was given up with a whole answer
   if (response.writableEnded) return;
-  // too late to say anything: half an answer was sent, which must not look whole, or nobody is there
+  // half an answer was sent and must not look whole, or nobody is there
   if (response.headersSent || response.destroyed) {
     log[response.headersSent ? "error" : "info"]({ err: error, requestId }, "answer broken off");
     response.destroy();
@@ -31,7 +28,6 @@ export function answerFailure(error: Failure, response: ServerResponse, { reques
   response.end(body);
 }
 
-/** For Express, which knows by the fourth parameter that it is for errors. */
 // eslint-disable-next-line @typescript-eslint/no-unused-vars
 export const answerErrors: ErrorRequestHandler = (error: Failure, request, response, _next) =>
   answerFailure(error, response, { requestId: requestIdOf(request), isCall: matchOf(request).isCall });

@@ -10,7 +10,6 @@ afterEach(() => void vi.restoreAllMocks());
 const about = { requestId: "an-id", isCall: false };
 const line = expect.objectContaining({ requestId: "an-id" }) as object;
 
-/** A server on which everything fails as `fail` says. */
 async function serve(fail: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     request.resume().once("end", () => fail(response));

@@ -1,4 +1,4 @@
-/** Who may read the figures: a program on this machine, or whoever has the token. */
+/** Only a program on this machine, or whoever has the token, may read the figures. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
@@ -10,7 +10,7 @@ interface Asking {
   readonly headers: IncomingMessage["headers"];
 }
 
-/** What proxies add: behind one on this machine the whole world would come from here. */
+/** Proxy headers: behind a proxy on this machine every request would look local. */
 const FORWARDED = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -24,15 +24,14 @@ const isLoopback = (address = "") => /^(?:::ffff:)?127\.|^::1$/.test(address);
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** `token` is the setting METRICS_TOKEN; without it this machine alone may ask. */
 export function mayReadMetrics({ socket, headers }: Asking, token: string | undefined): boolean {
   const given = /^bearer +(\S+)\s*$/i.exec(headers.authorization ?? "")?.[1];
-  // of equal length, so that the comparison takes the same time whatever was sent
+  // digests have equal length, so the comparison takes constant time
   if (given !== undefined) return token !== undefined && timingSafeEqual(digest(given), digest(token));
   return isLoopback(socket.remoteAddress) && !FORWARDED.some((name) => name in headers);
 }
 
-/** Everybody else is told that there is no such page: `next` answers. */
+/** Others get a 404 from `next`. */
 export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,4 +1,3 @@
-/** Every request, whoever answers it: its line in the log, its time in the figures. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -10,7 +9,6 @@ import { arrivalOf } from "../arrival.server";
 const SLOW_MS = 1_000;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** From now on requests are counted. Whatever answers them is told after this. */
 export function watchRequests(server: Server): void {
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
@@ -22,13 +20,12 @@ export function watchRequests(server: Server): void {
 function tell(request: IncomingMessage, response: ServerResponse, ms: number) {
   const { requestId, match } = arrivalOf(request);
   const { statusCode: status, writableFinished: isWhole } = response;
-  // hours of watching are no answer's time
+  // a stream's hours are no response time
   const isStream = String(response.getHeader("Content-Type") ?? "").startsWith("text/event-stream");
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
   const route = labelOf(match);
   if (!isStream) {
     metrics.answered.add(shopTime().getTime());
-    // whatever was about to be said, nobody heard it
     const series = { method, route, status: isWhole ? `${Math.floor(status / 100)}xx` : "gone" };
     metrics.requests.observe(series, ms / 1000);
   }
@@ -38,7 +35,7 @@ function tell(request: IncomingMessage, response: ServerResponse, ms: number) {
   log[level]({ requestId, method, route, status, ms: Math.round(ms * 10) / 10, ...gone }, "answered");
 }
 
-/** What was refused for want of room is told in one line with the others. */
+/** Refusals for want of room are logged together, in one line. */
 function levelOf(status: number, isSlow: boolean, isRefused: boolean): "warn" | "info" | "debug" {
   if (isRefused) return "debug";
   if (status >= 500) return "warn";

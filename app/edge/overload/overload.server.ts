@@ -1,7 +1,6 @@
 /**
- * Beyond what can be served, reads are refused at once so that pledges, payments and orders go on: somebody who looks comes back
- * in a few seconds, somebody who pledges cannot. Built files, pictures, health and the live channel are cheap or bounded
- * elsewhere. Of what visitors are answered from memory each rendering counts as a read (`beginRead`), what is kept does not.
+ * When busy, reads are refused so that pledges, payments and orders go on. Cached answers count only while rendered
+ * (`beginRead`).
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -11,20 +10,14 @@ import { log } from "~/http/observability/log.server";
 import { corsHeaders } from "~/http/rest/cors.server";
 import { matchOf } from "../arrival.server";
 
-/** Half a second of work, on a slow core two: whoever comes last in the queue is still glad to be answered. */
+/** Half a second of work, two on a slow core. */
 const MAX_READS = 120;
-/** While the event loop is late, by whatever keeps it busy. */
+/** While the event loop is late. */
 const MAX_READS_WHEN_LATE = 20;
 const LATE_MS = 400;
-/**
- * A page is often made in one go, so that requests wait in their sockets rather than among those under way: of what one turn of
- * the event loop finds there, reads are served for this long.
- */
+/** Requests may wait in their sockets: reads are served for this long in one turn of the event loop. */
 const MAX_TURN_MS = 400;
-/**
- * A join waits two seconds for its payment and costs nothing meanwhile. Whose body has not come yet is none of them: else as
- * many as send theirs a letter a minute would keep everybody from writing.
- */
+/** A write counts once its body is here: else slow senders could keep everybody from writing. */
 const MAX_WRITES = 3_000;
 const LOOK_EVERY_MS = 500;
 
@@ -43,10 +36,9 @@ setInterval(() => {
   shed = 0;
 }, LOOK_EVERY_MS).unref();
 
-/** Whether the answer to this request is that we are too busy, here or by Remix to its own client. */
 export const isTooBusy = (response: ServerResponse): boolean => refused.has(response);
 
-/** How long this turn of the event loop has been serving requests: whoever comes now has waited that long already. */
+/** How long this turn has served requests: a new one has waited that long already. */
 function turnMs(): number {
   const now = performance.now();
   if (turnBegan === null) setImmediate(() => (turnBegan = null));
@@ -64,10 +56,9 @@ function hasRoomFor(kind: Kind, times = 1): boolean {
   return underWay[kind] < mostOf(kind) * times && !isOverdue;
 }
 
-/** What many look at is rendered anew for all of them: that is worth more than a page for one. */
+/** A rendering for many is worth more than a page for one. */
 const RENEWAL_ROOM = 2;
 
-/** Counts it among those under way until what this answers is called. */
 function begin(kind: Kind): () => void {
   underWay[kind] += 1;
   let over = false;
@@ -78,21 +69,17 @@ function begin(kind: Kind): () => void {
   };
 }
 
-/**
- * For a read that is served before Express is entered: to be called when its work is done, whether or not somebody still waits
- * for it. Null where there is no room: then Express is to have it, which refuses it.
- */
+/** For reads before Express; call the result when done. Null without room: Express then refuses. */
 export const beginRead = ({ isRenewal = false } = {}): (() => void) | null =>
   hasRoomFor("reads", isRenewal ? RENEWAL_ROOM : 1) ? begin("reads") : null;
 
 const FILES = /^\/(assets|media)\//;
 const STREAM = /^\/live\/auction\/[^/]+$/;
 
-/** Its places are the live channel's own; the board once, as JSON, is a read like others. */
+/** The live channel limits its own streams; the board as plain JSON is an ordinary read. */
 const isStream = (path: string, { accept }: IncomingMessage["headers"]) =>
   STREAM.test(path) && !accept?.includes("application/json");
 
-/** Express middleware, before everything that costs. */
 export function shedReads(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { method = "GET", url = "/" } = request;
   const path = url.split("?", 1)[0] ?? "/";
@@ -102,7 +89,7 @@ export function shedReads(request: IncomingMessage, response: ServerResponse, ne
     shed += 1;
     refused.add(response);
     response.setHeader("Retry-After", String(RETRY_FROM_S + Math.floor(Math.random() * RETRY_SPREAD_S)));
-    // the browser's router reads nothing but its own format: a page that stands there stays, with what it shows
+    // the browser's router needs its own format to keep the page that it shows
     if (!path.endsWith(".data") || underWay[kind] >= mostOf(kind) * 2) return refuse(request, response);
   }
   if (kind === "reads" || !hasBody(request)) countUntilAnswered(kind, response);
@@ -118,12 +105,12 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 function countUntilAnswered(kind: Kind, response: ServerResponse) {
   const end = begin(kind);
-  // whole, though the client may take its time to read it
+  // sent, though the client may take its time to read it
   response.once("prefinish", end);
   response.once("close", end);
 }
 
-/** Spread, so that those who were sent away do not all come back at once. */
+/** Random, so that clients do not all return at once. */
 const RETRY_FROM_S = 3;
 const RETRY_SPREAD_S = 5;
 

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { env } from "~/env.server";
 import { beginRead, isTooBusy, shedReads } from "./overload.server";
 
-/** How a request that just arrived was answered before anything else ran; null where it was let in. */
 function arrive(method: string, url: string, headers: IncomingMessage["headers"] = {}) {
   const sent: { status?: number; type?: unknown; retryAfter?: string; text?: string } = {};
   const response = Object.assign(new PassThrough(), {
@@ -35,7 +34,7 @@ test("beyond what can be served reads are answered 503 at once, and pledges are 
   expect(page.sent.text).toContain("Please try again in a few seconds.");
   const call = arrive("GET", "/api/auctions/");
   expect(call.sent).toMatchObject({ status: 503, type: "application/json; charset=utf-8" });
-  // the browser's router is told so in its own format, by Remix
+  // the browser's router is told in its own format, by Remix
   const data = arrive("GET", "/browse.data");
   expect([data.isIn, isTooBusy(data.response)]).toEqual([true, true]);
   expect(arrive("POST", "/api/bids/").isIn).toBe(true);
@@ -54,14 +53,14 @@ test("a read that is served before Express counts like the others until it ends,
   }
   expect(ends.length).toBeLessThan(1_000);
   expect(arrive("GET", "/browse").sent.status).toBe(503);
-  // what is kept for many is rendered anew even now, within bounds
+  // renderings for many go on even now, within bounds
   const renewals = [];
   for (let end = beginRead({ isRenewal: true }); end; end = beginRead({ isRenewal: true }))
     renewals.push(end);
   expect(renewals.length).toBeGreaterThan(0);
   expect(renewals.length).toBeLessThanOrEqual(2 * ends.length);
   for (const end of renewals) end();
-  // ending twice makes room for one
+  // ending twice frees one place
   ends[0]?.();
   ends[0]?.();
   const last = arrive("GET", "/browse");

@@ -1,12 +1,8 @@
-/**
- * What has no page of its own (a file, an address that is only posted to) says errors as a page too: to Remix such a route is a
- * resource, and it would answer a refusal as JSON.
- */
+/** Without a page Remix would answer errors as JSON: files and posted-to addresses get one. */
 import type { BuildSource, ServerBuild } from "./build.server";
 
 const Nothing = () => null;
 
-/** The same routes, of which each has a page: an error in them shows where a page's would. */
 export function withPages(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) =>
@@ -21,7 +17,7 @@ export function withPages(build: ServerBuild): ServerBuild {
 const isResource = ({ default: page, ErrorBoundary }: { default?: unknown; ErrorBoundary?: unknown }) =>
   !page && !ErrorBoundary;
 
-/** Whether a resource refused: what Remix made of it is for programs. Our own faults stay as they are: they are not asked for twice. */
+/** A resource refused: Remix's answer is for programs. Our own faults stay, so they are not asked for twice. */
 export const isRefusedResource = ({ status, headers }: Response): boolean =>
   headers.get("X-Remix-Error") === "yes" && status < 500;
 

@@ -1,4 +1,3 @@
-/** What every loader and action has around it, whatever screen or call it belongs to. */
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { log } from "~/http/observability/log.server";
 import { BUSY_PAGE } from "../overload/overload.server";
@@ -12,7 +11,7 @@ const STORAGE_PAGE = {
   message: "Nothing was changed. Please try again in a minute.",
 };
 
-/** A locked database, a full disk or too many visitors is a 503 that says so, on every route; anything else stays an error. */
+/** A locked database, a full disk or too many visitors is a 503; anything else stays an error. */
 function guarded(handler: Handler): Handler {
   return async (args) => {
     if (args.context.tooBusy) throw errorPage(503, BUSY_PAGE);
@@ -26,7 +25,6 @@ function guarded(handler: Handler): Handler {
   };
 }
 
-/** The build with every loader and action guarded. */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {

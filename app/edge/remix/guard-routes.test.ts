@@ -9,7 +9,6 @@ vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** The loader and the action of a route that does this, as the server calls them. */
 function guarded(work: () => unknown) {
   const route = { id: "r", module: { default: () => null, loader: work, action: work } } as unknown as Route;
   const build = guardRoutes({ routes: { r: route } } as unknown as ServerBuild);

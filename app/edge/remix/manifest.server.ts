@@ -1,7 +1,4 @@
-/**
- * What the browser's router asks before it follows a link: which routes stand behind these paths (lazy route discovery). Remix
- * would try every route at every beginning of every path, a second of work for one address; here it is a walk through the table.
- */
+/** Lazy route discovery: Remix would try every route at every part of a path (1 s); this walks the table. */
 import type { Request, RequestHandler, Response } from "express";
 import { routesAlong } from "~/http/match";
 import { compressed } from "../compress.server";
@@ -9,7 +6,7 @@ import { type BuildSource, currentBuild, type ServerBuild } from "./build.server
 
 const MANIFEST = "/__manifest";
 
-/** As Remix reads an address: '/x/../__manifest' is the manifest's too. */
+/** As Remix normalises it: '/x/../__manifest' is the manifest too. */
 export const isManifest = (address: string): boolean =>
   address.includes("__manifest") &&
   URL.canParse(address, HERE) &&
@@ -17,9 +14,9 @@ export const isManifest = (address: string): boolean =>
 
 const HERE = "http://here.invalid";
 
-/** What Remix's own client keeps to. */
+/** Remix's own limit. */
 const LONGEST_QUERY = 7_680;
-/** More than a page of it has links. */
+/** More links than any page has. */
 const MOST_PATHS = 400;
 const LONGEST_PATH = 500;
 
@@ -39,10 +36,10 @@ const NOT_READ: ManifestAnswer = {
   headers: { ...REFUSED.headers, Allow: "GET, HEAD" },
   body: "Method not allowed",
 };
-/** The page is of an older build: its next link loads a document. */
+/** The page is from an older build: its next link loads a document. */
 const OUTDATED: ManifestAnswer = { status: 204, headers: { "X-Remix-Reload-Document": "true" }, body: "" };
 
-/** @param search the query as it came, without its question mark */
+/** @param search the query without its question mark */
 export function manifestOf({ assets }: Pick<ServerBuild, "assets">, search: string): ManifestAnswer {
   const asked = search.length > LONGEST_QUERY ? null : new URLSearchParams(search);
   const paths = asked?.getAll("p") ?? [];

@@ -1,8 +1,4 @@
-/**
- * The way of a page from Express to Remix and back. What is asked for (GET, HEAD) does not go through @remix-run/express: that never
- * ends `request.signal` of an answered request, and Remix keeps each page's data until then or for seconds; and it sends every body
- * piece by piece, compressed so.
- */
+/** GET and HEAD bypass @remix-run/express: it never ends `request.signal`, and it streams every body. */
 import { createRequestHandler as writeHandler } from "@remix-run/express";
 import { type AppLoadContext, createRequestHandler, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";
@@ -18,10 +14,9 @@ import { isRefusedResource, pagesOf } from "./error-pages.server";
 import { guardRoutes } from "./guard-routes.server";
 import { handlersByPath } from "./route-subsets.server";
 
-// for what goes out piece by piece: pages are compressed whole
+// for streamed answers; pages are compressed whole
 const compress = compression({ brotli: { params: BROTLI } });
 
-/** Everything that is no call and no file: the screens, and what is there for search engines. */
 export function pages(source: BuildSource): RequestHandler {
   const handlerFor =
     typeof source === "function"
@@ -35,7 +30,6 @@ export function pages(source: BuildSource): RequestHandler {
   };
 }
 
-/** A page for everybody, as no visitor in particular asks for it. */
 export function pageRenderer(build: ServerBuild) {
   const handlerFor = handlersByPath(guardRoutes(build), (part) => createRequestHandler(part, "production"));
   return (request: Request, context: AppLoadContext) => {
@@ -78,7 +72,7 @@ function pageHandler(build: BuildSource) {
   };
 }
 
-/** `signal` ends with the connection's part in it, whether the request was answered or not. */
+/** `signal` ends with the connection, whether the request was answered or not. */
 function requestOf(req: Req, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers))

@@ -1,16 +1,11 @@
-/**
- * Remix sorts and tries every route of its table several times for one page, and renders with all of them. Of some hundred
- * routes at most five can match a path, so each path gets a handler that knows these alone: it costs a tenth.
- */
+/** Remix tries all routes several times a page; a handler with the few that can match costs a tenth. */
 import { pathOf, routesAlong } from "~/http/match";
 import type { ServerBuild } from "./build.server";
 
-/** What Remix may read otherwise than we do (`..`, `//`, escapes) gets all of them. */
+/** Remix may read other paths (`..`, `//`, escapes) differently: they get all routes. */
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)*\/?$/;
-/** Far more than there are sets for single paths. */
 const KEPT_SETS = 500;
 
-/** Answers the handler for an address. It decides as one with all routes would; handlers are made when first asked for. */
 export function handlersByPath<Handler>(build: ServerBuild, make: (build: ServerBuild) => Handler) {
   const forAll = make(build);
   const made = new Map<string, Handler>();

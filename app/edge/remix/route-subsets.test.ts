@@ -44,7 +44,6 @@ function nested(all: ServerBuild["routes"], parentId?: string): RouteObject[] {
 const matched = (one: ServerBuild, path: string) =>
   matchRoutes(nested(one.routes), path)?.map(({ route, params }) => ({ id: route.id, params }));
 
-/** One for each row of the table, and what is nobody's. */
 function addresses(rows = routeTable, above = ""): string[] {
   return rows.flatMap(({ path, children }) => {
     const whole = `${above}/${path}`.replace(/\/+/g, "/").replace(/\{\w+\}/g, "17");
@@ -117,7 +116,7 @@ test("the work for a manifest grows with its paths, not with their square", () =
     },
   });
   const spied = { routes: counted, assets: build.assets } as unknown as ServerBuild;
-  // the table was taken apart once and for all
+  // the table was parsed only once
   for (const path of PATHS) manifestOf(spied, `version=v1&${named(path, `${path}/x`)}`);
   expect(looks).toBe(0);
 });

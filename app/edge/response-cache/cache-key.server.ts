@@ -1,4 +1,3 @@
-/** Who asks: whether they may be given what everybody is given, and in which form. */
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import { matchOf } from "../arrival.server";
@@ -6,17 +5,14 @@ import { type ContentEncoding, contentEncodingFor } from "../content-encoding.se
 import { onlyHost } from "~/http/security/request-head.server";
 
 export interface CacheKey {
-  /** Of what everybody who asks like this is given. */
   readonly key: string;
   readonly coding: ContentEncoding;
-  /** Where the shop is, as this visitor has it. */
   readonly origin: string;
   readonly isLite: boolean;
-  /** The browser fetches it before it is wanted. */
+  /** A prefetch by the browser. */
   readonly isAhead: boolean;
 }
 
-/** Of the request, those headers that the answer goes by. */
 export const headersOf = ({ isLite, isAhead }: CacheKey): Record<string, string> => ({
   ...(isLite && LITE),
   ...(isAhead && AHEAD),
@@ -24,27 +20,26 @@ export const headersOf = ({ isLite, isAhead }: CacheKey): Record<string, string>
 
 const LITE = { "Save-Data": "on" };
 const AHEAD = { "Sec-Purpose": "prefetch" };
-/** Browsers send half of it. */
 const LONGEST_ACCEPT = 300;
 const HOST = /^[a-z0-9.-]{1,250}(:\d{1,5})?$/i;
 const isTold = env.CORS_ORIGINS.length > 0;
 const publicOrigin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
 
-/** Null for whoever must be asked who they are, and for what is no plain GET or HEAD. */
+/** Null for anyone whose identity matters, and for all but a plain GET or HEAD. */
 export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
   const { method, url = "", headers, rawHeaders } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   // the shop's own cookies: a session, a message, a choice
   if (headers.authorization !== undefined || headers.cookie?.includes("soko_")) return null;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return null;
-  // which sites may read it apiMiddleware says
+  // apiMiddleware decides which sites may read it
   if (isTold && headers.origin !== undefined) return null;
   const origin = originOf(onlyHost(rawHeaders), headers);
   const coding = contentEncodingFor(headers["accept-encoding"]);
   if (origin === null || coding === null) return null;
   const isLite = headers["save-data"] === "on";
   const isAhead = isPrefetch(headers["sec-purpose"]) || isPrefetch(headers.purpose);
-  // the same address answers a screen or a call by what is accepted (D9)
+  // one address answers a screen or a call by what is accepted (D9)
   const accept = matchOf(request).isShared ? (headers.accept ?? "") : "";
   if (accept.length > LONGEST_ACCEPT) return null;
   return {
@@ -59,7 +54,7 @@ export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
 const isPrefetch = (purpose: string | string[] | undefined) =>
   typeof purpose === "string" && purpose.includes("prefetch");
 
-/** Null where only the normal way knows: a proxy's word, or a host that is none. */
+/** Null where only Express can say: behind a proxy, or with a malformed host. */
 function originOf(host = "", headers: IncomingMessage["headers"]): string | null {
   if (!HOST.test(host)) return null;
   if (publicOrigin) return publicOrigin;

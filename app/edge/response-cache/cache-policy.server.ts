@@ -1,4 +1,4 @@
-/** Which answers may be kept whole for every signed-out visitor, as their rows of the route table say (docs/decisions/018-public-cache.md). */
+/** Which answers are kept for signed-out visitors (docs/decisions/018-public-cache.md). */
 import { env } from "~/env.server";
 import { BROWSE_PARAMETERS, LIST_PARAMETERS } from "~/domain/product/browse";
 import { categoryProductsQuerySchema, productQuerySchema } from "~/domain/product/product-query";
@@ -7,27 +7,23 @@ import { corsHeaders } from "~/http/rest/cors.server";
 import { PAGE_PARAMETERS } from "~/http/rest/pagination.server";
 import type { CachedQuery } from "../../../remix.config.js";
 
-/** How old an answer may get. */
 export interface KeptKind {
-  /** Under which name the figures count it. */
   readonly cache: "pages" | "data" | "calls";
-  /** After this it is rendered anew even when nothing was written: clocks and other programs change it too. */
+  /** Even without writes: clocks and other programs change an answer too. */
   readonly maxAgeMs: number;
-  /** So long after its rendering it is served although something was written since: a storm of pledges then costs 4 pages a second. */
+  /** Served for so long even after a write: a storm of pledges then costs 4 pages a second. */
   readonly staleMs: number;
 }
 
-/** A request that may be answered from what is kept. */
 export interface KeptRequest {
   readonly kind: KeptKind;
   readonly match: RouteMatch;
   /** As the route table has it, with the query as it came. */
   readonly url: string;
-  /** Headers that every answer at this address has. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The parameters that are read behind a row. Any other (a campaign's, a misspelt one) goes the normal way. */
+/** What a row's page reads. Any other parameter (a campaign's, a misspelt one) is not cached. */
 export const PARAMETERS: Readonly<Record<CachedQuery, readonly string[]>> = {
   nothing: [],
   list: LIST_PARAMETERS,
@@ -38,11 +34,10 @@ export const PARAMETERS: Readonly<Record<CachedQuery, readonly string[]>> = {
   "category's products": [...Object.keys(categoryProductsQuerySchema.shape), ...PAGE_PARAMETERS],
 };
 
-/** Longer ones are no links of ours. */
 const LONGEST_URL = 500;
 const SECOND_MS = 1_000;
 
-/** Null for what goes the normal way. `url` is a GET's or HEAD's without Origin, `match` what it is for. */
+/** Null for what is not cached. `url` is a GET's or HEAD's without Origin. */
 export function keptRequest(url: string, match: RouteMatch): KeptRequest | null {
   const { row, isCall, isData, isShared } = match;
   const cache = row && "cache" in row ? row.cache : undefined;
@@ -50,7 +45,7 @@ export function keptRequest(url: string, match: RouteMatch): KeptRequest | null 
   const path = pathOf(url);
   const search = url.slice(path.length);
   if (!knowsAll(search, PARAMETERS[cache.query], isData)) return null;
-  // asked for by a page because something happened, which would not ask again; or by a program, which reads what it wrote
+  // asked for because something changed, or by a program that reads what it wrote
   const isPrompt = isCall || isData;
   return {
     kind: {
@@ -67,7 +62,7 @@ export function keptRequest(url: string, match: RouteMatch): KeptRequest | null 
 const ID = /^\d{1,10}$/;
 const SLUG = /^[a-z0-9-]{1,80}$/;
 
-/** As our links write it: else one page could be kept under many addresses. */
+/** As our links write it: otherwise one page would be kept under many addresses. */
 function isOurSpelling({ path, template, params, isCall, isData }: RouteMatch): boolean {
   const ours = template?.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const page = isData ? path.replace(/^\/_root(?=\.data$)/, "/").replace(/\.data$/, "") : path;
@@ -77,7 +72,7 @@ function isOurSpelling({ path, template, params, isCall, isData }: RouteMatch): 
 
 function knowsAll(search: string, parameters: readonly string[], isData: boolean): boolean {
   const names = [...new URLSearchParams(search).keys()];
-  // one given twice is read in more than one way; '_routes' names what Remix's client asks for
+  // a repeated one can be read two ways; '_routes' names what Remix's client asks for
   return (
     new Set(names).size === names.length &&
     names.every((name) => parameters.includes(name) || (isData && name === "_routes"))

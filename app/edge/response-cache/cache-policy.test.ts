@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  // a parameter that no page reads: each campaign's click would be another page
+  // no page reads it: each campaign's click would be another page
   "/?utm_source=mail",
   "/browse?q=lamp&fbclid=1",
   // read as the first by some and the last by others

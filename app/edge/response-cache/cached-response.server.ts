@@ -1,10 +1,9 @@
-/** An answer as it is kept: its bytes in each coding, and the headers that go with them, ready to be written. */
 import { createHash } from "node:crypto";
 import type { ContentEncoding } from "../content-encoding.server";
 import { coded } from "../compress.server";
 import { type PolicySources, securityHeaderList } from "../security-headers.server";
 
-/** Name, value, name, value …: what `writeHead` takes without looking at it again. The first value is each answer's own id. */
+/** Name, value, name, value …, as `writeHead` takes it. The first value is the answer's own id. */
 export type RawHeaders = string[];
 
 export interface Sendable {
@@ -12,13 +11,12 @@ export interface Sendable {
   readonly body: Buffer;
 }
 
-/** Of a 304: what belongs to the body and its policy came with the page that the visitor has. */
+/** A 304 leaves these out: the visitor has them with the page. */
 const OF_THE_BODY = new Set(["content-type", "content-security-policy"]);
 
 export class CachedResponse {
   readonly status: number;
   readonly etag: string | null;
-  /** Of a visitor who has this very page. */
   readonly notModified: RawHeaders;
   readonly #headers: [name: string, value: string][];
   readonly #text: Buffer;
@@ -35,13 +33,11 @@ export class CachedResponse {
     this.notModified = raw(this.#headers.filter(([name]) => !OF_THE_BODY.has(name.toLowerCase())));
   }
 
-  /** Memory it holds, in bytes. */
   get bytes(): number {
     const coded = [...this.#ready.values()].reduce((sum, { body }) => sum + body.length, 0);
     return OVERHEAD_BYTES + this.#text.length + coded;
   }
 
-  /** Undefined until somebody has waited for `prepare`. */
   ready(coding: ContentEncoding): Sendable | undefined {
     return this.#ready.get(coding);
   }
@@ -67,11 +63,9 @@ export class CachedResponse {
   }
 }
 
-/** As Express writes it. */
 const withCharset = ([name, value]: [string, string]): [string, string] =>
   name === "content-type" && !value.includes("charset") ? [name, `${value}; charset=utf-8`] : [name, value];
 
-/** Headers, maps and strings around the bytes. */
 const OVERHEAD_BYTES = 4_096;
 
 const raw = (headers: readonly (readonly [string, string])[]): RawHeaders => [
@@ -80,17 +74,17 @@ const raw = (headers: readonly (readonly [string, string])[]): RawHeaders => [
   ...headers.flat(),
 ];
 
-/** Scripts by their hashes: a page that many get has no nonce that would let a script in. */
+/** Scripts by hash: a page for many has no nonce that would let a script in. */
 function policyOf(html: string, styleNonce: string | null): PolicySources {
   if (styleNonce === null) return { scripts: [], styles: [] };
   return { scripts: inlineScripts(html, styleNonce).map(hashSource), styles: [`'nonce-${styleNonce}'`] };
 }
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/g;
-/** Files of the shop's own are allowed as such; data is no script. */
+/** The policy allows the shop's own files; data is no script. */
 const NOT_INLINE = /\bsrc=|\btype="application\/ld\+json"/;
 
-/** What stands in the script elements that the rendering itself wrote: no other knows its nonce. */
+/** Scripts that our rendering wrote: only it knows its nonce. */
 export const inlineScripts = (html: string, nonce: string): string[] =>
   [...html.matchAll(SCRIPT)].flatMap(([, attributes = "", text = ""]) =>
     NOT_INLINE.test(attributes) || !attributes.includes(`nonce="${nonce}"`) ? [] : [text],

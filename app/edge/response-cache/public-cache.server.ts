@@ -1,7 +1,4 @@
-/**
- * What every signed-out visitor is answered alike, kept whole in memory and sent before Express is entered
- * (docs/decisions/018-public-cache.md). Everything else goes on to Express.
- */
+/** Answers kept for all signed-out visitors, sent before Express (docs/decisions/018-public-cache.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { metrics } from "~/metrics/metrics.server";
 import type { ContentEncoding } from "../content-encoding.server";
@@ -18,11 +15,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 
 interface Options {
   build: ServerBuild;
-  /** Everything that is not kept: Express. */
   next: RequestListener;
   /** Grows with each write that visitors may see. */
   generation: () => number;
-  /** Of an answer, whatever it is: other processes may write too. */
   maxAgeMs: number;
 }
 
@@ -35,7 +30,6 @@ const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
 
 const now = () => performance.now();
 
-/** A listener for the HTTP server's requests. */
 export function publicCache({ build, next, generation, maxAgeMs }: Options): RequestListener {
   const kept = new ResponseCache({ now, generation }, MOST_BYTES);
   const render = renderer(build, now);
@@ -53,10 +47,7 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
     else void answerSoon(request, response, cacheKey, known && Promise.resolve(known));
   };
 
-  /**
-   * `known` where it only lacks this visitor's coding. Who shares a rendering costs nothing; who begins one is a read like any
-   * other, and where there is no room for it Express says so (docs/decisions/022-when-things-go-wrong.md).
-   */
+  /** `known` lacks only this coding. Starting a rendering counts as a read; without room Express refuses (022). */
   async function answerSoon(
     request: IncomingMessage,
     response: ServerResponse,
@@ -81,7 +72,7 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
   }
 }
 
-/** Null where it goes the normal way; so does what failed, unless this very request has been told what happened. */
+/** Null where Express should answer; a failure too, unless it happened to this very request. */
 async function prepared(rendering: Promise<Rendered>, coding: ContentEncoding, requestId: string) {
   try {
     const answer = (await rendering.catch((error: unknown) => toldFailure(error, requestId)))?.answer;
@@ -108,7 +99,7 @@ function send(
   else response.writeHead(status, withId(headers, requestId)).end(body);
 }
 
-/** The list is written at once, so that one serves all. */
+/** Changes the list in place: it is written at once, so one serves all. */
 function withId(headers: RawHeaders, requestId: string): RawHeaders {
   headers[1] = requestId;
   return headers;

@@ -9,7 +9,6 @@ import { beginRead } from "~/edge/overload/overload.server";
 import { watchRequests } from "~/edge/observability/requests.server";
 import { publicCache } from "./public-cache.server";
 
-/** A shop of three addresses, each answered by `answer`; what is not kept is answered 418. */
 async function serve(answer: () => Promise<Response>) {
   const failedIds: string[] = [];
   const route = (id: string, path = id) =>
@@ -57,7 +56,6 @@ async function serve(answer: () => Promise<Response>) {
 
 const fine = () => Promise.resolve(new Response("fine"));
 
-/** Takes every place there is for reads; answers what gives them back. */
 function fillUp() {
   const ends: (() => void)[] = [];
   for (let end = beginRead(); end; end = beginRead()) ends.push(end);
@@ -85,7 +83,7 @@ test("without room for a read nothing new is rendered; what is kept is served, a
   expect((await get("/browse?q=new")).status).toBe(418);
   expect((await get("/browse?q=kept")).status).toBe(200);
   const second = get("/browse?q=slow");
-  // it has come in once this one is answered, which was sent after it
+  // this answer shows that the earlier request has arrived
   await get("/browse?q=kept");
   rendering.emit("released");
   expect((await first).status).toBe(200);

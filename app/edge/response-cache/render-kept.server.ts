@@ -1,4 +1,3 @@
-/** Renders an answer for everybody, through Remix's own handler, as no visitor in particular asks for it. */
 import { randomBytes } from "node:crypto";
 import { wholeBodyOf } from "../whole-answer.server";
 import { pageRenderer } from "../remix/page-handler.server";
@@ -11,10 +10,10 @@ import type { RequestContext } from "~/http/request-context";
 import type { ApiResponse } from "~/http/rest/api-response.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
-/** What is the same for every visitor: the page itself, and that there is none. */
+/** The same for every visitor: the page, or that there is none. */
 const KEPT_STATUSES = new Set([200, 404]);
 
-/** For the one who began it: under the id that log and body name. The others ask anew, each for themselves. */
+/** For the request that began the rendering. The others ask again, each for themselves. */
 export class RenderingFailed extends Error {
   constructor(
     readonly requestId: string,
@@ -26,7 +25,7 @@ export class RenderingFailed extends Error {
 
 const nobodyLeaves = new AbortController().signal;
 
-/** Answers in the clock that keeps answers (`now`). */
+/** `now` is the cache's clock. */
 export function renderer(build: ServerBuild, now: () => number) {
   const renderPage = pageRenderer(build);
   return async (

@@ -11,7 +11,6 @@ function setUp(mostBytes = 1_000_000) {
   const places = new ResponseCache({ now: () => clock.at, generation: () => clock.writes }, mostBytes);
   const waiting: (() => void)[] = [];
   let rendered = 0;
-  /** Ends when the test says so. */
   const slowly = () =>
     new Promise<Rendered>((resolve) => {
       const answer = page(`rendering ${(rendered += 1)}`);
@@ -70,7 +69,7 @@ test("what was given to others is sought, also when its time is over; what nobod
   clock.at = 5_000;
   expect(places.fresh("/page")).toBeUndefined();
   expect([places.isHot("/page"), places.isHot("/other")]).toEqual([true, false]);
-  // what is held since has pushed it out
+  // newer entries have pushed it out
   await places.render("/other", PAGE, soon(page("other")));
   expect(places.isHot("/page")).toBe(true);
   clock.at = 15_000;
@@ -187,7 +186,6 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 );
 const MOST_BYTES = 120_000;
 
-/** Renderings end when a move says so, or after the last one. */
 async function play(moves: readonly Move[]) {
   const clock = { at: 0, writes: 0 };
   const places = new ResponseCache({ now: () => clock.at, generation: () => clock.writes }, MOST_BYTES);
@@ -237,7 +235,7 @@ test("whatever happens in whatever order, what is held is what is counted, one r
     fc.asyncProperty(moves, async (all) => {
       const { clock, places, wrong } = await play(all);
       expect(wrong).toEqual([]);
-      // all that was held is over by now
+      // everything kept is too old by now
       clock.at += 10_000;
       await places.render("/last", PAGE, soon(page("last")));
       expect([places.size, places.bytes]).toEqual([1, places.fresh("/last")?.bytes]);

@@ -1,10 +1,8 @@
-/** Errors of the API: always JSON, never a stack trace (D10). */
 import type * as z from "zod";
 import type { Refusal } from "~/domain/refusal";
 import { statusOf } from "../respond.server";
 import { ApiResponse } from "./api-response.server";
 
-/** Throw it: the endpoint answers it. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -29,7 +27,6 @@ const CHALLENGE = { "WWW-Authenticate": 'Bearer realm="soko"' };
 
 export const unauthenticated = (message = UNAUTHENTICATED) => new ApiError(401, message, {}, CHALLENGE);
 
-/** A refusal of the shop, by the one table from refusal to status. */
 export function errorOf(refusal: Refusal): ApiError {
   const { message, field, retryAfterS } = refusal;
   const status = statusOf(refusal);
@@ -39,7 +36,7 @@ export function errorOf(refusal: Refusal): ApiError {
   });
 }
 
-/** Complaints of a schema: the first of all is the error, each field has its own. */
+/** The first issue is the error; each field has its own. */
 export function errorOfIssues(issues: readonly z.core.$ZodIssue[]): ApiError {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of issues)
@@ -52,6 +49,5 @@ const DETAILED = new Set([401, 403, 404]);
 export const errorResponse = (error: ApiError): ApiResponse =>
   new ApiResponse(errorText(error), { status: error.status, headers: error.headers });
 
-/** The body, as JSON text. */
 export const errorText = ({ status, message, fields }: ApiError): string =>
   JSON.stringify({ error: message, ...(DETAILED.has(status) && { detail: message }), ...fields });

@@ -1,7 +1,4 @@
-/**
- * What a call reads of a request. Both fetch's Request and `NodeRequest` are one: making the former of a Node request, and a fetch
- * Response of the answer, would add half to a short call's time (docs/decisions/016-rest-calls.md).
- */
+/** What a call reads: a fetch Request or a `NodeRequest`, which saves half a short call's time (016-rest-calls.md). */
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { RequestContext, RequestHead } from "../request-context";
@@ -10,14 +7,13 @@ export interface ApiRequest extends RequestHead {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** What a call's loader and action are given. */
 export interface ApiArgs {
   readonly request: ApiRequest;
   readonly context: RequestContext;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Node's request as it came; `url` is the whole address, as the client knows it. */
+/** `url` is the whole address, as the client knows it. */
 export class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly headers: RequestHead["headers"];
@@ -30,7 +26,7 @@ export class NodeRequest implements ApiRequest {
     this.headers = new NodeHeaders(message.headers);
   }
 
-  /** Left early it stays open: the connection serves the next call. */
+  /** If the reader stops early, the connection stays open for the next call. */
   get body(): AsyncIterable<Uint8Array> {
     return this.message.iterator({ destroyOnReturn: false });
   }
@@ -49,7 +45,7 @@ class NodeHeaders {
   }
 }
 
-/** The whole body; null as soon as it turns out longer than `most` bytes. Rejects where the client hangs up first. */
+/** Null as soon as it exceeds `most` bytes. Rejects where the client hangs up. */
 export async function bytesOf({ body }: ApiRequest, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let seen = 0;
@@ -61,7 +57,6 @@ export async function bytesOf({ body }: ApiRequest, most: number): Promise<Uint8
   return chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks);
 }
 
-/** As fetch has it, for what reads a form. */
 export function formRequest({ method, url, headers, body }: ApiRequest): Request {
   const sent = new Headers();
   for (const name of ["Content-Type", "Content-Length"]) {

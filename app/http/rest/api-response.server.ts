@@ -1,5 +1,3 @@
-/** What a call answers: JSON, and private unless the call says otherwise. */
-
 type Fields = Readonly<Record<string, string>>;
 
 interface Init {
@@ -7,16 +5,14 @@ interface Init {
   readonly headers?: Fields | undefined;
 }
 
-/** To Remix it is a Response, of which it makes what it reads; the server writes `fields` and `text` as they are. */
+/** Remix reads it as a Response; the server writes `fields` and `text` directly. */
 export class ApiResponse {
   readonly status: number;
   readonly statusText = "";
-  /** Headers by name. */
   readonly fields: Fields;
   #headers: Headers | undefined;
 
   constructor(
-    /** JSON. */
     readonly text: string,
     { status, headers }: Init,
   ) {

@@ -1,4 +1,4 @@
-/** Access tokens: signed, short-lived, and worth nothing once the password is changed (D7, D67). */
+/** Access tokens: signed, short-lived, and ended by a new password (D7, D67). */
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { sessionSecret } from "~/env.server";
@@ -12,7 +12,6 @@ const ISSUER = "soko";
 let key: Uint8Array | undefined;
 const secret = () => (key ??= new TextEncoder().encode(`access-token:${sessionSecret()}`));
 
-/** Of somebody whose password, or refresh token, was checked. */
 export const accessToken = (
   holder: { id: number; passwordVersion: number },
   now = shopTime(),
@@ -25,10 +24,10 @@ export const accessToken = (
     .setExpirationTime(new Date(now.getTime() + ACCESS_MINUTES * 60_000))
     .sign(secret());
 
-/** Whom the token speaks for; null for one that is forged, expired or from before a change of the password. */
+/** Null for a token that is forged, expired or older than the password. */
 export async function holderOf(token: string): Promise<TokenHolder | null> {
   const claims = knownClaims(token) ?? (await verifiedClaims(token));
-  // looked up each time: a changed password ends every token at once, whoever changed it (D67)
+  // looked up each time: a new password ends every token at once (D67)
   const holder = claims && (await tokenHolder(claims.id));
   return holder && holder.passwordVersion === claims?.version ? holder : null;
 }
@@ -39,7 +38,7 @@ interface Claims {
   readonly expiresAt: number;
 }
 
-/** Signatures that were found right: a client comes with the same token for minutes. */
+/** Verified signatures: a client repeats its token for minutes. */
 const known = new LRUCache<string, Claims>({ max: 5_000 });
 
 function knownClaims(token: string): Claims | null {
@@ -64,6 +63,5 @@ async function verifiedClaims(token: string): Promise<Claims | null> {
   return claims;
 }
 
-/** What stands behind 'Bearer' in the Authorization header; null where there is none. */
 export const bearerOf = (headers: Pick<Headers, "get">): string | null =>
   /^bearer +(\S+)\s*$/i.exec(headers.get("Authorization") ?? "")?.[1] ?? null;

@@ -20,7 +20,6 @@ afterAll(() => database.close());
 const MINUTE_MS = 60_000;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** As ours are made, with one thing wrong. */
 interface Forgery {
   key?: string;
   alg?: string;

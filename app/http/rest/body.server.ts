@@ -1,4 +1,3 @@
-/** Reads the body of a call: a JSON object, or a multipart form with a picture (D43). */
 import { type Refusal } from "~/domain/refusal";
 import { ANYBODYS_BYTES, isTooLarge, NOT_UNDERSTOOD } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
@@ -9,24 +8,21 @@ import { EXPONENT, NOT_JSON, ApiError, TOO_LARGE, WRONG_TYPE } from "./api-error
 const MAX_JSON_BYTES = 512 * 1024;
 
 export interface ReadBody {
-  /** The fields as they came; null without a body. */
   readonly fields: object | null;
-  /** The picture's bytes; null where none came. */
   readonly picture: Uint8Array | null;
-  /** Where the picture was too large. */
   readonly refusal: Refusal | null;
 }
 
 const NOTHING: ReadBody = { fields: null, picture: null, refusal: null };
 
-/** A 415 for what is neither, a 413 beyond all measure, a 400 for what is not what it says. */
+/** Throws a 415 for other types, a 413 for too much, a 400 for a malformed body. */
 export async function readBody(request: ApiRequest, call: Call): Promise<ReadBody> {
   if (!call.body) return NOTHING;
   const read = await readFields(request, call);
   return read.fields && call.aliases ? { ...read, fields: respelled(read.fields, call.aliases) } : read;
 }
 
-/** The field's own name comes before its other spelling. */
+/** The field's own name wins over its alias. */
 function respelled(fields: object, aliases: Readonly<Record<string, string>>): object {
   const meant = new Map<string, unknown>();
   for (const [name, value] of Object.entries(fields))
@@ -45,18 +41,17 @@ async function readFields(request: ApiRequest, { access, bodyOptional, picture }
   if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
   if (type !== "application/json" && !type.endsWith("+json")) throw new ApiError(415, WRONG_TYPE);
   const fields = jsonObject(bytes);
-  // `{}` says as little as no body does (D43)
+  // `{}` counts as no body (D43)
   if (bodyOptional && Object.keys(fields).length === 0) return NOTHING;
   return { ...NOTHING, fields };
 }
 
-/** Forms that are no forms are answered by a page elsewhere. */
+/** Malformed forms get a page elsewhere; here they become JSON errors. */
 function asApiError(thrown: unknown): never {
   if (isTooLarge(thrown)) throw new ApiError(413, TOO_LARGE);
   throw thrown instanceof Error ? thrown : new ApiError(400, NOT_UNDERSTOOD.message);
 }
 
-/** Nobody hears the answer. */
 function clientGone(): never {
   throw new ApiError(400, NOT_JSON);
 }
@@ -71,7 +66,7 @@ async function bodyBytes(request: ApiRequest, most: number): Promise<Uint8Array>
 
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** 'Exponents are a 400' (D1): of 1.5e3 JSON.parse leaves 1500. `json` must be well-formed. */
+/** JSON.parse hides exponents (D1): 1.5e3 becomes 1500. `json` must be well-formed. */
 const hasExponent = (json: string): boolean => /\dE/i.test(json) && /\dE/i.test(json.replace(STRINGS, '""'));
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -1,4 +1,4 @@
-/** Calls of the API for tests: as the server asks, through loader or action of the route that stands at the call's row. */
+/** Calls go through the loader or action of their row, as the server makes them. */
 import { deepStrictEqual } from "node:assert";
 import * as z from "zod";
 import { db } from "~/db/client.server";
@@ -15,21 +15,17 @@ interface Route {
 }
 
 interface CallOptions {
-  /** Whose access token comes along; nobody's where absent. */
   as?: Viewer;
   ids?: Record<string, number | string>;
-  /** JSON, or a FormData for multipart. */
   body?: unknown;
   query?: string;
   headers?: HeadersInit;
-  /** The client's address, for rate limits. */
   address?: string;
 }
 
 export interface Called {
   status: number;
   headers: Headers;
-  /** Parsed JSON. */
   body: unknown;
 }
 
@@ -69,7 +65,7 @@ type Described<C extends Call> = C extends { readonly list: true }
   ? z.output<C["answer"]>[]
   : z.output<C["answer"]>;
 
-/** The answer, which is exactly what the call's description says: a field too many fails as one too few does. */
+/** Fails unless the answer is exactly what the call's description says. */
 export function described<const C extends Call>(call: C, { status, body }: Called): Described<C> {
   if (status !== (call.status ?? 200)) throw new Error(`${status}: ${JSON.stringify(body)}`);
   const parsed = z.core.parse<z.core.$ZodType>(call.list ? z.array(call.answer) : call.answer, body);

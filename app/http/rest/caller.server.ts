@@ -1,4 +1,3 @@
-/** Who calls: whom the bearer token speaks for, else whose session the cookie opens (D7). */
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { canManage } from "~/domain/account/access";
 import { currentUser } from "~/http/session/current-user.server";
@@ -9,7 +8,7 @@ import { BAD_TOKEN, FORBIDDEN, ApiError, unauthenticated } from "./api-error.ser
 
 export type Caller = SessionUser;
 
-/** Only who may call gets through; a token that does not hold is told, so that the client gets a new one. */
+/** Throws an ApiError; a stale token is a 401, so that the client gets a new one. */
 export async function requireCaller(args: HeadArgs, { access, ignoresToken }: Call): Promise<Caller | null> {
   const caller = ignoresToken ? null : await callerOf(args);
   if (!mayCall(access, caller)) throw caller ? new ApiError(403, FORBIDDEN) : unauthenticated();
@@ -24,7 +23,7 @@ export async function callerOf(args: HeadArgs): Promise<Caller | null> {
   return holder;
 }
 
-/** The one table of authorisation (D12): what belongs to whom, operations decide. */
+/** The one table of authorisation (D12); operations decide what belongs to whom. */
 export function mayCall(access: Access, caller: Caller | null): boolean {
   if (access === "everyone") return true;
   return access === "superuser" ? canManage(caller) : caller !== null;

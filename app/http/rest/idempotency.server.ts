@@ -1,4 +1,3 @@
-/** `Idempotency-Key`: a repeat answers what the first was answered (D30, D43, D67). How it is safe: operations/idempotency. */
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 import {
@@ -29,11 +28,11 @@ export interface Reply {
 interface Keyed {
   readonly call: Call;
   readonly viewer: Caller | null;
-  /** As it was understood: `1500` and `"1500.00"` are one amount. */
+  /** As parsed: `1500` and `"1500.00"` are one amount. */
   readonly body: unknown;
 }
 
-/** Runs a call once for each of the caller's keys. Without a key, and for calls that take none, it simply runs. */
+/** Runs a call once per key of the caller; without a key it simply runs. */
 export async function idempotent(
   request: RequestHead,
   { call, viewer, body }: Keyed,
@@ -58,7 +57,7 @@ export async function idempotent(
   }
 }
 
-/** Paths of these calls have no ids. */
+/** These paths have no ids. */
 const digestOf = ({ method, path }: Call, body: unknown): string =>
   createHash("sha256")
     .update(`${method} ${path} ${JSON.stringify(body)}`)
@@ -69,11 +68,11 @@ async function runAndKeep(attempt: Attempt, run: (attempt: Attempt) => Promise<R
   try {
     answered = await run(attempt);
   } catch (error) {
-    // left alone it is taken over later: the caller hears of what went wrong, not of this
+    // the key is freed later; the caller hears the first error, not this one
     await giveUpAttempt(attempt).catch((failure: unknown) => log.warn({ err: failure }, "key not given up"));
     throw error;
   }
-  // what was done is answered, also where this cannot be written just now: a write that keeps its own answer has done so
+  // the work is done, so answer even if this fails; a write that keeps its own answer has done so
   await keepAnswerAfter(attempt, answered).catch((failure: unknown) =>
     log.warn({ err: failure }, "answer not kept"),
   );

@@ -68,6 +68,5 @@ test("an account keeps 1,000 keys a day: the next is a 429, a repeat of one of t
   expect(hours).toBeGreaterThan(22.9);
   expect(hours).toBeLessThanOrEqual(23);
   expect(await idempotent(request, asked, run)).toMatchObject(done);
-  // without a key nothing is kept
   expect(await idempotent(new Request(request.url), asked, run)).toEqual(done);
 });

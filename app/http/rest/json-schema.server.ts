@@ -1,4 +1,3 @@
-/** Schemas as the document has them: JSON Schema with shared entities under `components` (OpenAPI 3.1). */
 import * as z from "zod";
 import type { Schema } from "./call.server";
 
@@ -23,14 +22,14 @@ export type Components = Record<string, JsonSchema>;
 const LOCAL = "#/$defs/";
 export const SHARED = "#/components/schemas/";
 
-/** What goes in (a request, before it is parsed) or comes out; entities with an id are put into `components`. */
+/** Entities with an id go into `components`. */
 export function jsonSchema(schema: Schema, io: "input" | "output", components: Components): JsonSchema {
   const { $defs, ...described } = z.toJSONSchema(schema as z.ZodType, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema: one }) => {
       delete one.$schema;
-      // an id names the component; in the schema itself it would be an address
+      // the id names the component; inside the schema it would be an address
       delete one.id;
     },
   }) as JsonSchema & { $defs?: Components };
@@ -50,13 +49,11 @@ function shared<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** The schema itself where another one is named. */
 export function resolved(schema: JsonSchema, components: Readonly<Components>): JsonSchema {
   const name = schema.$ref?.replace(SHARED, "");
   return name === undefined ? schema : (components[name] ?? schema);
 }
 
-/** With names that are known for what is one schema by name. */
 function propertiesOf({
   properties,
   propertyNames,
@@ -77,7 +74,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   uri: "https://soko.example/media/lamp-960.jpg",
 };
 
-/** Something that the schema allows, for a reader: its own examples where it has them. */
 export function exampleOf(schema: JsonSchema, components: Readonly<Components>): unknown {
   const one = resolved(schema, components);
   if ("example" in one) return one.example;
@@ -105,5 +101,5 @@ export function exampleOf(schema: JsonSchema, components: Readonly<Components>):
   }
 }
 
-/** Of a request's field that may be a number or a numeric string: the number. */
+/** A request's number or numeric string: the number. */
 const preferred = (types: readonly string[]) => types.find((type) => type === "number") ?? types[0];

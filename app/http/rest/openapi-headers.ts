@@ -1,4 +1,3 @@
-/** Parameters and headers that several calls have in common, as the document has them. */
 import type { JsonSchema } from "./json-schema.server";
 import type { Parameter } from "./openapi-types";
 

@@ -1,4 +1,3 @@
-/** The shape of the document, as far as ours goes. */
 import type { Access } from "./call.server";
 import type { Components, JsonSchema } from "./json-schema.server";
 

@@ -1,4 +1,3 @@
-/** The API's document (OpenAPI 3.1), made of the descriptions that its routes run by. */
 import { type Access, type Call, paramsOf } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
@@ -81,7 +80,7 @@ const ERROR: JsonSchema = {
   additionalProperties: { type: "array", items: { type: "string" } },
 };
 
-/** 'POST /api/bids/' as a name: 'post_bids'. */
+/** 'post_bids' for POST /api/bids/ */
 const nameOf = ({ method, path }: Call) =>
   [method.toLowerCase(), ...path.split("/").filter((part) => part && part !== "api")]
     .join("_")
@@ -126,7 +125,6 @@ function parametersOf(call: Call, schemas: Components): Parameter[] {
   ];
 }
 
-/** Whether `page` and `page_size` cut the answer, or its long parts (D11). */
 const isPaged = ({ list, paged }: Call) => list === true || paged === true;
 
 function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {

@@ -1,13 +1,10 @@
-/** `page` and `page_size` of a list (D11). */
 import { parseId } from "~/domain/id";
 
-/** Of every list. */
 export const PAGE_PARAMETERS = ["page", "page_size"] as const;
 
 const MAX_PAGE_SIZE = 1000;
 
 export interface Page {
-  /** From 1. */
   readonly page: number;
   readonly size: number;
   readonly skip: number;
@@ -15,18 +12,18 @@ export interface Page {
 
 export interface Rows<Row> {
   readonly rows: readonly Row[];
-  /** How many there are on all pages. */
+  /** On all pages. */
   readonly total: number;
 }
 
-/** Nonsense asks for the first page, or the default size; a size beyond the largest for the largest. */
+/** Nonsense means the first page or the default size; too large a size means the largest. */
 export function pageOf(search: URLSearchParams): Page {
   const page = parseId(search.get("page") ?? undefined) ?? 1;
   const size = Math.min(parseId(search.get("page_size") ?? undefined) ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);
   return { page, size, skip: (page - 1) * size };
 }
 
-/** 'X-Total-Count and Link (next, prev) say the rest' (D11). Links are relative to the call's own address. */
+/** X-Total-Count and Link (next, prev; D11), relative to the call's own address. */
 export function pageHeaders(url: URL, { page, size }: Page, total: number): Record<string, string> {
   const links = [
     ...(page * size < total ? [link(url, page + 1, "next")] : []),
@@ -41,7 +38,6 @@ function link({ pathname, searchParams }: URL, page: number, rel: "next" | "prev
   return `<${pathname}?${search}>; rel="${rel}"`;
 }
 
-/** One page of a list that is in memory anyway. */
 export const rowsOn = <Row>(all: readonly Row[], { skip, size }: Page): Rows<Row> => ({
   rows: all.slice(skip, skip + size),
   total: all.length,

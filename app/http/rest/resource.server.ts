@@ -1,4 +1,3 @@
-/** Makes a resource route of its calls: loader and action are one function, which finds the call by its row and its method. */
 import * as z from "zod";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { refuseImageKind } from "~/domain/image";
@@ -19,21 +18,18 @@ import { idempotent } from "./idempotency.server";
 import { type Page, pageHeaders, pageOf, type Rows } from "./pagination.server";
 
 export interface CallArgs<C extends Call> extends HeadArgs {
-  /** Null only where everyone may call. */
   readonly viewer: C["access"] extends "everyone" ? Caller | null : Caller;
   readonly ids: IdsOf<C>;
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
-  /** Of a list, or of an answer with long parts. */
   readonly page: Page;
-  /** Checked to be a picture by its first bytes (D61); null where none came. */
+  /** Checked by its first bytes (D61); null where none came. */
   readonly picture: Uint8Array | null;
   readonly now: Date;
-  /** Where the caller sent an Idempotency-Key: a write that must never be done twice keeps its answer with itself. */
+  /** With an Idempotency-Key: a write keeps its answer with itself. */
   readonly attempt: Attempt | null;
 }
 
-/** JSON text that was made before, as it is. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -42,10 +38,7 @@ type Success<C extends Call> = C extends { readonly list: true }
   ? Rows<z.input<C["answer"]>>
   : z.input<C["answer"]> | JsonText;
 
-/**
- * What a handler answers; `status` where it is not the call's own (a repeat that created nothing), headers of its own, and
- * `total` of an answer in pages: how long its longest part is on all of them.
- */
+/** `status` where it is not the call's own; `total` is the length of a paged answer's longest part. */
 export type Reply<C extends Call> = Outcome<Success<C>> & {
   readonly status?: 200 | 201;
   readonly headers?: Readonly<Record<string, string>>;
@@ -57,17 +50,16 @@ interface Handler {
   onArrival?(ids: object): Promise<unknown>;
 }
 
-/** A call with what answers it. */
 export type ApiCall = Call & Handler;
 
-/** `onArrival` is begun before anything is waited for, and handed on once all is checked. */
+/** `onArrival` starts at once and is handed on once all checks have passed. */
 export const call = <const C extends Call, Arrived = undefined>(
   description: C,
   handle: (args: CallArgs<C>, arrived: Arrived) => Promise<Reply<C>>,
   onArrival?: (ids: IdsOf<C>) => Promise<Arrived>,
 ) => ({ ...description, handle, ...(onArrival && { onArrival }) }) as unknown as C & Handler;
 
-/** Loader and action of a route, with its calls by name. Neither ever rejects. */
+/** A route's loader and action, for its calls by name. They never reject. */
 export function resource<const Calls extends Readonly<Record<string, ApiCall>>>(calls: Calls) {
   const all = Object.values<ApiCall>(calls);
   const known = new Map(all.map((one) => [`${one.method} ${one.path}`, one]));
@@ -121,7 +113,7 @@ async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   return new ApiResponse(text, init);
 }
 
-/** Begun now; who may not call, or says nonsense, hears of that first. */
+/** Started now; an error is heard only after the checks. */
 function begin<Value>(read: () => Promise<Value>): () => Promise<Value> {
   const begun = Promise.resolve().then(read);
   begun.catch(() => undefined);
@@ -147,7 +139,7 @@ function parsed(schema: Schema, input: unknown): unknown {
 
 const STORAGE = "We cannot save or read anything right now. Please try again in a minute.";
 
-/** Whatever was thrown, as JSON: what we did not expect is logged with the request's id and told without its inside. */
+/** Unexpected errors are logged with the request's id and answered without details. */
 function asApiError(error: unknown, { context: { requestId } }: ApiArgs): ApiError {
   if (error instanceof ApiError) return error;
   if (isStorageFailure(error)) {

@@ -1,4 +1,3 @@
-/** Promo banner (specification §3). */
 import * as z from "zod";
 import type { activeBanners } from "~/operations/banners/banners.queries.server";
 import { id } from "./fields.server";

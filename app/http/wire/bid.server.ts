@@ -1,4 +1,4 @@
-/** Bid and Participation (specification §3, D53, D65). */
+/** A buyer's own bids and seats (D53, D65). */
 import * as z from "zod";
 import { UNKNOWN_AUCTION } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
@@ -27,7 +27,6 @@ export const bidEntity = z
   })
   .meta({ id: "Bid" });
 
-/** A buyer's own bid. */
 export function wireBid(bid: BidRow): z.input<typeof bidEntity> {
   const amount = toShillings(bid.cents);
   const round = { id: bid.round.id, round_number: bid.round.number };
@@ -60,7 +59,6 @@ export const participationEntity = z
   })
   .meta({ id: "Participation" });
 
-/** A buyer's own seat in a round. */
 export const wireParticipation = (seat: ParticipationRow): z.input<typeof participationEntity> => ({
   id: seat.id,
   user: seat.userId,

@@ -1,4 +1,3 @@
-/** Cart (specification §3, D53, D66). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { Cart, CartLine } from "~/operations/carts/carts.queries.server";
@@ -38,7 +37,6 @@ export const cartEntity = z
   })
   .meta({ id: "Cart" });
 
-/** A buyer's own cart. */
 export const wireCart = (request: RequestHead, cart: Cart): z.input<typeof cartEntity> => ({
   items: cart.lines.map((line) => wireItem(request, line)),
   subtotal: toShillings(cart.subtotalCents),

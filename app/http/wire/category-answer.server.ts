@@ -6,7 +6,7 @@ import { categoryRow } from "~/operations/categories/category-rows.queries.serve
 import { type categoryEntity, wireCategory } from "./category.server";
 import type { RequestHead } from "../request-context";
 
-/** The category as it is now, for whoever asks; missing where they see none (D62). */
+/** Missing where the viewer sees none (D62). */
 export async function categoryAnswer(
   asked: { readonly request: RequestHead; readonly viewer: Viewer | null },
   id: number,

@@ -1,4 +1,3 @@
-/** Category (specification §3, D54, D62). */
 import * as z from "zod";
 import type { CategoryRow } from "~/operations/categories/category-rows.queries.server";
 import { id } from "./fields.server";

@@ -1,8 +1,7 @@
-/** Parts that most entities of the API share (D1–D3, D53). */
 import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
 
-/** Shillings with up to 2 decimals, as a JSON number (D1). */
+/** Shillings with up to 2 decimals (D1). */
 export const shillings = () => z.number().nonnegative().meta({ description: "KES", example: 1500 });
 export const id = () => z.int().positive();
 /** ISO 8601 in UTC (D2). */

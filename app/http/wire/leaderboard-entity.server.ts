@@ -1,4 +1,4 @@
-/** The leaderboard (specification §3) as a schema: `LeaderboardText` writes it. */
+/** The schema of what `LeaderboardText` writes. */
 import * as z from "zod";
 import { id, moment, shillings } from "./fields.server";
 

@@ -1,4 +1,4 @@
-/** The leaderboard entity (specification §3) as JSON text: what all viewers share is serialised once. */
+/** The leaderboard as JSON text: the part that viewers share is serialised once. */
 import { leaderboard, placeIn, type PledgeEntry, type PledgeOf, TOP } from "~/domain/pledge/leaderboard";
 import { toShillings } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
@@ -15,7 +15,7 @@ interface Place {
   cents: number;
 }
 
-/** Built once a change; `textFor` then costs a few string joins a viewer. */
+/** Built once a change; `textFor` joins a few strings. */
 export class LeaderboardText {
   readonly #ranked: readonly PledgeEntry[];
   readonly #pledgeOf: PledgeOf;
@@ -55,7 +55,7 @@ export class LeaderboardText {
     return place ? this.#join(place) : this.#anonymous;
   }
 
-  /** Whether their text is another than a visitor's. */
+  /** Whether their text differs from a visitor's. */
   isPlaced(userId: number | null): boolean {
     return userId !== null && this.#placeOf(userId) !== undefined;
   }

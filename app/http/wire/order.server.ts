@@ -1,4 +1,4 @@
-/** Order and its figures (specification §3, D15, D46, D66). */
+/** An order for its buyer or a superuser (D15, D46, D66). */
 import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
@@ -57,7 +57,6 @@ export const orderEntity = z
   })
   .meta({ id: "Order" });
 
-/** An order for its buyer or a superuser. */
 export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof orderEntity> => ({
   id: order.id,
   order_number: order.orderNumber,

@@ -5,7 +5,7 @@ import { productRow } from "~/operations/products/product-rows.queries.server";
 import { entityTag } from "../rest/product-version.server";
 import { type Asked, type productEntity, wireProduct } from "./product.server";
 
-/** The product as it is now, for whoever asks; missing where they see none (D13). */
+/** Missing where the viewer sees none (D13). */
 export async function productAnswer(
   asked: Asked & { readonly now: Date },
   id: number,

@@ -1,4 +1,4 @@
-/** Product, which the API also calls auction (specification §3, D53, D54). */
+/** Products, which the API also calls auctions (D53, D54). */
 import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/account/access";
 import {
@@ -19,7 +19,6 @@ import { pictureAddress, pictureUrl } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
 import type { RequestHead } from "../request-context";
 
-/** What a value of each kind is in an answer. */
 const schemas = {
   text: () => z.string(),
   choice: ({ words = {} }) => z.enum(Object.keys(words)),
@@ -71,7 +70,6 @@ export const productEntity = z
   })
   .meta({ id: "Product" });
 
-/** What pictures' addresses and a winner's name depend on. */
 export interface Asked {
   readonly request: RequestHead;
   readonly viewer: Viewer | null;

@@ -1,4 +1,4 @@
-/** What a product's auction and its sales brought (specification §3 'Lists' and 'Winner result', D26, D46). For superusers alone. */
+/** For superusers only (D26, D46). */
 import * as z from "zod";
 import { ascending } from "~/domain/round/draw";
 import { toShillings } from "~/domain/money";

@@ -1,4 +1,3 @@
-/** A round with its participants and, once closed, its ledger (D37, D44). */
 import * as z from "zod";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";

@@ -1,11 +1,10 @@
-/** Round (specification §3, D37, D48). */
+/** Rounds without participants and ledger (D37), winners as the viewer may know them (D48). */
 import * as z from "zod";
 import { type Cents, toShillings } from "~/domain/money";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 
 const hex = () => z.string().length(64);
 
-/** What a round's winner is to everybody, and to superusers. */
 const winnerEntity = z.object({
   username: z.string().optional().meta({ description: "For superusers alone" }),
   first_name: z.string(),
@@ -49,18 +48,16 @@ export interface WireRoundSource {
   drawCommitment: string;
   ledgerSeq: number;
   participantCount: number;
-  /** Null of an active round. */
+  /** Null while the round is active. */
   draw: { seed: string; head: string; tied: number[] } | null;
   winner: { pledgeCents: Cents | null; user: { firstName: string; username?: string } } | null;
 }
 
 interface RoundView {
   readonly isOpen: boolean;
-  /** Superusers see the winner's username; everybody else first name and pledge alone (D48). */
   readonly forSuperuser: boolean;
 }
 
-/** The round as it stands in lists, products and live messages: without its participants and its ledger (D37). */
 export function wireRound(
   round: WireRoundSource,
   { isOpen, forSuperuser }: RoundView,

@@ -1,4 +1,4 @@
-/** Who sits in a round (specification §3): in full for superusers, by first name and pledge for others (D12, D48). */
+/** In full for superusers, by first name and pledge for others (D12, D48). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
@@ -37,7 +37,6 @@ const pledge = {
   payment_status: z.literal("completed"),
 };
 
-/** In GET /rounds/{roundId}/. */
 export const roundParticipant = z.object({
   id: id(),
   user: z
@@ -98,7 +97,7 @@ export const wireParticipant = (seat: SeatRow, now: Date): z.input<typeof partic
   ...wirePledge(seat),
 });
 
-/** A participation's pledge as a bid (D65): the raise by which it was reached. */
+/** A participation's pledge as a bid (D65): the raise that reached it. */
 export const listedBid = bidEntity
   .extend({ user: participantUser, participation: id() })
   .meta({ id: "ListedBid" });
@@ -129,7 +128,6 @@ function wireListedBid(
   };
 }
 
-/** The list that the calls for bids answer. */
 export const bidListEntity = z.object({
   bids: z.array(listedBid),
   total_count: z.int().nonnegative(),

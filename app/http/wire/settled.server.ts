@@ -1,4 +1,4 @@
-/** What closing a round or an auction decided (specification §7, D55). For superusers alone. */
+/** For superusers only (D55). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { SettledRound } from "~/operations/rounds/settle-round.server";
@@ -23,7 +23,6 @@ export function wireSettled(settled: SettledRound | null): z.input<typeof winner
   return { username, first_name: firstName, amount, pledge_amount: amount };
 }
 
-/** Of the auction as a whole (D69). */
 export const overallWinner = z
   .object({
     username: z.string(),

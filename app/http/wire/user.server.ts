@@ -1,4 +1,4 @@
-/** User and the figures of users (specification §3, D5, D14, D46, D66). Answered to the person and to superusers alone. */
+/** For the person and for superusers only (D5, D14, D46, D66). */
 import * as z from "zod";
 import { GENDERS } from "~/domain/account/account";
 import { UNKNOWN_AUCTION } from "~/domain/messages";
@@ -40,7 +40,7 @@ export const userEntity = z
   })
   .meta({ id: "User" });
 
-/** Everything of §3 except passwords. */
+/** Never the password. */
 export const wireUser = (
   user: ListedUser,
   figures: RecordFigures,
@@ -144,7 +144,7 @@ export const wireSiteStats = (stats: UserStats): z.input<typeof siteStatsEntity>
   admins: stats.admins,
 });
 
-/** The site's figures stand beside a superuser's own, and in nobody else's answer (D14). */
+/** The site's figures stand only in a superuser's own answer (D14). */
 export const ownStatsEntity = z
   .object({
     ...detailStats.shape,

@@ -4,12 +4,11 @@ import { select } from "~/db/select.server";
 import type { UserFigures } from "./user-figures.queries.server";
 import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
 
-/** The figures that stand in a user's record, in lists too (specification §3). Spelled out in UserFigures. */
 export type RecordFigures = Pick<UserFigures, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
 
 const NONE: RecordFigures = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
 
-/** Of many users at once: in a number of statements that grows neither with them nor with what they did. */
+/** The number of statements depends neither on the users nor on what they did. */
 export async function figuresOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordFigures> {
   if (userIds.length === 0) return () => NONE;
   const [spending, seats] = await Promise.all([
@@ -37,7 +36,7 @@ export async function figuresOfMany(userIds: readonly number[]): Promise<(userId
   return (userId) => figures.get(userId) ?? NONE;
 }
 
-/** Each auction once a user, however many of its rounds they paid for. */
+/** An auction counts once a user, however many rounds they paid for. */
 const auctionsOf = (userIds: readonly number[]) =>
   select<{ userId: number; auctionId: number; status: string }>(Prisma.sql`
     SELECT DISTINCT p."userId", r."productId" AS "auctionId", a."status"

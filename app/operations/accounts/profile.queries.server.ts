@@ -1,4 +1,4 @@
-/** What a person sees of their own account: nobody else's rows are ever asked for (D12). */
+/** A person's own account: nobody else's rows are ever read (D12). */
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -13,7 +13,6 @@ const account = columns(
   ),
 );
 
-/** The account itself; null once it is gone. */
 export async function profileOf(userId: number) {
   const [row] = await select(account, Prisma.sql`FROM "User" person WHERE "id" = ${userId}`);
   return row ?? null;
@@ -27,9 +26,7 @@ const ownPledge = columns({
   }),
 });
 
-/**
- * A page of every raise of the user's pledges (D65), newest first; past the end it is the last page. Amounts in cents.
- */
+/** Every raise of the user's pledges (D65), newest first; past the end, the last page. Amounts in cents. */
 export async function ownPledges(userId: number, { page = 1, take }: { page?: number; take: number }) {
   const total = await bidCount(userId);
   const { skip, ...shown } = listPage(page, total, take);

@@ -5,10 +5,7 @@ import { listedUser } from "./user-list.queries.server";
 
 const RECENT = 5;
 
-/**
- * A user as a superuser sees them (specification §3, 'Admin user detail'); null where there is none. Neither password nor
- * sessions are selected. In a number of statements that does not grow with what the user did; amounts in cents.
- */
+/** For superusers; null where there is none. Neither password nor sessions are selected. Amounts in cents. */
 export async function userDetail(id: number) {
   const user = await listedUser(id);
   if (!user) return null;

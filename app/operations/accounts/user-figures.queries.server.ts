@@ -5,23 +5,19 @@ import { spendingOf } from "../orders/orders.queries.server";
 import { bidCount } from "../pledges/own-bids.queries.server";
 import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
 
-/** A user's own figures (D14). */
 export interface UserFigures {
   /** Cancelled ones included. */
   totalOrders: number;
-  /** Of orders that are not cancelled, shipping included (D31, D46). */
+  /** Without cancelled orders, with shipping (D31, D46). */
   totalSpentCents: Cents;
-  /** Every raise is one (D22). */
   totalBids: number;
-  /** Rounds whose entry fee was paid. */
   totalParticipations: number;
-  /** Closed auctions won overall (D26, D66); one that was deleted since was won all the same. */
+  /** Closed auctions won overall (D26, D66), deleted ones included. */
   auctionsWon: number;
-  /** Distinct auctions of those rounds. */
   auctionsParticipated: number;
 }
 
-/** In a number of statements that does not grow with what the user did. */
+/** The number of statements does not grow with what the user did. */
 export async function userFigures(userId: number): Promise<UserFigures> {
   const [spending, totalBids, totalParticipations, auctions] = await Promise.all([
     spendingOf(userId),

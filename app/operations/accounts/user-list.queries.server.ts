@@ -1,4 +1,4 @@
-/** Everybody with an account, for superusers (D12). Neither password hashes nor sessions are ever selected. */
+/** For superusers only (D12). Neither password hashes nor sessions are ever selected. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -7,20 +7,17 @@ import type { UserFilters } from "~/domain/account/user-list";
 import { searchUsers } from "./search-users.server";
 import { type MeantUsers, pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
 
-/** Specification §9: 'new-user window 30 days'. */
 const NEW_FOR_MS = 30 * 86_400_000;
 
 export interface UserStats {
   totalUsers: number;
   verified: number;
   newUsersLast30Days: number;
-  /** By user_type; the three add up to all. */
   buyers: number;
   sellers: number;
   admins: number;
 }
 
-/** Two statements, each of their counts from an index. */
 export async function userStats(now: Date): Promise<UserStats> {
   const since = new Date(now.getTime() - NEW_FOR_MS);
   const [[row], newUsersLast30Days] = await Promise.all([
@@ -63,18 +60,16 @@ const rowFields = {
 
 export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 
-/** One user as the list has them; null where there is none. */
 export const listedUser = (id: number): Promise<ListedUser | null> =>
   db().user.findUnique({ where: { id }, select: rowFields });
 
-/** One page of the users that the filters mean, and how many they are; past the end it is the last page. Four statements at most. */
+/** Past the end, the last page. Four statements at most. */
 export async function userPage(filters: UserFilters, size: number) {
   const { meant, total } = await meantBy(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
   return { total, page, pageCount, users: await usersAt(meant, total, { take: size, skip }) };
 }
 
-/** A part of them, and how many they are; past the end it is empty. Four statements at most. */
 export async function userSlice(
   filters: UserFilters,
   { skip, size }: { skip: number; size: number },
@@ -88,7 +83,7 @@ const usersAt = async (meant: MeantUsers, total: number, part: { take: number; s
 
 const BATCH = 500;
 
-/** All users that the filters mean, in their order, a batch at a time: however many, few are in memory. */
+/** In batches, so that few are in memory. */
 export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await meantBy(filters);
   let id: number | null = null;
@@ -116,7 +111,6 @@ async function meantBy({ q, type, sort }: UserFilters): Promise<{ meant: MeantUs
   return { meant, total: row?.total ?? 0 };
 }
 
-/** In this order. */
 async function usersOf(found: readonly { id: number }[]): Promise<ListedUser[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

@@ -1,4 +1,3 @@
-/** The audit trail's list in SQL, for both databases: which entries are meant, and from which index. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
@@ -28,11 +27,10 @@ const DAY_MS = 86_400_000;
 
 export interface MeantEntries {
   condition: Prisma.Sql;
-  /** Goes through what is meant alone, where one index knows that; else through all entries' filtered columns. */
+  /** An index that answers the filter alone, else one that covers the filtered columns. */
   index: AuditIndex;
 }
 
-/** `actorId` is whom `filters.who` names: null where nobody was named, 0 where nobody has that name. */
 export function entriesMeant(filters: Omit<AuditFilters, "page">, actorId: number | null): MeantEntries {
   const { kind, id, action, from, to } = filters;
   const one = id === null ? [] : [oneThing(kind, id)];
@@ -49,7 +47,7 @@ export function entriesMeant(filters: Omit<AuditFilters, "page">, actorId: numbe
   ];
   const all = [...one, ...others];
   const conditions = [...all.map(({ condition }) => condition), ...days];
-  // the history of one thing is short: what else is asked is looked up
+  // one thing's history is short: other filters are checked row by row
   const isAlone = all.length === 1 && days.length === 0;
   const [narrowest] = one.length > 0 || isAlone ? all : [];
   return {
@@ -75,7 +73,7 @@ function ofSubjects(kind: AuditFilters["kind"]): Prisma.Sql {
   return sql`"subject" IN (${join(meant.map((subject) => raw(`'${subject}'`)))})`;
 }
 
-/** SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them and chooses for itself. */
+/** SQLite has no statistics, so we name the index; PostgreSQL chooses for itself. */
 const entriesBy = (index: AuditIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"AuditEntry"` : sql`"AuditEntry" INDEXED BY ${raw(`"${index}"`)}`;
 
@@ -84,16 +82,16 @@ export const countSql = ({ condition, index }: MeantEntries) =>
 
 const FEW_TO_SORT = 2_000;
 
-/** Few are found first and sorted then, many are read in their order. */
+/** Few are found and then sorted, many are read in order. */
 const listBy = ({ index }: MeantEntries, total: number) =>
   entriesBy(total > FEW_TO_SORT ? "AuditEntry_list" : index);
 
-/** A page's ids, newest first. `total` is how many are meant. */
+/** Newest first; `total` is how many match. */
 export const pageSql = (meant: MeantEntries, total: number, { take, skip }: { take: number; skip: number }) =>
   sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition}
     ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
 
-/** The ids that follow one of them in the list; null for its beginning. */
+/** `afterId` is null at the beginning. */
 export function followingSql(
   meant: MeantEntries,
   total: number,
@@ -107,7 +105,7 @@ export function followingSql(
     ORDER BY "at" DESC, "id" DESC LIMIT ${take}`;
 }
 
-/** Everybody who ever did something, each found by one look at the index rather than by going through the entries. */
+/** Each actor by one look into the index, not by reading all entries. */
 export const ACTORS = sql`
   WITH RECURSIVE "actor" ("id") AS (
     SELECT MIN("actorId") FROM "AuditEntry"

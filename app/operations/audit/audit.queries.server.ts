@@ -19,24 +19,19 @@ export interface TimelineEntry {
   at: Date;
   /** 'Product edited' */
   action: string;
-  /** Username of whoever did it. */
   actor: string;
   changes: AuditChange[];
 }
 
-/** An entry with what it tells of. */
 export interface TrailEntry extends TimelineEntry, NamedSubject {
   actorId: number;
   subject: AuditSubject;
   subjectId: number;
-  /** A round's auction. */
   productId: number | null;
 }
 
-/** What was done to a product and its rounds, newest first. Two statements. */
 export const productTimeline = (productId: number, take: number) => timeline({ productId }, take);
 
-/** What was done to one thing alone, newest first. Two statements. */
 export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
   timeline({ subject, subjectId }, take);
 
@@ -79,13 +74,12 @@ const usersOf = (ids: readonly number[]) =>
 
 const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as AuditFields));
 
-/** Usernames of everybody who ever did something, for the filter. Two statements. */
 export async function auditActors(): Promise<string[]> {
   const rows = await select<{ id: number }>(ACTORS);
   return (await usersOf(rows.map(({ id }) => id))).map(({ username }) => username);
 }
 
-/** One page of the entries that the filters mean, newest first, and how many they are; past the end it is the last page. */
+/** Newest first; past the end, the last page. */
 export async function auditPage(filters: AuditFilters, size: number) {
   const { meant, total } = await meantBy(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
@@ -95,7 +89,7 @@ export async function auditPage(filters: AuditFilters, size: number) {
 
 const BATCH = 500;
 
-/** All entries that the filters mean, in their order, a batch at a time: however many, few are in memory. */
+/** In batches, so that few are in memory. */
 export async function* auditBatches(
   filters: Omit<AuditFilters, "page">,
   take = BATCH,
@@ -129,7 +123,6 @@ async function actorNamed(who: string): Promise<number | null> {
   return user?.id ?? 0;
 }
 
-/** In this order. */
 async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

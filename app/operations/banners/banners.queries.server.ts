@@ -6,7 +6,6 @@ import { bannerColour } from "~/domain/banner/banner";
 
 const banner = columns(columnsOf("PromoBanner", "banner", "id, text, backgroundColor, textColor"));
 
-/** What the promo bar shows, in its order (specification §2, 'Nav bar'). */
 export async function activeBanners() {
   const banners = await select(
     banner,
@@ -19,9 +18,7 @@ export async function activeBanners() {
   }));
 }
 
-/** For administrators: every banner in the bar's order, the ones that are off included. */
 export const managedBanners = () =>
   db().promoBanner.findMany({ orderBy: [{ displayOrder: "asc" }, { id: "asc" }] });
 
-/** Null where there is none. */
 export const managedBanner = (id: number) => db().promoBanner.findUnique({ where: { id } });

@@ -1,4 +1,3 @@
-/** What tests of lists and search begin with. */
 import { db } from "~/db/client.server";
 import { type BrowseFilters, NO_FILTERS } from "~/domain/product/browse";
 import type { ProductStatus } from "~/domain/product/product";
@@ -35,7 +34,7 @@ const PLAIN: StoredProduct = {
   displayOrder: 0,
 };
 
-/** Active fixed-price products, unless a sample says otherwise. Answers their ids, in the samples' order. */
+/** Active fixed-price products by default. Returns their ids, in the samples' order. */
 export async function makeProducts(samples: readonly Sample[]): Promise<number[]> {
   const ids: number[] = [];
   for (const { status = "active", createdAt = NOW, deletedAt = null, ...changes } of samples) {
@@ -54,6 +53,6 @@ export async function clearProducts() {
 export const browse = (filters: Partial<BrowseFilters>, now = NOW) =>
   browseProducts({ ...NO_FILTERS, ...filters }, now);
 
-/** The ids on the page that these filters show. */
+/** The page that these filters show. */
 export const idsOf = async (filters: Partial<BrowseFilters>, now = NOW) =>
   (await browse(filters, now)).products.map(({ id }) => id);

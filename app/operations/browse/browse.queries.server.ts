@@ -1,4 +1,4 @@
-/** The storefront's lists: filtered, sorted and cut into pages by the database (D32, D47, D56). */
+/** The database filters, sorts and cuts the lists (D32, D47, D56). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
@@ -30,21 +30,16 @@ export type ProductSearch = Omit<BrowseFilters, "type"> & {
 };
 
 export interface BrowseResult {
-  /** How many products match, on all pages. */
   total: number;
-  /** The page that is shown: the last one where a later one was asked for. From 1. */
+  /** The page shown, from 1: the last one where a later one was asked for. */
   page: number;
   pageCount: number;
   products: ShelfProduct[];
-  /** What was searched for instead, one slip of the finger in a word put right: nothing holds what was typed. */
+  /** The corrected search, where nothing holds what was typed. */
   instead?: string;
 }
 
-/**
- * One page of the active products that these filters leave. What was searched for comes with title matches first, then in the
- * order of shelves, unless it is sorted by price. An unknown category is ignored, a search of nothing but punctuation
- * finds nothing. At most a dozen statements, however much there is; where nothing is found, a few more for each word.
- */
+/** Searches list title matches first, unless sorted by price. An unknown category is ignored. A dozen statements at most. */
 export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
   if (filters.sort !== "newest" || filters.quick.includes("free_shipping")) await repriceWherePossible(now);
   const result = await productsFound(filters, now);
@@ -74,7 +69,6 @@ async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseR
   return { total, ...shown, products: await cardsOf(ids, now) };
 }
 
-/** A part of the answer; its parts follow one another. */
 interface List {
   found: Found | null;
   order: ListOrder;
@@ -125,7 +119,7 @@ async function idsOfPage(
     const take = BROWSE_PAGE_SIZE - ids.length;
     if (skip < total && take > 0) {
       const from = productsBy(found?.isFew ? null : pageIndex(narrowing, order, total));
-      // whoever pages through what thousands of products match waits for their set once
+      // paging through thousands of matches builds their set once
       const rows = await select<{ id: number }>(
         Prisma.sql`SELECT "id" FROM ${from}
           WHERE ${every(found, conditions)} ORDER BY ${orderBy(order)} LIMIT ${take} OFFSET ${skip}`,

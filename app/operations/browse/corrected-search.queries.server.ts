@@ -1,4 +1,4 @@
-/** A search that finds nothing, with one slip of the finger a word put right: docs/decisions/011-search.md */
+/** One typing mistake a word is corrected: docs/decisions/011-search.md */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
@@ -7,13 +7,10 @@ import { termsOf } from "~/operations/search-words/search-words.queries.server";
 import { LISTED, productsBy } from "./list-sql.server";
 import { searchSets, titlesFound } from "./search-sets.server";
 
-/** Whoever mistypes more than this many words has pasted something else. */
+/** A longer search was pasted, not mistyped. */
 const MOST_WORDS = 4;
 
-/**
- * The search with each word that no active product holds replaced by the one nearest to it in their titles; null where there is
- * nothing to replace, or a word that nothing is near to. At most three statements a word.
- */
+/** Null where nothing can be corrected. At most three statements a word. */
 export async function correctedSearch(query: string): Promise<string | null> {
   const words = searchWords(query).map(({ text }) => text);
   const unsure = words.filter(mayBeMistyped);

@@ -20,10 +20,7 @@ const hero = columns({
   ),
 });
 
-/**
- * The auction that the home screen opens with: the first LIVE one in the order of shelves that a newcomer can still win
- * (D56, D72), with its current round. Amounts in cents. Null while there is none.
- */
+/** The first LIVE auction on the shelves that a newcomer can still win (D56, D72), amounts in cents; else null. */
 export async function heroAuction(now: Date) {
   const [found] = await select(
     hero,

@@ -10,7 +10,7 @@ import { activeProducts, liveAuctions } from "./listing.queries.server";
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
   shop = await openTestFile();
-  // whole pages: how many rows are asked for decides about the plan
+  // whole pages: the number of rows decides about the plan
   await makeProducts(Array.from({ length: 40 }, () => ({ title: "Lamp" })));
   await makeProducts([{ productType: "auction", buyNowPriceCents: null }]);
 });

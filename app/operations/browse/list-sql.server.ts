@@ -1,4 +1,3 @@
-/** The storefront's lists in SQL: conditions, orders, and which index of the `search` migration serves them. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
@@ -11,7 +10,6 @@ const { sql, join, raw } = Prisma;
 /** Literals: a partial index serves no statement whose condition is a parameter. */
 export const LISTED = sql`"status" = 'active' AND "deletedAt" IS NULL`;
 
-/** The order of shelves (D56). */
 export const SHELF_ORDER = sql`"displayOrder", "isFeatured" DESC, "createdAt" DESC, "id" DESC`;
 
 const ORDERS = {
@@ -30,7 +28,6 @@ const ORDER_INDEXES = {
   shelf: "Product_shelf",
 } as const;
 
-/** Of lists that hold more than active products. */
 export const EVERY_STATUS_INDEXES = {
   newest: "Product_all_newest",
   price: "Product_all_price",
@@ -39,7 +36,6 @@ export const EVERY_STATUS_INDEXES = {
 } as const;
 export const EVERY_STATUS_IN_CATEGORY = "Product_categoryId_deletedAt_status_createdAt_idx";
 
-/** Of what is not deleted, in every status. */
 export type ManagedIndex =
   "Product_all_newest" | "Product_all_title" | "Product_all_price" | "Product_all_stock" | "Product_deleted";
 
@@ -53,10 +49,7 @@ export type ListIndex =
   | NonNullable<Choice["index"]>
   | typeof EVERY_STATUS_IN_CATEGORY;
 
-/**
- * The products, read by this index; `null`: each looked up by its id. Told, SQLite reads a page in its order: without figures of
- * its tables it takes whatever equals something for rare, gathers all of it and sorts it (docs/decisions/023-cached-counts.md).
- */
+/** `null`: by id. SQLite is told the index: without statistics it gathers and sorts everything (023-cached-counts.md). */
 export function productsBy(index: ListIndex | ManagedIndex | null) {
   if (dialectOf(db()) === "postgresql") return sql`"Product"`;
   return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;
@@ -65,7 +58,6 @@ export function productsBy(index: ListIndex | ManagedIndex | null) {
 export const FREE_SHIPPING_ABOVE_CENTS = 500_000;
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
-/** The quick filters (D32). */
 const quickConditions: Record<QuickFilter, (now: Date) => Prisma.Sql> = {
   free_shipping: () => sql`"firstPriceCents" > ${FREE_SHIPPING_ABOVE_CENTS}`,
   on_sale: (now) => sql`"isFlashSale" AND "discountPercentage" > 0 AND "productType" <> 'auction'
@@ -74,23 +66,20 @@ const quickConditions: Record<QuickFilter, (now: Date) => Prisma.Sql> = {
   new: (now) => sql`"createdAt" >= ${new Date(now.getTime() - NEW_FOR_MS)}`,
 };
 
-/** What a list is narrowed to. */
 export interface Narrowing {
-  /** Null for all. */
   types: readonly ProductType[] | null;
   categoryId: number | null;
   quick: BrowseFilters["quick"];
-  /** What else is chosen, without the types. */
   chosen: Chosen;
 }
 
-/** One or several literals: the columns are enumerations on PostgreSQL. */
+/** Literals: the columns are enumerations on PostgreSQL. */
 export const ofTypes = (types: readonly ProductType[]) => {
   const known = PRODUCT_TYPES.filter((type) => types.includes(type)).map((type) => raw(`'${type}'`));
   return known.length === 0 ? sql`1 = 0` : sql`"productType" IN (${join(known)})`;
 };
 
-/** Literals, as the columns are enumerations on PostgreSQL; nothing but values of our own table becomes one. */
+/** Literals for PostgreSQL's enumerations: only values of our own table become one. */
 export const chosenConditions = (chosen: Chosen): Prisma.Sql[] =>
   productChoices.flatMap(([name, { column, words }]) => {
     const value = chosen[name];
@@ -106,11 +95,10 @@ export function conditionsOf({ types, categoryId, quick, chosen }: Narrowing, no
   ];
 }
 
-/** The index of what is chosen, where that has one of its own. */
 export const chosenIndex = (chosen: Chosen): ListIndex | null =>
   productChoices.find(([name, { index }]) => index && chosen[name] !== null)?.[1].index ?? null;
 
-/** The index that goes through fewest products for this narrowing, in whatever order. */
+/** The index with the fewest products for this narrowing, in any order. */
 export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing): ListIndex {
   if (quick.includes("low_stock")) return "Product_low_stock";
   if (quick.includes("on_sale")) return "Product_on_sale";
@@ -122,10 +110,10 @@ export function narrowestIndex({ types, categoryId, quick, chosen }: Narrowing):
   return types ? "Product_type_shelf" : "Product_newest";
 }
 
-/** Beyond, a narrowed list is read in its order rather than found first. */
+/** Above this, a narrowed list is read in its order instead of found first. */
 export const FEW_TO_SORT = 2_000;
 
-/** The index for a page of `total` products: few are found first and sorted then, many are read in their order. */
+/** Few are found and then sorted, many are read in order. */
 export function pageIndex(narrowing: Narrowing, order: ListOrder, total: number): ListIndex {
   const { types, categoryId, quick, chosen } = narrowing;
   const isNarrowed =

@@ -8,7 +8,6 @@ import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "./list-sql.server";
 
 const { sql } = Prisma;
 
-/** What a card is made of; `round` is the current one. */
 const card = columns({
   ...columnsOf(
     "Product",
@@ -25,19 +24,18 @@ const card = columns({
   ),
 });
 
-/** Active products for the storefront's shelves, with what a card shows. */
 export const activeProducts = (types: readonly ProductType[], take: number, now: Date) =>
   shelf(types, sql`TRUE`, take, now);
 
-/** The auctions that can be joined now (D16); what has a fixed price too stands on a shelf of its own. */
+/** Auctions that can be joined now (D16); those with a fixed price have a shelf of their own. */
 export const liveAuctions = (take: number, now: Date) =>
   shelf(["auction"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, take, now);
 
-/** D16 as a condition for listed auctions: begun, not over. */
+/** D16: begun, not over. */
 const whileLive = (now: Date) => sql`("startTime" IS NULL OR "startTime" <= ${now})
   AND ("endTime" IS NULL OR "endTime" > ${now})`;
 
-/** No shelf puts forward an auction whose lead no first pledge can take any more (D72). */
+/** D72: a first pledge can still take the lead. */
 const STILL_TO_BE_LED = sql`NOT EXISTS (
   SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "number" = "Product"."roundCount"
     AND "state" = 'active' AND "maxPledgeCents" <= "topTotalCents")`;
@@ -46,7 +44,6 @@ async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take:
   return cardsOf(await shelfIds(types, condition, take), now);
 }
 
-/** Ids in the order of shelves (D56). */
 async function shelfIds(types: readonly ProductType[], condition: Prisma.Sql, take: number) {
   const rows = await select<{ id: number }>(shelfSql(types, condition, take));
   return rows.map(({ id }) => id);
@@ -56,14 +53,13 @@ const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: nu
   sql`SELECT "id" FROM ${productsBy(types.length === 1 ? "Product_type_shelf" : "Product_shelf")}
     WHERE ${LISTED} AND ${ofTypes(types)} AND ${condition} ORDER BY ${SHELF_ORDER} LIMIT ${take}`;
 
-/** Selects the id of the first LIVE auction in the order of shelves that a newcomer can still win, of either type (D56, D72). */
 export const firstLiveAuction = (now: Date) =>
   shelfSql(["auction", "both"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, 1);
 
-/** The cards of these products, in this order; what has been taken down meanwhile is left out. */
+/** In the order of the ids; products taken down meanwhile are left out. */
 export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfProduct[]> {
   if (ids.length === 0) return [];
-  // by id alone: SQLite, which has no figures of its tables, would rather go through all that is active
+  // by id alone: without statistics SQLite would read all active products
   const rows = await select(
     card,
     sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
@@ -75,7 +71,6 @@ export async function cardsOf(ids: readonly number[], now: Date): Promise<ShelfP
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** A card's row with what depends on the moment. */
 const shelfProduct = (product: RowOf<typeof card>, now: Date) =>
   Object.assign(product as Omit<typeof product, "deletedAt">, {
     phase: auctionPhase(product, now),

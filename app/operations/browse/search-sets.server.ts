@@ -1,25 +1,21 @@
-/** Which products a search finds (D32), as conditions in the SQL of the database at hand. docs/decisions/011-search.md */
+/** Which products a search finds (D32): docs/decisions/011-search.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import type { SearchTerm, SearchWord } from "~/domain/search/search-text";
 
-/** A set of found products. */
 export interface Found {
   condition: Prisma.Sql;
-  /** How many products are in it, where that was cheap to learn. */
+  /** Null where it was not cheap to learn. */
   size: number | null;
-  /** Few enough to look each up, rather than to go through the whole list for them. */
+  /** Few enough to look each up instead of reading the list. */
   isFew: boolean;
 }
 
 export interface SearchSets {
-  /** Every term is in the title or the description. */
   all: Found;
-  /** Every term is in the title. */
   inTitle: Found;
-  /** In `all`, not in `inTitle`. */
   rest: Found;
 }
 
@@ -28,13 +24,12 @@ const FEW = 1_000;
 export const searchSets = (terms: readonly SearchTerm[]): Promise<SearchSets> | SearchSets =>
   dialectOf(db()) === "sqlite" ? setsOfPieces(terms) : setsOfTrigrams(terms);
 
-/** What a search finds among all products, in whatever state and deleted ones too: for administrators. */
 export const managedSearch = (terms: readonly SearchTerm[]): Promise<Found> | Found =>
   dialectOf(db()) === "sqlite"
     ? managedPieces(terms)
     : { condition: allWithin(terms), size: null, isFew: false };
 
-/** Active products stand in one table of pieces, all others in another. */
+/** Active products have one table of pieces, all others another. */
 async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
   const expression = piecesOf(terms);
   const [row] = await select<{ size: number }>(
@@ -53,17 +48,16 @@ async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
   };
 }
 
-/** Selects the ids of all products, deleted ones too, with every term in their title. */
 export const titledProducts = (terms: readonly SearchTerm[]): Prisma.Sql =>
   dialectOf(db()) === "sqlite"
     ? Prisma.sql`${matching(inTitles(terms))}
       UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${inTitles(terms)}`
     : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, terms)}`;
 
-/** Looked through for the word somebody meant; a shop that has more of them has it among these. */
+/** Enough titles to find the meant word in; a larger shop has it among these. */
 const MOST_TITLES = 500;
 
-/** Folded titles of active products that hold this: the newest on SQLite, any on PostgreSQL, and never more than a few hundred. */
+/** Folded titles of active products: the newest on SQLite, any on PostgreSQL. */
 export async function titlesFound(term: SearchTerm): Promise<string[]> {
   const condition =
     dialectOf(db()) === "sqlite"
@@ -79,7 +73,7 @@ const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${piecesOf(terms)
 
 const TITLE = Prisma.sql`(' ' || "titleText")`;
 
-/** PostgreSQL: LIKE, which the trigram indexes answer. Folded words hold no wildcards. */
+/** LIKE by PostgreSQL's trigram indexes. Folded words hold no wildcards. */
 const within = (text: Prisma.Sql, terms: readonly SearchTerm[]) =>
   Prisma.join(
     terms.map(
@@ -116,7 +110,7 @@ function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
   };
 }
 
-/** SQLite: the table ProductSearch, whose pieces of three characters tell a word's beginning by the blanks before it, and in a title its end. */
+/** ProductSearch holds pieces of three characters; blanks mark the beginning of a word and the end of a title. */
 async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   const all = piecesOf(terms);
   const inTitle = inTitles(terms);
@@ -138,7 +132,7 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
     rest: {
       ...found(sizeOfAll, (id) => {
         const found = Prisma.sql`${id} IN (${matching(all)})`;
-        // a set of nothing takes as long to find as one of many
+        // an empty set takes as long to find as a large one
         return sizeOfTitles === 0 ? found : Prisma.sql`${found} AND +"id" NOT IN (${matching(inTitle)})`;
       }),
       size: sizeOfAll - sizeOfTitles,
@@ -146,7 +140,7 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
   };
 }
 
-/** The plus keeps SQLite from looking up each of a great many; see `Found.isFew`. */
+/** The plus keeps SQLite from looking up each of very many; see `Found.isFew`. */
 const idColumn = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
 
 const piecesOf = (terms: readonly SearchTerm[]) =>
@@ -161,7 +155,7 @@ const piecesOfWords = (words: readonly SearchWord[]) =>
     .join(" AND ");
 
 const PIECE = 3;
-/** One blank at least: what stands behind one is a word's beginning. */
+/** At least one blank marks the beginning of a word. */
 const blanksBefore = (text: string) => " ".repeat(Math.max(1, PIECE - Array.from(text).length));
 
 const matching = (expression: string) =>

@@ -1,16 +1,16 @@
 import { db } from "~/db/client.server";
 import { productPath } from "~/domain/product/product";
 
-/** Ids a part: a sitemap may list at most 50,000 addresses. */
+/** A sitemap may list at most 50,000 addresses. */
 const PART_SIZE = 10_000;
 
-/** How many parts hold every product: by id, so that a part is one range of the primary key. */
+/** Parts are ranges of ids, so that each is one range of the primary key. */
 export async function sitemapPartCount(): Promise<number> {
   const { _max } = await db().product.aggregate({ _max: { id: true } });
   return Math.ceil((_max.id ?? 0) / PART_SIZE);
 }
 
-/** The public products of one part, from 1, with the path of their screen; empty past the end. */
+/** From 1; empty past the end. */
 export async function sitemapPart(part: number): Promise<{ path: string; updatedAt: Date }[]> {
   const rows = await db().product.findMany({
     where: {
@@ -27,6 +27,5 @@ export async function sitemapPart(part: number): Promise<{ path: string; updated
   }));
 }
 
-/** Slugs of the categories that visitors see. */
 export const sitemapCategories = () =>
   db().category.findMany({ where: { isActive: true }, orderBy: { slug: "asc" }, select: { slug: true } });

@@ -5,7 +5,6 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
 
-/** What decides whether and at which price a product can be bought. */
 export const cartProductFields = {
   id: true,
   title: true,
@@ -29,7 +28,6 @@ const product = columns(
 );
 const line = columns({ ...columnsOf("CartLine", "l", "id, quantity, seenPriceCents"), product });
 
-/** The lines of a person's cart, in the order in which they were added; `cartIn` makes a cart of them. */
 export const cartLines = (userId: number) =>
   [
     line,
@@ -37,7 +35,7 @@ export const cartLines = (userId: number) =>
       WHERE l."userId" = ${userId} ORDER BY l."id"`,
   ] as const;
 
-/** A person's cart at this moment: its lines, each priced (D28), and the sums. */
+/** Priced now (D28). */
 export const cartOf = async (userId: number, now: Date) => cartIn(await select(...cartLines(userId)), now);
 
 export function cartIn(rows: readonly RowOf<typeof line>[], now: Date) {
@@ -53,7 +51,6 @@ export type CartLine = Cart["lines"][number];
 
 const lineToAdd = columns({ product, quantity: value<number | null>(`l."quantity"`) });
 
-/** A product that is there, and how many of it lie in the person's cart: what a line needs to be added. */
 export async function productForCart(userId: number, productId: number) {
   const [row] = await select(
     lineToAdd,
@@ -64,7 +61,6 @@ export async function productForCart(userId: number, productId: number) {
   return { product: row?.product ?? null, inCart: row?.quantity ?? 0 };
 }
 
-/** What the cart comes to, within a transaction that has just changed it. */
 export async function cartSums(tx: Tx, userId: number, now: Date): Promise<CartSummary> {
   const rows = await tx.cartLine.findMany({
     where: { userId },
@@ -78,14 +74,13 @@ export async function cartSums(tx: Tx, userId: number, now: Date): Promise<CartS
   );
 }
 
-/** How many items lie in a person's cart: the badge (specification §2). */
 export async function cartCount(userId: number): Promise<number> {
   const [row] = await select<{ items: number | null }>(Prisma.sql`
     SELECT SUM("quantity") AS "items" FROM "CartLine" WHERE "userId" = ${userId}`);
   return row?.items ?? 0;
 }
 
-/** The products' titles, for a list of what a visitor chose; without the deleted ones. */
+/** For a visitor's own list; without deleted products. */
 export function productTitles(ids: readonly number[]) {
   return db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: null },

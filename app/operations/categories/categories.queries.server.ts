@@ -5,14 +5,14 @@ import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/browse/list-sql.server";
 
-/** For the product form: every category by name, inactive ones included (they keep their products, D62). */
+/** With inactive categories: they keep their products (D62). */
 export const categoryChoices = () =>
   db().category.findMany({ select: { id: true, name: true, isActive: true }, orderBy: { nameKey: "asc" } });
 
 const shown = columns(columnsOf("Category", "category", "id, name, slug, description, imageKey"));
 const publicFields = { id: true, name: true, slug: true, description: true, imageKey: true } as const;
 
-/** The categories that visitors see, by name, each with how many active products it holds (D54, D62). */
+/** By name, each with how many active products it holds (D54, D62). */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
     select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`),
@@ -21,9 +21,9 @@ export async function activeCategories() {
   return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
 }
 
-/** An active category by its slug or its name, in any case (D62); null where visitors see none. */
+/** By slug or name, in any case (D62); null where visitors see none. */
 export async function publicCategory(slugOrName: string) {
-  // PostgreSQL takes no such character, not even to compare
+  // PostgreSQL refuses this character even in a comparison
   if (slugOrName.includes("\0")) return null;
   const slug = slugOrName.trim().toLowerCase();
   const found = await db().category.findMany({
@@ -34,7 +34,7 @@ export async function publicCategory(slugOrName: string) {
   return found.find((category) => category.slug === slug) ?? found[0] ?? null;
 }
 
-/** How many active products each category holds, by its id; one without any is left out. */
+/** By category id; categories without active products are left out. */
 export async function categoryCounts(): Promise<ReadonlyMap<number, number>> {
   const rows = await select<{ categoryId: number; count: number }>(
     Prisma.sql`

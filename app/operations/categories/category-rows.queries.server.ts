@@ -1,4 +1,3 @@
-/** Categories as the API tells of them. */
 import { db } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
@@ -12,10 +11,9 @@ const fields = {
   isActive: true,
 } as const;
 
-/** 'Public lists hold active ones' (D62); superusers, who switch them on and off, see all. */
+/** Superusers, who switch categories on and off, see all (D62). */
 const visibleTo = (viewer: Viewer | null) => (canManage(viewer) ? {} : { isActive: true });
 
-/** A part of the categories, by name, each with how many active products it holds, and how many there are. */
 export async function listCategories(
   viewer: Viewer | null,
   { skip, size }: { skip: number; size: number },
@@ -30,7 +28,7 @@ export async function listCategories(
   return { total, rows };
 }
 
-/** Null where the viewer sees no such category. */
+/** Null where the viewer sees none. */
 export async function categoryRow(viewer: Viewer | null, id: number) {
   const [category, productCount] = await Promise.all([
     db().category.findFirst({ where: { id, ...visibleTo(viewer) }, select: fields }),

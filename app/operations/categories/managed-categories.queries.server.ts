@@ -1,4 +1,3 @@
-/** What administrators see of categories: inactive ones too, found by name, with figures. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { categoryNameKey } from "~/domain/category/category";
@@ -9,14 +8,14 @@ import { categoryCounts } from "./categories.queries.server";
 
 export interface CategoryFilter {
   readonly status: "active" | "inactive" | null;
-  /** As typed; every word must be in the name or the slug. */
+  /** Every word must be in the name or the slug. */
   readonly search: string;
 }
 
-/** A pasted page of text is searched by its beginning: SQLite takes no condition of a thousand parts. */
+/** SQLite takes no condition of a thousand parts, so a pasted page is cut. */
 const MAX_WORDS = 20;
 
-/** One page of categories by name, each with how many active products it holds, and how many the filter finds. */
+/** By name, each with how many active products it holds. */
 export async function managedCategories({ status, search }: CategoryFilter, asked: number, size: number) {
   const words = categoryNameKey(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const where = {
@@ -41,7 +40,6 @@ export async function managedCategories({ status, search }: CategoryFilter, aske
   return { total, page, pageCount, categories };
 }
 
-/** How many categories there are, and how many active products stand in those that visitors see. */
 export async function categoryFigures() {
   const [categories, counts] = await Promise.all([
     db().category.findMany({ select: { id: true, isActive: true } }),
@@ -56,7 +54,7 @@ export async function categoryFigures() {
   };
 }
 
-/** A category, active or not, with how many products of each status it holds; null where there is none. */
+/** Null where there is none. */
 export async function managedCategory(id: number) {
   const [category, statuses] = await Promise.all([
     db().category.findUnique({ where: { id }, omit: { nameKey: true } }),
@@ -68,7 +66,7 @@ export async function managedCategory(id: number) {
   return { ...category, counts };
 }
 
-/** One page of a category's products of any status, newest first. */
+/** Of any status, newest first. */
 export async function productsOfCategory(categoryId: number, { skip, take }: { skip: number; take: number }) {
   const rows = await db().product.findMany({
     where: { categoryId, deletedAt: null },

@@ -1,4 +1,3 @@
-/** The orders of one product in SQL, for both databases. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { OrderStatus } from "~/domain/order/order";
 import { searchOrders } from "./search-orders.server";
@@ -12,7 +11,6 @@ export const itemsOf = (productId: number): Prisma.Sql =>
 export const ofStatus = (status: OrderStatus | null): Prisma.Sql =>
   status === null ? sql`1 = 1` : sql`o."status" = ${raw(`'${status}'`)}`;
 
-/** What a search finds, as the list of all orders finds it. */
 export async function foundBy(q: string): Promise<Prisma.Sql> {
   if (q === "") return sql`1 = 1`;
   const found = await searchOrders(q);

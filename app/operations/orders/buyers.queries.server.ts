@@ -1,4 +1,4 @@
-/** Who bought a product: one row an order's item (specification §2, 'Buyers'). For superusers alone (D12). */
+/** One row per order item. For superusers only (D12). */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -10,17 +10,17 @@ import { listPage } from "~/domain/page";
 import { foundBy, itemsOf, ofStatus } from "./buyer-sql.server";
 
 export interface Sold {
-  /** Rows of the list: an order that names the product twice has two. */
+  /** An order that names the product twice has two. */
   items: number;
   orders: number;
   units: number;
-  /** 'Quantity × price, without shipping' (D46). */
+  /** Quantity × price, without shipping (D46). */
   cents: Cents;
 }
 
 export type SoldByStatus = Record<OrderStatus, Sold>;
 
-/** What a product sold, by the orders' status; a product that an order names twice is one order (D42). One statement. */
+/** An order that names the product twice counts once (D42). One statement. */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
   const rows = await select<{
     status: string;
@@ -44,7 +44,6 @@ export async function soldByStatus(productId: number, found?: Prisma.Sql): Promi
   return Object.fromEntries(ORDER_STATUSES.map((status) => [status, of(status)])) as SoldByStatus;
 }
 
-/** Of some statuses together. */
 export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[]): Sold => ({
   items: statuses.reduce((sum, status) => sum + sold[status].items, 0),
   orders: statuses.reduce((sum, status) => sum + sold[status].orders, 0),
@@ -52,12 +51,12 @@ export const soldTogether = (sold: SoldByStatus, statuses: readonly OrderStatus[
   cents: statuses.reduce((sum, status) => sum + sold[status].cents, 0),
 });
 
-/** 'Without cancelled orders' (D46, D66). */
+/** D46, D66. */
 export const KEPT_STATUSES = ORDER_STATUSES.filter((status) => status !== "cancelled");
 
 export const BUYERS_PAGE_SIZE = 50;
 
-/** A page of a product's buyers, newest first, with what the filter holds and what the product sold in all. */
+/** Newest first. */
 export async function buyerPage(productId: number, filters: BuyerFilters) {
   const found = await foundBy(filters.q);
   const whole = await soldByStatus(productId);
@@ -68,7 +67,7 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
   return { whole, sold, page, pageCount, buyers: await buyersWith(ids) };
 }
 
-/** Any part of a product's buyers, newest first, how many rows there are, and what it sold without cancelled orders. */
+/** Newest first; sums leave out cancelled orders. */
 export async function buyerSlice(productId: number, { skip, size }: { skip: number; size: number }) {
   const everyone = await foundBy("");
   const total = await rowsOf(productId, { status: null }, everyone);
@@ -78,10 +77,9 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
 }
 
 const BATCH = 500;
-/** More than there are. */
 const MOST_BUYERS = 1_000_000_000;
 
-/** All that the filters hold, a batch at a time. Ids are read at once: an order that comes meanwhile shifts nobody. */
+/** In batches. All ids are read first: new orders shift nobody. */
 export async function* buyerBatches(
   productId: number,
   { q, status }: Omit<BuyerFilters, "page">,

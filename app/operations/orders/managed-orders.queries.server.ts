@@ -39,14 +39,13 @@ const sumOf = (totals: Totals, statuses: readonly OrderStatus[]): Total => ({
 });
 
 export interface OrderStats {
-  /** All orders, cancelled ones among them. */
+  /** Cancelled ones included. */
   totalOrders: number;
   counts: Record<OrderStatus, number>;
-  /** Totals with shipping, without cancelled orders (D46). */
+  /** With shipping, without cancelled orders (D46). */
   totalRevenueCents: Cents;
 }
 
-/** The shop's orders in figures. One statement. */
 export const orderStats = async (): Promise<OrderStats> =>
   statsFrom(await totalsOf(await askedOf(ALL_ORDERS)));
 
@@ -64,7 +63,6 @@ function statsFrom(totals: Totals): OrderStats {
 
 export const ORDERS_PAGE_SIZE = 50;
 
-/** A page of the orders that the filters hold, with the filter's totals, what each status button finds, and the shop's figures. */
 export async function managedOrders(filters: OrderFilters) {
   const whole = await totalsOf(await askedOf(ALL_ORDERS));
   const asked = await askedOf(filters);
@@ -118,7 +116,6 @@ async function entriesOf(ids: Ids) {
   return inOrderOf(ids, rows.map(inCents));
 }
 
-/** An order as a list shows it. */
 export type OrderEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 async function fullOrdersOf(ids: Ids) {
@@ -132,10 +129,9 @@ async function fullOrdersOf(ids: Ids) {
   return inOrderOf(ids, rows.map(inCents));
 }
 
-/** An order as a file lists it. */
 export type FullOrder = Awaited<ReturnType<typeof fullOrdersOf>>[number];
 
-/** An order with everything that its page shows; null where there is none. */
+/** Null where there is none. */
 export async function managedOrder(id: number) {
   const row = await db().order.findUnique({
     where: { id },
@@ -151,10 +147,10 @@ export async function managedOrder(id: number) {
 }
 
 const BATCH = 500;
-/** What takes long to begin is begun seldom. */
+/** A search takes long to begin, so its batches are large. */
 const LONG_BATCH = 5_000;
 
-/** All orders that the filters hold, in their order, a batch at a time: however many, few are in memory. */
+/** In batches, so that few are in memory. */
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
   const list = { filters, asked: await askedOf(filters) };
   const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH);

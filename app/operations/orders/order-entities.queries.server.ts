@@ -1,4 +1,3 @@
-/** Orders with everything that the API answers of them (specification §3). */
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -43,11 +42,10 @@ const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof fields }>) => inC
 export type OrderRow = ReturnType<typeof inOneRow>;
 
 export interface OrderScope {
-  /** A superuser's own orders instead of everybody's (D15). */
   readonly mine: boolean;
 }
 
-/** 'A buyer's own orders; for a superuser every order, or their own' (D15): ownership is in the `where`. */
+/** A buyer sees their own orders, a superuser every order or their own (D15). */
 const visibleTo = (viewer: Viewer, { mine }: OrderScope): { userId?: number } =>
   canManage(viewer) && !mine ? {} : { userId: viewer.id };
 
@@ -58,7 +56,6 @@ async function everyOrder(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A part of the orders that the viewer may see, newest first, and how many there are. */
 export async function ordersFor(
   viewer: Viewer,
   scope: OrderScope,
@@ -78,7 +75,7 @@ export async function ordersFor(
   return { total, rows: rows.map(inOneRow) };
 }
 
-/** One order; null where there is none, or where it is somebody else's (D12). */
+/** Null where there is none, or it is somebody else's (D12). */
 export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | null> {
   const row = await db().order.findFirst({
     where: { id, ...visibleTo(viewer, { mine: false }) },
@@ -87,6 +84,6 @@ export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | n
   return row && inOneRow(row);
 }
 
-/** The order that a transaction has just written. */
+/** Also sees what the transaction has just written. */
 export const orderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
   inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: fields }));

@@ -1,4 +1,4 @@
-/** The administrators' lists of orders in SQL: conditions, orders, and which index serves them. docs/decisions/012-order-lists.md */
+/** Conditions, orders and indexes: docs/decisions/012-order-lists.md */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
@@ -17,7 +17,7 @@ const ORDERS = {
 type OrderIndex =
   "Order_createdAt_idx" | "Order_status_createdAt_idx" | "Order_total" | "Order_status_total" | "Order_list";
 
-/** SQLite has no figures of its tables to choose by, so it is told; PostgreSQL gathers them and chooses for itself. */
+/** SQLite has no statistics, so we name the index; PostgreSQL chooses for itself. */
 const ordersBy = (index: OrderIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" INDEXED BY ${raw(`"${index}"`)}`;
 
@@ -30,11 +30,8 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
 const ofStatus = (status: OrderStatus | null) =>
   status === null ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
 
-/** What is asked of the orders besides their status. */
 export interface Asked {
-  /** Null where nothing is searched. */
   found: FoundOrders | null;
-  /** Payment and days; null where neither limits the list. */
   narrowed: Prisma.Sql | null;
 }
 
@@ -46,7 +43,6 @@ const NOTHING: FoundOrders = {
   isMany: false,
 };
 
-/** At most one statement: whether the search finds many. */
 export async function askedOf(filters: OrderList): Promise<Asked> {
   const found = filters.q === "" ? null : ((await searchOrders(filters.q)) ?? NOTHING);
   const { since, before } = spanOfDays(filters);
@@ -63,7 +59,7 @@ const PAYMENT: Record<OrderPayment, Prisma.Sql> = {
   unpaid: sql`"paymentStatus" <> 'completed'`,
 };
 
-/** Few are looked up by their ids; for many, all that Order_list holds is gone through. */
+/** Few are looked up by id; for many, all of Order_list is read. */
 const findsFew = ({ found }: Asked) => found !== null && !found.isMany;
 
 function conditionOf({ found, narrowed }: Asked): Prisma.Sql {
@@ -74,7 +70,7 @@ function conditionOf({ found, narrowed }: Asked): Prisma.Sql {
 
 const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
 
-/** How many orders of each status there are of what is asked, and their sum: one row a status. */
+/** One row a status. */
 export function totalsSql(asked: Asked): Prisma.Sql {
   const isAll = !asked.found && !asked.narrowed;
   const orders = findsFew(asked) ? byIds() : ordersBy(isAll ? "Order_status_total" : "Order_list");
@@ -87,11 +83,11 @@ export interface List {
   asked: Asked;
 }
 
-/** Whether a page of it goes through a great many orders: it is come back to from each of them. */
+/** Whether a page reads so many orders that it goes by ids. */
 export const isLong = ({ asked, filters }: List): boolean =>
   Boolean(asked.found?.isMany) || (asked.narrowed !== null && filters.sort === "total");
 
-/** Few are found first and sorted then, many are read in their order. */
+/** Few are found and then sorted, many are read in order. */
 function ordersOf({ filters: { status, sort }, asked }: List): Prisma.Sql {
   if (findsFew(asked)) return byIds();
   if (!asked.found && !asked.narrowed) return ordersBy(indexInOrder(sort, status));
@@ -103,7 +99,7 @@ export const pageSql = (list: List, { take, skip }: { take: number; skip: number
     WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.asked)}
     ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
 
-/** The orders that follow one of them in the list; null for its beginning. A file goes on where it stopped, so it is read in order. */
+/** `afterId` is null at the beginning. A file goes on where it stopped, so it is read in order. */
 export function followingSql(list: List, { take, afterId }: { take: number; afterId: number | null }) {
   const { status, sort } = list.filters;
   const { by, key, after } = ORDERS[sort];

@@ -6,15 +6,15 @@ import { inCents } from "~/db/rows.server";
 
 const { sql } = Prisma;
 
-/** SQLite would count by another index, and look each order up where it lies: twice as long. */
+/** By its own choice SQLite would take another index and twice as long. */
 const pendingOrders = () =>
   dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" INDEXED BY "Order_status_createdAt_idx"`;
 
-/** Pending, and no M-Pesa payment is to come first: somebody has to say that it will be sent. The method is free text (D30). */
+/** Pending, with no M-Pesa payment to wait for. The method is free text (D30). */
 const toConfirm = () =>
   sql`FROM ${pendingOrders()} WHERE "status" = 'pending' AND lower("paymentMethod") NOT LIKE '%pesa%'`;
 
-/** How many orders wait to be confirmed, and the few that have waited longest. Amounts in cents. Three statements. */
+/** The longest waiting first, amounts in cents. Three statements. */
 export async function ordersToConfirm(take: number) {
   const [[counted], ids] = await Promise.all([
     select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${toConfirm()}`),

@@ -1,11 +1,10 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 
-/** What was paid, or is being packed, waits for somebody to send it. */
 export const STATUSES_TO_SHIP = ["paid", "processing"] as const;
 type StatusToShip = (typeof STATUSES_TO_SHIP)[number];
 
-/** How many orders wait in each status, and the few that have waited longest. Amounts in cents. Three statements. */
+/** The longest waiting first, amounts in cents. Three statements. */
 export async function ordersToShip(take: number) {
   const [counts, ...oldest] = await Promise.all([
     db().order.groupBy({
@@ -27,7 +26,7 @@ export async function ordersToShip(take: number) {
   };
 }
 
-/** One status at a time: so the index gives the few that are wanted, in their order. */
+/** One status at a time: the index has each in order. */
 async function oldestOf(status: StatusToShip, take: number) {
   const rows = await db().order.findMany({
     where: { status },

@@ -6,9 +6,8 @@ import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
 
 export interface OrderSlice {
-  /** From 1; a page past the end shows the last one. */
+  /** From 1; past the end, the last page. */
   page?: number;
-  /** Orders a page. */
   take: number;
 }
 
@@ -20,7 +19,7 @@ const order = columns(
   ),
 );
 
-/** A buyer's orders, newest first, with the flat fields that a dashboard reads (D15). Amounts in cents. */
+/** Newest first, with a dashboard's flat fields (D15). Amounts in cents. */
 export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) {
   const [count] = await select<{ total: number }>(Prisma.sql`
     SELECT COUNT(*) AS "total" FROM "Order" WHERE "userId" = ${userId}`);
@@ -36,7 +35,6 @@ export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) 
   return { orders, total, page: shown.page, pageCount: shown.pageCount };
 }
 
-/** The titles of these orders' items, in their order. */
 async function titlesOf(orderIds: readonly number[]): Promise<Map<number, string[]>> {
   if (orderIds.length === 0) return new Map();
   const items = await select<{ orderId: number; productTitle: string }>(Prisma.sql`
@@ -51,7 +49,7 @@ async function titlesOf(orderIds: readonly number[]): Promise<Map<number, string
   return titles;
 }
 
-/** `productTitle` 'Lamp and 2 more', null without items; `quantity` = total items; `totalPriceCents` = subtotal (D15). */
+/** `productTitle` 'Lamp and 2 more', null without items; `totalPriceCents` is the subtotal (D15). */
 function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
   const { totalItems, subtotalCents, ...shown } = row;
   return {
@@ -63,9 +61,9 @@ function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
 }
 
 export interface Spending {
-  /** What the orders cost with shipping, without cancelled ones (D46). */
+  /** With shipping, without cancelled orders (D46). */
   totalCents: Cents;
-  /** All orders, cancelled ones among them. */
+  /** Cancelled ones included. */
   orders: number;
   cancelled: number;
 }

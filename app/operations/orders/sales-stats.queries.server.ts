@@ -11,17 +11,16 @@ import { itemsOf } from "./buyer-sql.server";
 import { KEPT_STATUSES, soldByStatus, soldTogether } from "./buyers.queries.server";
 
 export interface SalesStats {
-  /** Without cancelled orders, as units and revenue are (D46, D66). */
+  /** Without cancelled orders, like units and revenue (D46, D66). */
   totalOrders: number;
   totalUnitsSold: number;
   totalRevenueCents: Cents;
   /** Rounded half up to cents; null before the first order. */
   averageOrderCents: Cents | null;
-  /** Cancelled ones among them. */
+  /** Cancelled ones included. */
   ordersByStatus: Record<OrderStatus, number>;
 }
 
-/** A product's sales in figures (specification §2, 'Sales Stats'). One statement. */
 export async function salesStats(productId: number): Promise<SalesStats> {
   const sold = await soldByStatus(productId);
   const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
@@ -37,12 +36,11 @@ export async function salesStats(productId: number): Promise<SalesStats> {
 }
 
 export interface ProductSales extends SalesStats {
-  /** The list price; null for what is only auctioned. */
   buyNowPriceCents: Cents | null;
   stockQuantity: number;
 }
 
-/** The figures beside price and stock; null where the viewer sees no such product. */
+/** Null where the viewer sees no such product. */
 export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
   const product = await db().product.findUnique({
     where: { id: productId },
@@ -55,13 +53,13 @@ export async function productSales(viewer: Viewer, productId: number): Promise<P
 
 export interface SalesOverTime {
   time: TimeSteps;
-  /** Spans in which anything was sold, without cancelled orders. */
+  /** Only spans with sales, without cancelled orders. */
   spans: Map<number, { orders: number; cents: Cents }>;
 }
 
 const DAY_S = 86_400;
 
-/** A product's sales by the day or longer, from its first order to now; null before it. One statement. */
+/** From the first order to now; null before it. One statement. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
   const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
     SELECT ${spanSql(Prisma.sql`o."createdAt"`, DAY_S)} AS "day", COUNT(DISTINCT o."id") AS "orders",

@@ -10,12 +10,11 @@ const { sql } = Prisma;
 export interface DayTakings {
   /** 'YYYY-MM-DD', in Nairobi. */
   day: string;
-  /** Cancelled ones among them. */
+  /** Cancelled ones included. */
   orders: number;
   cancelled: number;
-  /** What they cost with shipping, without cancelled ones (D46). */
+  /** With shipping, without cancelled orders (D46). */
   revenueCents: Cents;
-  /** Of that, what has been paid; the rest is owed. */
   paidCents: Cents;
 }
 
@@ -27,7 +26,7 @@ interface Row {
   paid: bigint | number;
 }
 
-/** What came in on each of the last days, today included, oldest first; a day without orders has zeros. One statement. */
+/** Today included, oldest first; a day without orders has zeros. One statement. */
 export async function dailyTakings(days: number, now: Date): Promise<DayTakings[]> {
   const calendar = lastNairobiDays(days, now);
   const since = startOfNairobiDay(calendar[0] ?? "");
@@ -47,7 +46,7 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   }));
 }
 
-/** Kenya keeps UTC+3 all year (D2). SQLite is told the index that holds all that is asked for. */
+/** Kenya keeps UTC+3 all year (D2). SQLite is told an index that covers the statement. */
 const onSqlite = {
   day: sql`strftime('%Y-%m-%d', "createdAt", '+3 hours')`,
   orders: sql`"Order" INDEXED BY "Order_list"`,

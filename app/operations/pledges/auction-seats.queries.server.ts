@@ -1,4 +1,4 @@
-/** Participants and bids of an auction or of one of its rounds, with full identities: for superusers alone (D12). */
+/** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
@@ -12,7 +12,6 @@ interface Part {
   size: number;
 }
 
-/** A part of everyone who paid for a seat, how many seats there are, and what was paid for them. */
 export async function participantsOf(viewer: Viewer, auctionId: number, part: Part) {
   const fees = await entryFeeSummary(viewer, auctionId);
   if (!fees.ok) return fees;
@@ -29,7 +28,6 @@ export interface BidList {
   highestCents: number | null;
 }
 
-/** A part of the final pledges of all rounds, or of one that must be this auction's. */
 export async function bidList(
   viewer: Viewer,
   { auctionId, roundId }: { auctionId: number; roundId: number | null },

@@ -7,7 +7,6 @@ import type { Cents } from "~/domain/money";
 
 export interface BidRow {
   id: number;
-  /** Sequence number in its round's ledger. */
   seq: number;
   cents: Cents;
   submittedAt: Date;
@@ -15,9 +14,9 @@ export interface BidRow {
   /** The title is null where the auction was deleted (D55). */
   auction: { id: number; title: string | null };
   round: { id: number; number: number };
-  /** The last bid of the winner of a closed round (D65). */
+  /** The last bid of a closed round's winner (D65). */
   isWinner: boolean;
-  /** The participation's rank in its round (D23, D65). */
+  /** The rank in its round (D23, D65). */
   position: number | null;
 }
 
@@ -44,7 +43,7 @@ const bidFields = {
   },
 } as const;
 
-/** A part of a buyer's own bids, raises included, newest first, and how many there are. */
+/** Raises included, newest first. */
 export async function bidsOf(
   userId: number,
   { auctionId, roundId }: BidFilter,
@@ -67,10 +66,7 @@ export async function bidsOf(
   return { total, rows: await withPositions(bids.map(inCents)) };
 }
 
-/**
- * How many stand before `own`: pledge descending, then who reached it first (D23). Two ranges of the leaderboard's index; one
- * condition with OR would go through everybody in the round.
- */
+/** How many stand before `own` (D23): two ranges of one index, as a condition with OR would read the whole round. */
 const AHEAD = `(
   (SELECT COUNT(*) FROM "Participation" other
     WHERE other."roundId" = own."roundId" AND other."pledgeCents" > own."pledgeCents")
@@ -88,7 +84,7 @@ const singleBid = columns({
   ahead: value<number>(AHEAD),
 });
 
-/** One bid by its id. One statement: it is read for the answer to every pledge. */
+/** One statement: the answer to every pledge reads it. */
 export async function bidById(bidId: number): Promise<BidRow> {
   const [row] = await select(
     singleBid,
@@ -124,7 +120,7 @@ function bidRow(bid: Selected, position: number | null): BidRow {
   };
 }
 
-/** SQLite takes no more parameters than this in one statement. */
+/** SQLite takes no more parameters in one statement. */
 const MOST_AT_ONCE = 500;
 
 async function positionsOf(participationIds: readonly number[]): Promise<Map<number, number>> {

@@ -14,7 +14,7 @@ const auction = columns(
   columnsOf("Product", "product", "id, productType, status, startTime, endTime, deletedAt"),
 );
 
-/** Without the seed and the head of an active round: they never leave the server (D25). */
+/** Without an active round's seed and head: they never leave the server (D25). */
 const boardRound = columns({
   ...columnsOf(
     "Round",
@@ -32,7 +32,7 @@ const boardRound = columns({
   }),
 });
 
-/** The part of a board that all its watchers share. */
+/** The part that all watchers share. */
 export interface Board {
   auctionId: number;
   round: Awaited<ReturnType<typeof currentRound>>;
@@ -42,19 +42,19 @@ export interface Board {
   totalParticipants: number;
 }
 
-/** The board of the auction's current round; null where the viewer sees no such auction. */
+/** Null where the viewer sees no such auction. */
 export async function currentBoard(viewer: Viewer | null, auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);
   return product && canSeeProduct(viewer, product) ? boardOf(product, now) : null;
 }
 
-/** Whether the viewer sees such an auction: a draft is nobody's but a superuser's (D13, D45). */
+/** A draft is visible to superusers only (D13, D45). */
 export async function seesAuction(viewer: Viewer | null, auctionId: number): Promise<boolean> {
   const product = await auctionOf(auctionId);
   return product !== null && canSeeProduct(viewer, product);
 }
 
-/** The board for a feed whose watchers were let in one by one. Null once the auction is gone. */
+/** For watchers who were let in one by one. Null once the auction is gone. */
 export async function boardForFeed(auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);
   return product && boardOf(product, now);
@@ -96,7 +96,7 @@ async function currentRound(auctionId: number) {
   return { ...round, draw: draw && { ...draw, tied } };
 }
 
-/** A round's highest pledge, in cents; null before the first. */
+/** In cents; null before the first. */
 export async function highestPledge(roundId: number): Promise<Cents | null> {
   const [row] = await select<{ highestCents: number | null }>(Prisma.sql`
     SELECT MAX("pledgeCents") AS "highestCents" FROM "Participation"
@@ -104,6 +104,6 @@ export async function highestPledge(roundId: number): Promise<Cents | null> {
   return row?.highestCents ?? null;
 }
 
-/** The board as one viewer sees it: their own row says 'You'. */
+/** The viewer's own row says 'You'. */
 export const boardFor = (board: Board, viewerId: number | null): Leaderboard =>
   leaderboard(board.ranked, board.totalParticipants, viewerId, board.pledgeOf);

@@ -18,14 +18,14 @@ const payment = columns({
   }),
 });
 
-/** The conditions of the partial index, as literals: a parameter tells the database nothing when it plans. */
+/** Literals, as in the partial index: a parameter tells the planner nothing. */
 const UNPAID = sql`"paymentStatus" <> 'completed'`;
 
-/** Entry fees that could not be taken since then and were not paid after all: how many, and the latest. Amounts in cents. */
+/** Entry fees that failed since then and are still unpaid, latest first. Amounts in cents. */
 export const failedPayments = (since: Date, part: Part) =>
   paymentsWhere(sql`"paymentStatus" = 'failed' AND "attemptedAt" >= ${since}`, part);
 
-/** Entry fees that went back, ever: how many, and the latest. Amounts in cents. */
+/** Amounts in cents. */
 export const refundedFees = (part: Part) => paymentsWhere(sql`"paymentStatus" = 'refunded'`, part);
 
 async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {

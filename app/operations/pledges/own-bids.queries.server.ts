@@ -3,10 +3,9 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { OwnBid } from "~/domain/pledge/bidding-history";
 
-/** An auction that a buyer pledged in, as far as they may still see it: a deleted one has neither title nor status (D55). */
+/** A deleted auction has neither title nor status (D55). */
 export interface OwnAuction {
   title: string | null;
-  /** 'unknown' for a deleted one. */
   status: string;
 }
 
@@ -19,7 +18,7 @@ const pledgedSeat = columns({
 
 const seatBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
 
-/** All pledges of a buyer, raises included, and the auctions they were made in by id. Amounts in cents. */
+/** Raises included, amounts in cents. */
 export async function ownBids(userId: number) {
   const [seats, bids] = await Promise.all([
     select(
@@ -46,14 +45,14 @@ export async function ownBids(userId: number) {
     auctions,
     bids: bids.flatMap(({ participationId, cents, submittedAt }): OwnBid[] => {
       const round = rounds.get(participationId);
-      // a first pledge made between the two reads: the next look has both
+      // a first pledge between the two reads: the next look has both
       if (!round) return [];
       return [{ auctionId: round.auctionId, roundNumber: round.number, cents, submittedAt }];
     }),
   };
 }
 
-/** How many pledges a buyer has placed, raises included. */
+/** Raises included. */
 export async function bidCount(userId: number): Promise<number> {
   const [row] = await select<{ bids: number }>(Prisma.sql`
     SELECT COUNT(*) AS "bids" FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
@@ -61,7 +60,6 @@ export async function bidCount(userId: number): Promise<number> {
   return row?.bids ?? 0;
 }
 
-/** The same, and in how many auctions. */
 export async function bidCounts(userId: number) {
   const [bids, [row]] = await Promise.all([
     bidCount(userId),

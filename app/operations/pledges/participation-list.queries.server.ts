@@ -23,7 +23,7 @@ const seatFields = {
   round: { select: { productId: true } },
 } as const;
 
-/** A part of a buyer's own participations, newest first, in whatever state their payment is, and how many there are. */
+/** Newest first, whatever the state of the payment. */
 export async function participationsOf(
   userId: number,
   { skip, size }: { skip: number; size: number },
@@ -45,7 +45,7 @@ export async function participationById(id: number): Promise<ParticipationRow> {
   return flat(inCents(await db().participation.findUniqueOrThrow({ where: { id }, select: seatFields })));
 }
 
-/** The number of a round of this auction; null where it has no such round. */
+/** Null where the auction has no such round. */
 export async function roundNumberOf(auctionId: number, roundId: number): Promise<number | null> {
   const round = await db().round.findFirst({
     where: { id: roundId, productId: auctionId },

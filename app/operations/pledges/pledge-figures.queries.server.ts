@@ -7,9 +7,8 @@ export interface PledgeFigures {
   /** Final pledges: one a participant and round. */
   pledges: number;
   uniqueBidders: number;
-  /** Null before the first pledge. */
   highestCents: Cents | null;
-  /** Of the final pledges, rounded half up to cents as all averages are (D26). */
+  /** Of the final pledges, rounded half up to cents (D26). */
   averageCents: Cents | null;
 }
 
@@ -20,7 +19,6 @@ interface Figures {
   sum: Cents | null;
 }
 
-/** The pledges of a round or of all rounds, in figures. One statement, from an index. */
 export async function pledgeFigures(seating: Seating): Promise<PledgeFigures> {
   const [row] = await select<Figures>(
     Prisma.sql`

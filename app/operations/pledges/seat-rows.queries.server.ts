@@ -1,4 +1,3 @@
-/** The paid seats of an auction's rounds, each with its place in its round. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -8,7 +7,7 @@ import { pledgesOf, rankedIn, type Seating, silentIn } from "./seat-sql.server";
 
 export interface SeatQuery {
   readonly seating: Seating;
-  /** Leaves out who has paid and not pledged. */
+  /** Leaves out seats that were paid for without a pledge. */
   readonly pledgedOnly: boolean;
 }
 
@@ -19,16 +18,13 @@ interface Part {
   readonly size: number;
 }
 
-/** A round's seats in figures. */
 interface RoundSeats {
   readonly roundId: number;
   readonly seats: number;
-  /** How many of them have pledged. */
   readonly pledged: number;
   readonly highestCents: Cents | null;
 }
 
-/** Newest first. Two statements. */
 async function roundsOf({ seating }: SeatQuery): Promise<RoundSeats[]> {
   const { productId, roundId } = seating;
   const [rounds, pledges] = await Promise.all([
@@ -52,7 +48,7 @@ async function roundsOf({ seating }: SeatQuery): Promise<RoundSeats[]> {
   }));
 }
 
-/** Seats of one round that follow one another in the list, and how many of the round stand before them. */
+/** Consecutive seats of one round, and how many of the round come before them. */
 interface Stretch {
   readonly roundId: number;
   readonly hasPledged: boolean;
@@ -66,7 +62,7 @@ const stretchesOf = (rounds: readonly RoundSeats[], { pledgedOnly }: SeatQuery):
     ...(pledgedOnly ? [] : [{ roundId, hasPledged: false, before: pledged, count: seats - pledged }]),
   ]);
 
-/** What of each stretch stands in a part of the list. */
+/** The part of each stretch that is in this part of the list. */
 function cut(stretches: readonly Stretch[], { skip, size }: Part): (Stretch & Part)[] {
   let [left, wanted] = [skip, size];
   return stretches.flatMap((stretch) => {
@@ -80,7 +76,7 @@ function cut(stretches: readonly Stretch[], { skip, size }: Part): (Stretch & Pa
 /** SQLite joins no more than 500. */
 const MOST_STRETCHES = 100;
 
-/** Ids in the list's order, each with its place in its round. Nobody but those of the part is read. */
+/** In the list's order. Only people of this part are read. */
 async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: number; place: number }[]> {
   const places: { id: number; place: number }[] = [];
   for (let from = 0; from < stretches.length; from += MOST_STRETCHES) {
@@ -90,7 +86,7 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
       return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${seats}
         LIMIT ${size} OFFSET ${skip}) seats`;
     });
-    // the order within a UNION is nobody's promise
+    // UNION promises no order
     const rows = [...(await select<RankedRow>(join(selects, " UNION ALL ")))].sort(
       (one, other) =>
         one.stretch - other.stretch ||
@@ -122,10 +118,7 @@ const person = {
   dateOfBirth: true,
 } as const;
 
-/**
- * A part of the list (newest round first, then by the leaderboard's order (D23), who has not pledged last), how many seats the
- * whole list holds, and their highest pledge: null before the first. A constant number of statements for up to a hundred rounds.
- */
+/** Newest round first, then D23, those without a pledge last. As many statements for 1 round as for 100. */
 export async function seatRows(query: SeatQuery, part: Part) {
   const rounds = await roundsOf(query);
   const stretches = stretchesOf(rounds, query);
@@ -169,7 +162,6 @@ export interface LastBid {
   hash: string;
 }
 
-/** The bid by which each of these participations reached its pledge. */
 export async function lastBidsOf(participationIds: readonly number[]): Promise<Map<number, LastBid>> {
   if (participationIds.length === 0) return new Map();
   const rows = await select<LastBid & { participationId: number }>(Prisma.sql`

@@ -1,24 +1,21 @@
-/** Paid seats of an auction's rounds in SQL, for both databases. docs/decisions/013-participants-and-pledges.md */
+/** Paid seats of an auction's rounds: docs/decisions/013-participants-and-pledges.md */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { foundUsers } from "../accounts/search-users.server";
 
 const { sql, join } = Prisma;
 
-/** One round of an auction, or all of them. */
 export interface Seating {
   readonly productId: number;
   readonly roundId: number | null;
 }
 
-/** 'pledge' is the leaderboard's order (D23), with who has not pledged last; the others go by the payment of the fee. */
+/** 'pledge' is the leaderboard's order (D23), those without a pledge last; the others go by the payment of the fee. */
 export type SeatSort = "pledge" | "newest" | "oldest" | "fee";
 
 export interface SeatList {
   readonly seating: Seating;
-  /** A search for people as typed; '' for everybody. */
   readonly q: string;
   readonly sort: SeatSort;
-  /** Leaves out who has paid and not pledged. */
   readonly pledgedOnly: boolean;
 }
 
@@ -29,24 +26,22 @@ const inRounds = ({ productId, roundId }: Seating) =>
     ? sql`"roundId" IN (SELECT "id" FROM "Round" WHERE "productId" = ${productId})`
     : sql`"roundId" = ${roundId}`;
 
-/** `FROM … WHERE …` of the pledges, from an index alone. Who has pledged has paid: the table's CHECK sees to it. */
+/** From an index alone. Whoever pledged has paid: the table's CHECK sees to it. */
 export const pledgesOf = (seating: Seating): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE ${inRounds(seating)} AND "pledgeCents" IS NOT NULL`;
 
-/** `FROM … WHERE … ORDER BY …` of who has pledged in a round, the leaderboard. */
 export const rankedIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
     ORDER BY "pledgeCents" DESC, "reachedSeq"`;
 
-/** `FROM … WHERE … ORDER BY …` of who has paid in a round and not pledged. */
+/** Paid, but without a pledge. */
 export const silentIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;
 
 const isByPayment = (sort: SeatSort) => sort === "newest" || sort === "oldest";
 
-/** `FROM … WHERE …` of a list. */
 export function seatsOf({ seating, q, pledgedOnly }: SeatList): Prisma.Sql {
   const seats = pledgedOnly
     ? pledgesOf(seating)
@@ -66,10 +61,7 @@ const ORDERS: Record<SeatSort, Prisma.Sql> = {
 
 const MOST_ROUNDS = 50;
 
-/**
- * A part of a list's ids, in its order. An index has each round's in order, but none those of several rounds: then of each
- * round no more are read than could stand in the part.
- */
+/** No index orders several rounds: from each we read only what could be in this part. */
 export function seatIdsSql(
   list: SeatList,
   roundIds: readonly number[],
@@ -88,7 +80,7 @@ export function seatIdsSql(
   return sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`;
 }
 
-/** On which place of all pledges each of these amounts first comes: rows of cents and place. */
+/** Rows of cents and the first place among all pledges. */
 export const firstPlacesSql = (seating: Seating, amounts: readonly number[]): Prisma.Sql =>
   join(
     amounts.map(
@@ -98,7 +90,7 @@ export const firstPlacesSql = (seating: Seating, amounts: readonly number[]): Pr
     " UNION ALL ",
   );
 
-/** On which place of all pledges these stand, whatever a search finds: rows of id and place. */
+/** Rows of id and place among all pledges, whatever a search finds. */
 export const placesSql = (seating: Seating, ids: readonly number[]): Prisma.Sql =>
   sql`SELECT "id", "place" FROM (
       SELECT "id", ROW_NUMBER() OVER (ORDER BY ${BY_PLEDGE}) AS "place" ${pledgesOf(seating)}

@@ -1,4 +1,4 @@
-/** Who has paid for a seat in an auction's rounds, with full identities: for superusers alone (D12). */
+/** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -9,7 +9,6 @@ import { firstPlacesSql, placesSql, seatIdsSql, type SeatList, seatsOf } from ".
 
 export const SEATS_PAGE_SIZE = 50;
 
-/** One page of a list, with what the whole list holds: seats, and their entry fees together. */
 export async function seatPage(list: SeatList, asked: number) {
   const total = await totalsOf(list);
   const { page, pageCount, skip } = listPage(asked, total.seats, SEATS_PAGE_SIZE);
@@ -19,21 +18,17 @@ export async function seatPage(list: SeatList, asked: number) {
 
 const BATCH = 500;
 
-/**
- * All seats of a list, a batch at a time. Its ids are read at once: a pledge that is raised while the file is written stands
- * in it neither twice nor never.
- */
+/** In batches. Ids are read first: a pledge raised meanwhile appears exactly once. */
 export async function* seatBatches(list: SeatList, take = BATCH): AsyncGenerator<Seat[]> {
   const ids = await idsOf(list, { take: MOST_SEATS, skip: 0 });
   for (let skip = 0; skip < ids.length; skip += take)
     yield await seatsWith(list, ids.slice(skip, skip + take), skip);
 }
 
-/** More than there are. */
 const MOST_SEATS = 1_000_000_000;
 
 async function totalsOf(list: SeatList): Promise<{ seats: number; feesCents: Cents }> {
-  // fees are not in the leaderboard's index, and no list of pledges shows their sum
+  // fees are not in the leaderboard's index, and lists of pledges do not show them
   const fees = list.pledgedOnly ? "0" : `CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT)`;
   const [row] = await select<{ seats: number; fees: number }>(
     Prisma.sql`
@@ -62,7 +57,6 @@ const person = {
   dateOfBirth: true,
 } as const;
 
-/** The seats with these ids, in this order; `skip` seats of the list stand before them. */
 async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
   if (ids.length === 0) return [];
   const rows = await db().participation.findMany({
@@ -95,16 +89,16 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
     const seat = seats.get(id);
     if (!seat) return [];
     const { round, reachedSeq, pledgeCents, ...rest } = seat;
-    // equals at the top of a closed round share its first place: who reached the pledge first has no part in the draw (D70)
+    // equals at the top of a closed round share first place: the draw ignores who came first (D70)
     const atTop = isAtTop(pledgeCents, round.winner);
     const place = (atTop ? shared.get(pledgeCents ?? 0) : null) ?? places.get(id) ?? null;
     return {
       ...rest,
       pledgeCents,
       round: { id: round.id, number: round.number },
-      /** Among all pledges of the list's rounds, from 1; null in lists by payment, and before a pledge. */
+      /** From 1, over all rounds of the list; null in lists by payment, and before a pledge. */
       place: pledgeCents === null ? null : place,
-      /** When the pledge was reached; null in lists that hold more than pledges. */
+      /** Null in lists that hold more than pledges. */
       reachedAt: reached.get(`${round.id}-${reachedSeq}`) ?? null,
       isWinner: round.winnerId === id,
       lostDraw: atTop && round.winnerId !== id,
@@ -114,7 +108,7 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
 
 export type Seat = Awaited<ReturnType<typeof seatsWith>>[number];
 
-/** The place that equals at the top of a round share in the list: of one round the first, of all of them where they begin. */
+/** The place that equals at the top of a round share in the list. */
 async function sharedPlaces(
   { seating, sort }: SeatList,
   tops: readonly Cents[],
@@ -126,7 +120,7 @@ async function sharedPlaces(
   return new Map(rows.map(({ cents, place }) => [cents, place]));
 }
 
-/** Without a search, the place is that in the list; with one, the list has gaps. */
+/** Without a search, the position in the list; a search leaves gaps. */
 async function placesOf(list: SeatList, ids: readonly number[], skip: number): Promise<Map<number, number>> {
   if (list.sort !== "pledge") return new Map();
   if (list.q === "") return new Map(ids.map((id, i) => [id, skip + i + 1]));
@@ -134,7 +128,7 @@ async function placesOf(list: SeatList, ids: readonly number[], skip: number): P
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
-/** When these pledges were made, by round and number in its ledger: 'round-seq'. */
+/** By 'round-seq'. */
 async function momentsOf(seats: readonly { reachedSeq: number | null; round: { id: number } }[]) {
   const roundIds = [...new Set(seats.map(({ round }) => round.id))];
   const bids = await db().bid.findMany({

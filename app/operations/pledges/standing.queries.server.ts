@@ -13,13 +13,12 @@ import { IS_CURRENT } from "../rounds/current-round.server";
 import { topsOf } from "../rounds/overall-winner.queries.server";
 import { type Place, placeInLarge } from "./cached-totals.server";
 
-/** How the buyer stands in one auction; null where there is no such auction or nobody has joined it. */
 export async function standingOf(userId: number, auctionId: number, now: Date) {
   const standings = await standingsOf(userId, [auctionId], now);
   return standings.get(auctionId) ?? null;
 }
 
-/** How the buyer stands in each of these auctions, in as many queries for forty as for one. Deleted auctions are left out. */
+/** The number of queries is constant. Deleted auctions are left out. */
 export async function standingsOf(
   userId: number,
   auctionIds: readonly number[],
@@ -29,7 +28,7 @@ export async function standingsOf(
   return new Map([...all].map(([id, facts]) => [id, standing(facts)]));
 }
 
-/** What a standing follows from; null where there is no such auction or nobody has joined it. */
+/** Null where there is no such auction, or nobody has joined it. */
 export const standingFacts = async (userId: number, auctionId: number, now: Date) =>
   (await factsOf(userId, [auctionId], now)).get(auctionId) ?? null;
 
@@ -52,7 +51,7 @@ async function factsOf(
       stage: standingStage(product, round.state, now),
       roundCount,
       tied: shared.get(id)?.tied ?? ((figures.totalCents ?? 0) > (figures.rivalCents ?? 0) ? 1 : 0),
-      // equal, and yet not in what was read just now: somebody is pledging
+      // equal but not in what was just read: somebody is pledging
       tieOpen: shared.get(id)?.tieOpen ?? figures.totalCents === figures.rivalCents,
       limits: {
         basePriceCents: round.basePriceCents,
@@ -67,7 +66,7 @@ async function factsOf(
 type Auctions = Awaited<ReturnType<typeof currentRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
-/** From so many paid seats in all rounds on, an auction's totals are kept: to add them up would take longer than the page. */
+/** From so many paid seats on, an auction's totals are cached: adding up would take longer than the page. */
 const LARGE = 1_000;
 
 async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
@@ -95,13 +94,11 @@ async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> 
 const auctionWithRound = columns({
   ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, roundCount"),
   round: columns(columnsOf("Round", "round", "id, state, basePriceCents, minPledgeCents, maxPledgeCents")),
-  /** Paid ones, of all rounds. */
   seats: value<number>(
     `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,
   ),
 });
 
-/** One without any round is left out: nobody stands there. */
 const currentRounds = (auctionIds: readonly number[]) =>
   select(
     auctionWithRound,
@@ -110,10 +107,7 @@ const currentRounds = (auctionIds: readonly number[]) =>
         AND product."productType" IN ('auction', 'both')`,
   );
 
-/**
- * Everybody's sum of final pledges over all rounds (D26), since their earliest participation, with the pledge in the latest
- * round. The database adds up: an auction may have thousands of participants, and one line of them is wanted.
- */
+/** Sums of final pledges over all rounds (D26), added up by the database: thousands of people, one line wanted. */
 const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
   SELECT product."id" AS auction, seat."userId" AS buyer, MIN(seat."id") AS since,
     CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT) AS cents,
@@ -134,7 +128,6 @@ interface TotalsRow {
 }
 
 interface Figures extends Place {
-  /** In the latest round. */
   pledgeCents: Cents | null;
 }
 
@@ -156,7 +149,7 @@ async function condensedTotals(userId: number, auctionIds: readonly number[]): P
   );
 }
 
-/** Where the buyer shares the first place: how many of the others rank before them, and whether that is still open (D69). */
+/** How many rank before the buyer in a shared first place, and whether it is still open (D69). */
 async function sharedFirstPlaces(userId: number, auctions: Auctions, totals: Totals) {
   const shared = auctions.filter(({ id }) => {
     const own = totals.get(id);
@@ -165,7 +158,7 @@ async function sharedFirstPlaces(userId: number, auctions: Auctions, totals: Tot
   const tops = await topsOf(shared.map(({ id }) => id));
   return new Map(
     [...tops]
-      // another pledge may have come between the two readings
+      // another pledge may have come between the two reads
       .filter(([, { userIds }]) => userIds.includes(userId))
       .map(([id, { userIds, first }]) => [
         id,

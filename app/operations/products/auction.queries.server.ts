@@ -51,7 +51,7 @@ const ownSeat = columns({
   bid: orNull(columnsOf("Bid", "bid", "seq, cents, submittedAt, hash")),
 });
 
-/** One row a receipt, or one without where nothing is pledged yet. */
+/** One row a receipt, or one without any before the first pledge. */
 async function ownPart(userId: number, roundId: number, roundNumber: number) {
   const rows = await select(
     ownSeat,
@@ -69,7 +69,7 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
 
 const closedRound = columns({
   ...columnsOf("Round", "round", "number"),
-  /** How many had the highest pledge: the winner among them. */
+  /** The winner included. */
   tied: value<number>(`(SELECT COUNT(*) FROM "Participation" equal
     WHERE equal."roundId" = round."id" AND equal."pledgeCents" = seat."pledgeCents")`),
   winner: orNull({
@@ -78,7 +78,7 @@ const closedRound = columns({
   }),
 });
 
-/** Winners of earlier rounds by first name and pledge alone (D48). */
+/** Winners by first name and pledge only (D48). */
 const closedRounds = (productId: number) =>
   select(
     closedRound,

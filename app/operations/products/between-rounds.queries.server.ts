@@ -6,10 +6,7 @@ import { CURRENT_ROUND } from "../rounds/current-round.server";
 
 const { sql } = Prisma;
 
-/**
- * The active auctions whose last round was closed and that no end time closes, and how many they are: nobody can pledge, and
- * nobody has won. The oldest auction first. Two statements.
- */
+/** Active auctions without an open round or an end time: nobody can pledge, nobody has won. The oldest first. */
 export async function auctionsBetweenRounds(now: Date, { take }: { take: number }) {
   const rows = await select<{ id: number }>(sql`
     SELECT "id" FROM ${productsBy("Product_type_shelf")}
@@ -20,7 +17,6 @@ export async function auctionsBetweenRounds(now: Date, { take }: { take: number 
   return { total: ids.length, auctions: await auctionsOf(ids.slice(0, take)) };
 }
 
-/** In this order, each with its latest round. */
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
   const found = await db().product.findMany({

@@ -1,4 +1,4 @@
-/** What deleting products keeps and ends: told before it is done, and as warnings afterwards (D27). */
+/** What deletion keeps and ends, said before it and as warnings afterwards (D27). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -7,13 +7,11 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "./ids-sql.server";
 import { productIds } from "./managed-products.queries.server";
 
-/** What is kept of deleted products. */
 export interface Kept {
   orders: number;
   bids: number;
 }
 
-/** Two statements, however many products. */
 export async function keptOf(ids: readonly number[]): Promise<Kept> {
   if (ids.length === 0) return { orders: 0, bids: 0 };
   const [orders] = await select<{ count: number }>(Prisma.sql`
@@ -23,7 +21,7 @@ export async function keptOf(ids: readonly number[]): Promise<Kept> {
   return { orders: orders?.count ?? 0, bids: bids?.count ?? 0 };
 }
 
-/** 'warnings lists what is kept' (D27): '3 orders keep this product's title'. */
+/** '3 orders keep this product's title' (D27). */
 export function keptWarnings({ orders, bids }: Kept, products: number): string[] {
   const whose = products === 1 ? "this product's title" : "these products' titles";
   return [
@@ -32,7 +30,6 @@ export function keptWarnings({ orders, bids }: Kept, products: number): string[]
   ];
 }
 
-/** The products of a selection that are deleted, or that are not, by id. At most three statements. */
 export async function selectedIds(
   selection: ProductSelection,
   state: "listed" | "deleted",
@@ -61,18 +58,16 @@ export interface EndingRound {
 }
 
 export interface DeletionOutlook extends Kept {
-  /** How many products would be deleted. */
   count: number;
-  /** The first of them. */
   products: { id: number; title: string }[];
-  /** Active rounds, which would be closed and drawn (D55): how many, and the first of them. */
+  /** Active rounds, which would be closed and drawn (D55). */
   endingCount: number;
   ending: readonly EndingRound[];
 }
 
 const SHOWN = 10;
 
-/** What deleting this selection now would do. Seven statements. */
+/** Seven statements. */
 export async function deletionOutlook(selection: ProductSelection): Promise<DeletionOutlook> {
   const ids = await selectedIds(selection, "listed");
   const products = await db().product.findMany({

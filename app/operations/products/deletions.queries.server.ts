@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import type { ProductStatus, ProductType } from "~/domain/product/product";
 
-/** Who deleted each of these products, by username, as the audit trail has it. Two statements, none for no product. */
+/** By username, from the audit trail. */
 export async function deletersOf(productIds: readonly number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map();
   const entries = await db().auditEntry.findMany({
@@ -14,7 +14,7 @@ export async function deletersOf(productIds: readonly number[]): Promise<Map<num
     select: { id: true, username: true },
   });
   const nameOf = new Map(users.map(({ id, username }) => [id, username]));
-  // a product may have been deleted before and restored: the last entry counts
+  // a product may be deleted, restored and deleted again: the last entry counts
   return new Map(
     entries.map(({ subjectId, actorId }) => [subjectId, nameOf.get(actorId) ?? `user ${actorId}`]),
   );
@@ -26,12 +26,12 @@ export interface DeletedProduct {
   productType: ProductType;
   status: ProductStatus;
   deletedAt: Date;
-  /** Username; null where the audit trail does not know. */
+  /** Null where the audit trail does not know. */
   deletedBy: string | null;
   roundCount: number;
 }
 
-/** A deleted product as its notice tells of it; null where there is none with this id, or it is not deleted. */
+/** Null where it does not exist or is not deleted. */
 export async function deletedProduct(id: number): Promise<DeletedProduct | null> {
   const row = await db().product.findUnique({
     where: { id },

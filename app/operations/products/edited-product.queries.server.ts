@@ -7,12 +7,9 @@ import { latestEdit } from "../audit/edits.server";
 /** A deletion stands near the top: after it nobody edits. */
 const SEARCHED = 10;
 
-/**
- * A product as its edit form needs it, deleted ones as well: somebody may have it open. `edit` is the number of the edit that it
- * shows; `deletion` tells who deleted it and when. Null where there never was one.
- */
+/** Deleted ones too: a form may be open. `edit` is the number of the edit shown. */
 export async function editedProduct(id: number) {
-  // before the fields: an edit that comes between is then asked about once more, never written over
+  // before the fields: a later edit then causes a question, never an overwrite
   const edit = await latestEdit("product", id);
   const row = await db().product.findUnique({ where: { id }, omit: { searchText: true } });
   if (!row) return null;

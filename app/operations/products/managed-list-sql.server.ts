@@ -1,4 +1,4 @@
-/** The administrators' list of products in SQL: conditions, orders, and which index serves them. docs/decisions/015-product-list.md */
+/** Conditions, orders and indexes: docs/decisions/015-product-list.md */
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { Chosen } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
@@ -17,27 +17,25 @@ const ORDERS: Record<ProductSort, { by: Prisma.Sql; index: ManagedIndex }> = {
   stock: { by: sql`"stockQuantity", "id"`, index: "Product_all_stock" },
 };
 
-/** Deleted products are new and old by their deletion; an index has them all, and is short. */
+/** Deleted products sort by deletion; an index holds all of them, and is short. */
 const DELETED_ORDERS: Partial<Record<ProductSort, Prisma.Sql>> = {
   newest: sql`"deletedAt" DESC, "id" DESC`,
   oldest: sql`"deletedAt", "id"`,
 };
 
-/** What a search finds; null where nothing was typed that could be searched for. */
 export interface ManagedSearch {
   found: Found | null;
-  /** Something was typed, but nothing to find it by. */
+  /** Text without a searchable word. */
   isEmpty: boolean;
 }
 
-/** At most two statements. */
 export async function searched(q: string): Promise<ManagedSearch> {
   const terms = await termsOf(q);
   if (terms.length > 0) return { found: await managedSearch(terms), isEmpty: false };
   return { found: null, isEmpty: q !== "" };
 }
 
-/** Literals: the columns are enumerations on PostgreSQL, and a partial index serves no statement with a parameter for its condition. */
+/** Literals: for PostgreSQL's enumerations, and because partial indexes need them. */
 function stateCondition({ status, ...chosen }: Pick<ProductFilter, "status"> & Chosen): Prisma.Sql {
   const state = status === "deleted" ? sql`"deletedAt" IS NOT NULL` : sql`"deletedAt" IS NULL`;
   const ofStatus =
@@ -48,7 +46,6 @@ function stateCondition({ status, ...chosen }: Pick<ProductFilter, "status"> & C
 export const foundCondition = ({ found, isEmpty }: ManagedSearch) =>
   isEmpty ? sql`1 = 0` : (found?.condition ?? sql`1 = 1`);
 
-/** Their ids in the list's order: a page, or all. */
 export function idsSql(
   filter: ProductFilter & { sort: ProductSort },
   search: ManagedSearch,

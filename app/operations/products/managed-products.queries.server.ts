@@ -1,4 +1,4 @@
-/** The administrators' list of products: every status, deleted ones apart. docs/decisions/015-product-list.md */
+/** Every status, deleted products apart: docs/decisions/015-product-list.md */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -31,10 +31,7 @@ async function countsOf({ type, ...chosen }: Chosen, search: ManagedSearch): Pro
 
 const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
-/**
- * A page of the products that the filters hold (the last one where a later one is asked for), how many there are on all of
- * them, and what each status holds of the same search and type. Eight statements at most.
- */
+/** The last page where a later one is asked for. Eight statements at most. */
 export async function managedProducts(filters: ProductFilters, now: Date) {
   const search = await searched(filters.q);
   const counts = await countsOf(filters, search);
@@ -55,7 +52,6 @@ export async function managedProducts(filters: ProductFilters, now: Date) {
   };
 }
 
-/** A product as the list shows it. */
 export type ProductEntry = Awaited<ReturnType<typeof managedProducts>>["products"][number];
 
 async function idsOf(
@@ -67,7 +63,6 @@ async function idsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Every product that a filter holds, in the list's order: ids are few bytes, also of a great many. Two statements. */
 export const productIds = async (filter: ProductFilter, sort: ProductFilters["sort"] = "newest") =>
   idsOf({ ...filter, sort }, await searched(filter.q), null);
 
@@ -117,12 +112,11 @@ async function fullProductsOf(ids: readonly number[]) {
   return inOrderOf(ids, rows.map(inCents));
 }
 
-/** A product as a file lists it. */
 export type FullProduct = Awaited<ReturnType<typeof fullProductsOf>>[number];
 
 const BATCH = 500;
 
-/** All products that the filters hold, in their order, a batch at a time. What is deleted meanwhile stays in the file. */
+/** In batches. Products deleted meanwhile stay in the file. */
 export async function* productBatches(
   { sort, ...filter }: Omit<ProductFilters, "page">,
   now: Date,

@@ -26,7 +26,7 @@ const rowFields = {
   createdAt: true,
 } as const;
 
-/** The dashboard's counts; deleted products count nowhere. */
+/** Without deleted products. */
 export async function catalogueCounts() {
   const [count, categories] = await Promise.all([productCounts(), db().category.count()]);
   const ofStatus = (status: ProductStatus) => count([status], null);
@@ -53,7 +53,7 @@ export async function recentProducts(take: number) {
   return rows.map(inCents);
 }
 
-/** A product with everything that its form and its page show; null where there is none. */
+/** Null where there is none. */
 export async function managedProduct(id: number) {
   const row = await db().product.findFirst({
     where: { id, deletedAt: null },
@@ -72,7 +72,6 @@ export async function auctionFigures(productId: number) {
   return {
     rounds,
     participants,
-    /** Paid: one a participant and round. */
     entryFees: rounds.reduce((sum, round) => sum + round.participantCount, 0),
     bids: rounds.reduce((sum, round) => sum + round.ledgerSeq, 0),
     entryFeesCents: rounds.reduce((sum, round) => sum + entryFeeRevenue(round), 0),

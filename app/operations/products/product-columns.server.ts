@@ -5,18 +5,13 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
 import { foldText } from "~/domain/search/search-text";
 
-/** To select all that is written by the form. */
 export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
   Record<StoredColumn, true>
 >;
 
-/** A product form as the table takes it. */
 export const productColumns = (product: StoredProduct) => ({ ...product, ...listingColumns(product) });
 
-/**
- * What lists and search go by (D32, D47). Whoever writes a title, a description, a price or the terms of a sale writes
- * these with it.
- */
+/** Columns for lists and search (D32, D47): every write of title, description, price or sale terms includes these. */
 export function listingColumns(
   product: Pick<StoredProduct, "title" | "description" | "basePriceCents"> & SaleTerms,
 ) {
@@ -30,7 +25,7 @@ export function listingColumns(
   };
 }
 
-/** A product form as the audit trail keeps it: its category by name. */
+/** With the category's name. */
 export async function auditedProduct(
   tx: Tx,
   { categoryId, ...product }: { categoryId: number | null },
@@ -43,7 +38,7 @@ export async function auditedProduct(
   return { ...product, category: category?.name ?? null, picture: imageKey };
 }
 
-/** New products go into active categories only; a product may stay in one that was deactivated since (D62). */
+/** New products need an active category; others may stay in one that was deactivated (D62). */
 export async function refuseCategory(
   categoryId: number,
   currentCategoryId: number | null,

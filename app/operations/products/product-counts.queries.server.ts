@@ -5,15 +5,15 @@ import type { ListedState } from "~/domain/product/product-list";
 
 const { join, raw, sql } = Prisma;
 
-/** Letter for letter that of the index Product_kind, by which no list is tempted to be read: it is no column. */
+/** Letter for letter as in the index Product_kind. */
 const KIND = sql`"status" || ' ' || "productType"`;
 
 const all = (conditions: readonly Prisma.Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
 
-/** How many products there are of these states together; of all types where none are named. */
+/** A null `type` counts all types. */
 export type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
 
-/** Of what meets the conditions, of all products without any. One statement, the same for everybody who searches nothing. */
+/** One statement. */
 export async function productCounts(conditions: readonly Prisma.Sql[] = []): Promise<ProductCounts> {
   const found = all(conditions);
   const rows = await select<{ kind: string; count: number }>(
@@ -28,7 +28,7 @@ export async function productCounts(conditions: readonly Prisma.Sql[] = []): Pro
     kindsOf(states, type && [type]).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
 }
 
-/** How many products that are not deleted, of these, meet the conditions. */
+/** Without deleted products. */
 export async function countProducts(
   statuses: readonly ProductStatus[],
   types: readonly ProductType[] | null,

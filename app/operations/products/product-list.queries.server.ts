@@ -1,4 +1,4 @@
-/** GET /auctions/: what the storefront lists and, for administrators, drafts (D11, D13). */
+/** GET /auctions/: administrators see drafts too (D11, D13). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canManage, type Viewer } from "~/domain/account/access";
@@ -36,10 +36,7 @@ interface Part {
   size: number;
 }
 
-/**
- * A part of the products that the query leaves, in the order of shelves where it names none (D56), and how many there are. A
- * constant number of statements, however many products.
- */
+/** By default in the order of shelves (D56). */
 export async function listProducts(
   viewer: Viewer | null,
   query: ProductQuery,
@@ -66,14 +63,13 @@ export async function listProducts(
 
 const ORDERS = { shelf: "shelf", "-created_at": "newest", price: "price", "-price": "-price" } as const;
 
-/** Which products, and the index that pages them. */
 interface Meant {
   condition: Prisma.Sql;
   count(): Promise<number>;
   indexFor(order: ListOrder, total: number): ListIndex | null;
 }
 
-/** Null where nothing can be meant. */
+/** Null where nothing can match. */
 async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): Promise<Meant | null> {
   const statuses = visibleStatuses(viewer, query.status);
   const terms = await termsOf(query.q);
@@ -121,7 +117,7 @@ async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): P
   };
 }
 
-/** 'Lists for others hold active and closed products' (D13). */
+/** Others see active and closed products (D13). */
 function visibleStatuses(viewer: Viewer | null, asked: ProductStatus | null): ProductStatus[] {
   const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || canManage(viewer));
   return asked === null ? visible : visible.filter((status) => status === asked);
@@ -133,7 +129,7 @@ const ofStatuses = (statuses: readonly ProductStatus[]) =>
     ? sql`1 = 1`
     : sql`"status" IN (${join(statuses.map((status) => raw(`'${status}'`)))})`;
 
-/** By its id, or by its slug or name (D62); undefined where there is none of that name. */
+/** By id, slug or name (D62). */
 async function categoryIdOf(text: string): Promise<number | undefined> {
   return parseId(text) ?? (await publicCategory(text))?.id;
 }

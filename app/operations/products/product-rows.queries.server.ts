@@ -1,4 +1,4 @@
-/** Products as the API tells of them, with their rounds and what those amount to: one statement, however many. */
+/** Products as the API shows them. */
 import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -14,22 +14,18 @@ import { idSet } from "./ids-sql.server";
 const product = columns({
   ...columnsOf("Product", "p", "id, imageKey, status, unitsSold, createdAt, deletedAt", ...storedColumns),
   category: orNull(columnsOf("Category", "c", "id, name, slug")),
-  /** Number of the latest edit in the audit trail, null before the first: half of its version (`seenText`). */
+  /** The latest edit in the audit trail: half of the version (`seenText`). */
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
     ORDER BY a."id" DESC LIMIT 1)`),
-  /** Newest first. */
   rounds: many(round, `FROM "Round" r ${ROUND_WINNER} WHERE r."productId" = p."id"`, `r."number" DESC`),
-  /** Of the current round while it is active: a closed one's is its winner's (D54). */
+  /** Of an active current round; a closed one has its winner's (D54). */
   activeHighestCents: value<Cents | null>(`(SELECT MAX(s."pledgeCents")
     FROM "Round" r JOIN "Participation" s ON s."roundId" = r."id" AND s."pledgeCents" IS NOT NULL
     WHERE r."productId" = p."id" AND r."number" = p."roundCount" AND r."state" = 'active')`),
 });
 
-/**
- * These products in this order; one that was deleted meanwhile is left out. A constant number of statements, however many
- * products and rounds.
- */
+/** In this order, without products deleted meanwhile. A constant number of statements. */
 export async function productRows(ids: readonly number[], now: Date): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const stored = await select(
@@ -47,12 +43,12 @@ export async function productRows(ids: readonly number[], now: Date): Promise<Pr
 
 export type ProductRow = ReturnType<typeof productOf>;
 
-/** Into the row itself: a list of 24 makes fifty of these with their rounds, and copies of copies were a tenth of its time. */
+/** Writes into the row itself: copies took a tenth of a list's time. */
 function productOf(row: RowOf<typeof product>, participantCount: number, now: Date) {
   const [latest] = row.rounds;
   return Object.assign(row as Omit<typeof row, "rounds">, {
     salePriceCents: salePrice(row, now),
-    /** 'highest_bid is of the current round' (D54). */
+    /** Of the current round (D54). */
     highestCents: row.activeHighestCents ?? latest?.winner?.pledgeCents ?? null,
     participantCount,
     rounds: row.rounds.map((one) => Object.assign(one, { isOpen: isRoundOpen(one.state, row, now) })),

@@ -4,7 +4,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
 import { FORM_COLUMNS } from "./product-columns.server";
 
-/** A product with its fixed price, for one viewer. Null where they see no such product. */
+/** Null where the viewer sees no such product. */
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
   const row = await db().product.findFirst({
     where: { id, deletedAt: null },

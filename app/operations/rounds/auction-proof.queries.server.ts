@@ -1,4 +1,4 @@
-/** What anyone may check of a whole auction's result (D69): participations by their ids, nobody by name but the winner. */
+/** The public proof of an auction's result (D69): participations by id, only the winner by name. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
@@ -12,7 +12,7 @@ import { type Ranked, rankingSlice } from "./winner-calculation.queries.server";
 
 const TOTALS_PAGE = 50;
 
-/** Null where the viewer sees no such auction. Totals and draw are there once the product is closed. */
+/** Null where the viewer sees no such auction. Totals and draw only once it is closed. */
 export async function auctionProof(viewer: Viewer | null, auctionId: number, asked: number) {
   const product = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },
@@ -52,7 +52,6 @@ function digestOf(message: string, { deciding, userIds }: Result) {
   };
 }
 
-/** With the ids of the participations that a total is the sum of. */
 async function withSeats(auctionId: number, standings: readonly Ranked[]) {
   const seats = await db().participation.findMany({
     where: {

@@ -1,4 +1,4 @@
-/** Who won closed auctions overall (D26, D69). Closed is final (D55), so what was once found is cached. */
+/** Closed is final (D55), so winners (D26, D69) are cached. */
 import { LRUCache } from "lru-cache";
 import { topsOf } from "./overall-winner.queries.server";
 
@@ -8,7 +8,7 @@ interface Winner {
 
 const cache = new LRUCache<number, Winner>({ max: 20_000 });
 
-/** The winner's user id of each of these closed auctions; null where nobody pledged. */
+/** User ids by auction; null where nobody pledged. */
 export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Map<number, number | null>> {
   const winners = new Map<number, number | null>();
   const unknown: number[] = [];

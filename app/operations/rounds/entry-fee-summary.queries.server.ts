@@ -6,7 +6,7 @@ import { entryFeeRevenue } from "~/domain/round/round";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 
-/** 'Revenue per round = entry fee times participant count' (specification §9), newest round first, and all rounds together. */
+/** Entry fee times participants, newest round first. */
 export async function entryFeeSummary(viewer: Viewer, auctionId: number) {
   if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));
   const auction = await auctionName(viewer, auctionId);

@@ -1,7 +1,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 
-/** What all rounds of the shop took in entry fees, in cents, and how many fees they are. One statement. */
+/** In cents, over all rounds of the shop. */
 export async function entryFeeTotal(): Promise<{ cents: number; fees: number }> {
   const [row] = await select<{ cents: number | null; fees: number | null }>(
     Prisma.sql`

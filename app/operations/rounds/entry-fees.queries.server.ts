@@ -12,17 +12,12 @@ interface Span {
 }
 
 export interface EntryFees {
-  /** What joining the latest round costs. */
   latestCents: Cents;
   time: TimeSteps;
-  /** Spans in which anybody joined. */
   spans: readonly Span[];
 }
 
-/**
- * When an auction's entry fees came in, by the day or longer, from the first round's opening to now or to the last one's close.
- * Null without a round. Two statements.
- */
+/** From the first round's opening to now or the last close; null without a round. */
 export async function entryFees(productId: number, now: Date): Promise<EntryFees | null> {
   const rounds = await db().round.findMany({
     where: { productId },

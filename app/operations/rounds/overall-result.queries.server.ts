@@ -2,10 +2,7 @@ import { db } from "~/db/client.server";
 import { averageOf } from "~/domain/money";
 import { topOf } from "./overall-winner.queries.server";
 
-/**
- * Who leads or has won an auction (D69), with their average in cents, in as many rounds as it has. Null where nobody pledged
- * in any of them. `person` is null while several are tied and the round that decides is active.
- */
+/** With the average in cents (D69). `person` is null while a tie is open. */
 export async function overallResult(auctionId: number) {
   const top = await topOf(auctionId);
   if (!top) return null;
@@ -31,7 +28,7 @@ export async function overallResult(auctionId: number) {
 
 export type OverallResult = NonNullable<Awaited<ReturnType<typeof overallResult>>>;
 
-/** The same for `overallText`, by the name that the reader may see (D48). */
+/** With the name that the reader may see (D48). */
 export const overallOutcome = (
   { averageCents, rounds, userIds, deciding, first, person }: OverallResult,
   nameOf: (person: NonNullable<OverallResult["person"]>) => string,

@@ -1,4 +1,4 @@
-/** Who stands first over a whole auction, and how a tie was decided: the one answer that every screen, file and call gives (D69). */
+/** Who is first over a whole auction, and how a tie was decided (D69). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -7,25 +7,22 @@ import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
 import { totalsSql } from "./auction-totals.server";
 
-/** The top of an auction in which somebody pledged. */
 export interface AuctionTop {
-  /** The highest total over all rounds. */
   totalCents: Cents;
-  /** Who has it, by earliest participation. */
+  /** By earliest participation. */
   userIds: number[];
-  /** The latest round in which one of them pledged. */
   deciding: DecidingRound;
-  /** Null while that round is active and they are several: then nobody stands first yet. */
+  /** Null while a tie is open. */
   first: First | null;
 }
 
 export interface DecidingRound {
   number: number;
-  /** Null while it is active: its seed never leaves the server, nor anything that is drawn with it. */
+  /** Null while it is active: the seed never leaves the server, nor what is drawn with it. */
   closed: ClosedRound | null;
 }
 
-/** An auction in which nobody pledged is left out. Two statements, however many auctions. */
+/** Auctions without pledges are left out. Two statements. */
 export async function topsOf(auctionIds: readonly number[]): Promise<Map<number, AuctionTop>> {
   if (auctionIds.length === 0) return new Map();
   const leaders = new Map<number, Leader[]>();
@@ -44,18 +41,16 @@ export async function topsOf(auctionIds: readonly number[]): Promise<Map<number,
   return tops;
 }
 
-/** The top of one auction; null where nobody pledged. */
 export const topOf = async (auctionId: number) => (await topsOf([auctionId])).get(auctionId) ?? null;
 
 interface Leader {
   auctionId: number;
   userId: number;
   cents: Cents;
-  /** The number of the latest round in which they pledged. */
   latest: number;
 }
 
-/** All participants of an auction share one number of rounds, so the highest total is the highest average. */
+/** All have the same number of rounds, so the highest total is the highest average. */
 async function leadersOf(auctionIds: readonly number[]): Promise<readonly Leader[]> {
   return select<Leader>(Prisma.sql`
     WITH totals AS (${totalsSql(auctionIds)}), tops AS (

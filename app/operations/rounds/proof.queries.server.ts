@@ -4,7 +4,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { roundDrawMessage } from "~/domain/round/draw";
 import { hmacSha256 } from "../digests.server";
 
-/** What anyone may check of a round (D25, D38, D44): the seed and the ledger only once it is closed. */
+/** Public (D25, D38, D44): seed and ledger only once the round is closed. */
 export async function roundProof(
   viewer: Viewer | null,
   { auctionId, number, page }: { auctionId: number; number: number; page: number },
@@ -38,7 +38,7 @@ export async function roundProof(
   return { ...round, drawSeed, winner, tiedParticipations, draw, ledger };
 }
 
-/** Ids of the participations that ended at this pledge, ascending: the tie that was drawn among (D25). */
+/** Ascending ids of those tied at this pledge, among whom was drawn (D25). */
 export async function participationsAt(roundId: number, cents: number): Promise<number[]> {
   const rows = await db().participation.findMany({
     where: { roundId, pledgeCents: BigInt(cents) },
@@ -48,10 +48,9 @@ export async function participationsAt(roundId: number, cents: number): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Entries of one page of the ledger, in the order of their sequence numbers. */
 export const LEDGER_PAGE = 100;
 
-/** A part of a round's ledger, in the order of its sequence numbers, which have no gaps. */
+/** By sequence number, without gaps. */
 export async function ledgerOf(roundId: number, { skip, size }: { skip: number; size: number }) {
   const rows = await db().bid.findMany({
     where: { roundId, seq: { gt: skip, lte: skip + size } },

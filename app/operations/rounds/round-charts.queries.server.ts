@@ -1,4 +1,4 @@
-/** Pictures of a round, added up by the database: it may hold tens of thousands of pledges. */
+/** Added up by the database: a round may hold tens of thousands of pledges. */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -9,21 +9,16 @@ import { spanSql } from "../span-sql.server";
 export interface RoundTime {
   readonly id: number;
   readonly openedAt: Date;
-  /** Null while the round is active. */
   readonly closedAt: Date | null;
 }
 
 export interface RoundCharts {
   life: TimeSteps;
-  /** Spans of the round's life in which anybody pledged; raises count. */
   pledges: readonly { span: number; count: number; highestCents: Cents }[];
-  /** Ranges of final pledges; null before the first. */
   ranges: AmountSteps | null;
-  /** Ranges that hold anybody's. */
   distribution: readonly { range: number; participants: number }[];
 }
 
-/** Pledges over the round's life, and how the participants' final pledges are spread. Four statements. */
 export async function roundCharts(round: RoundTime, now: Date): Promise<RoundCharts> {
   const life = timeSteps(round.openedAt, round.closedAt ?? now);
   const ranges = await rangesOf(round.id);
@@ -41,7 +36,7 @@ async function pledgesOver(roundId: number, seconds: number): Promise<RoundChart
     FROM "Bid" WHERE "roundId" = ${roundId} GROUP BY 1 ORDER BY 1`);
 }
 
-/** Both ends by the leaderboard's index, which is sorted by pledge: one aggregate would read all of it. */
+/** Both ends from the leaderboard's index: one aggregate would read all of it. */
 async function rangesOf(roundId: number): Promise<AmountSteps | null> {
   const end = (order: "asc" | "desc") =>
     db().participation.findFirst({

@@ -1,10 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 
-/**
- * A round of this auction with the full identity of its winner: for superusers alone (D12). Null where it is none of its own,
- * or the auction is deleted.
- */
+/** With the winner's full identity: for superusers only (D12). Null where it is not this auction's. */
 export async function managedRound(productId: number, roundId: number) {
   const row = await db().round.findFirst({
     where: { id: roundId, productId, product: { deletedAt: null } },

@@ -2,7 +2,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
-/** A page of an auction's rounds, newest first, with their winners and the totals of all. */
+/** Newest first. */
 export async function roundPage(productId: number, asked: number) {
   const totals = await roundTotals(productId);
   const { page, pageCount, rounds } = await roundSummaries(productId, asked, totals.rounds);
@@ -18,7 +18,7 @@ export async function roundPage(productId: number, asked: number) {
 export type RoundPage = Awaited<ReturnType<typeof roundPage>>;
 export type ListedRound = RoundPage["rounds"][number];
 
-/** Who won these rounds, and how many had as high a pledge: then the draw chose. */
+/** With how many had the same pledge: then the draw chose. */
 async function winnersOf(roundIds: readonly number[]) {
   if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
   const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`

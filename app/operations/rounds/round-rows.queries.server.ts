@@ -1,4 +1,3 @@
-/** Rounds as the API tells of them: with their winners, in one statement however many. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/columns.server";
@@ -7,7 +6,6 @@ import type { Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
 import { auctionName } from "../products/auction-name.queries.server";
 
-/** A round `r`, joined with ROUND_WINNER. */
 export const round = columns({
   ...columnsOf(
     "Round",
@@ -19,11 +17,11 @@ export const round = columns({
     ...columnsOf("Participation", "seat", "id, pledgeCents"),
     user: columns(columnsOf("User", "u", "firstName, username")),
   }),
-  /** What a closed round's draw is checked by (D25): a seed never leaves the server while its round is active. */
+  /** A seed never leaves the server while its round is active (D25). */
   draw: orNull({
     seed: value<string>(`CASE WHEN r."state" = 'closed' THEN r."drawSeed" END`),
     head: value<string>(`r."ledgerHead"`),
-    /** The participations at the highest pledge, ascending: who was drawn among. */
+    /** The participations that the draw chose from, ascending. */
     tied: many(
       value<number>(`t."id"`),
       `FROM "Participation" t WHERE r."state" = 'closed' AND t."roundId" = r."id"
@@ -40,10 +38,7 @@ export const ROUND_WINNER = `LEFT JOIN "Participation" seat ON seat."id" = r."wi
 
 const { sql, raw } = Prisma;
 
-/**
- * A part of an auction's rounds, newest first, and how many it has. Null where the viewer sees no such product: a draft's
- * rounds are for superusers (D45).
- */
+/** Newest first. Null where the viewer sees no such product: drafts are for superusers (D45). */
 export async function roundsFor(
   viewer: Viewer | null,
   productId: number,
@@ -62,13 +57,11 @@ export async function roundsFor(
   };
 }
 
-/** Null where there is none. */
 export async function roundRow(id: number): Promise<RoundRow | null> {
   const [row] = await rowsOf(sql`r."id" = ${id}`);
   return row ?? null;
 }
 
-/** Newest first. */
 const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty) =>
   select(
     round,

@@ -1,4 +1,3 @@
-/** The rounds of an auction in figures, for superusers: an auction may have many, each with thousands of people. */
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -10,15 +9,14 @@ import { CURRENT_ROUND } from "./current-round.server";
 
 export interface RoundTotals {
   rounds: number;
-  /** Paid seats: who joins two rounds counts twice. */
+  /** Paid seats: whoever joins two rounds counts twice. */
   participants: number;
-  /** Every raise is one (D22). */
+  /** Raises included (D22). */
   bids: number;
-  /** 'Entry fee times participants summed over rounds' (specification §2). */
+  /** Entry fee times participants, over all rounds. */
   revenueCents: Cents;
 }
 
-/** All rounds of an auction together. */
 export async function roundTotals(productId: number): Promise<RoundTotals> {
   const [row] = await select<RoundTotals>(Prisma.sql`
     SELECT COUNT(*) AS "rounds", CAST(COALESCE(SUM("participantCount"), 0) AS BIGINT) AS "participants",
@@ -44,7 +42,7 @@ const fields = {
   ledgerSeq: true,
 } as const;
 
-/** A page of an auction's rounds, newest first. `total` is how many it has. */
+/** Newest first. */
 export async function roundSummaries(productId: number, asked: number, total: number) {
   const { page, pageCount, skip } = listPage(asked, total, ROUNDS_PAGE_SIZE);
   const rounds = await db().round.findMany({
@@ -57,7 +55,7 @@ export async function roundSummaries(productId: number, asked: number, total: nu
   return { page, pageCount, rounds: await withHighest(rounds) };
 }
 
-/** The auction's round with this number, else its newest one; null where it has none. */
+/** Without such a number, the newest; null where there is none. */
 export async function chosenRound(productId: number, number: number | null) {
   const round =
     (number === null ? null : await db().round.findFirst({ where: { productId, number }, select: fields })) ??
@@ -65,7 +63,7 @@ export async function chosenRound(productId: number, number: number | null) {
   return round && summaryOf(round);
 }
 
-/** A round by its id; null where it is not this auction's. */
+/** Null where it is not this auction's. */
 export async function roundOfAuction(productId: number, id: number) {
   const round = await db().round.findFirst({ where: { id, productId }, select: fields });
   return round && summaryOf(round);
@@ -77,7 +75,6 @@ async function withHighest(rounds: readonly StoredRound[]) {
   const highest = await highestOf(rounds.map(({ id }) => id));
   return inCents([...rounds]).map((round) => ({
     ...round,
-    /** Null before the first pledge. */
     highestCents: highest.get(round.id) ?? null,
     revenueCents: entryFeeRevenue(round),
   }));
@@ -85,16 +82,15 @@ async function withHighest(rounds: readonly StoredRound[]) {
 
 const summaryOf = async (round: StoredRound) => (await withHighest([round]))[0] ?? null;
 
-/** A round in figures. */
 export type RoundSummary = NonNullable<Awaited<ReturnType<typeof summaryOf>>>;
 
-/** The highest pledge of any of these rounds; null before the first. */
+/** Null before the first. */
 export async function highestPledge(roundIds: readonly number[]): Promise<Cents | null> {
   const highest = [...(await highestOf(roundIds)).values()];
   return highest.length > 0 ? Math.max(...highest) : null;
 }
 
-/** Each by one look into the leaderboard's index: a GROUP BY would read all pledges. */
+/** One look into the leaderboard's index each: a GROUP BY would read all pledges. */
 async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents>> {
   if (roundIds.length === 0) return new Map();
   const rows = await select<{ id: number; highest: number | null }>(Prisma.sql`

@@ -18,7 +18,7 @@ const figures = {
   ledgerSeq: true,
 } as const;
 
-/** All rounds of an auction, newest first, with their winners as administrators see them. */
+/** Newest first, winners as administrators see them. */
 export async function roundsOf(productId: number) {
   const rows = await db().round.findMany({
     where: { productId },
@@ -33,7 +33,7 @@ export async function roundsOf(productId: number) {
 
 export type ManagedRound = Awaited<ReturnType<typeof roundsOf>>[number];
 
-/** A round's highest pledge, whose it was first, and how many share it; null before the first pledge. */
+/** Whose it was first, and how many share it; null before the first pledge. */
 export async function topPledge(roundId: number) {
   const first = await db().participation.findFirst({
     where: { roundId, pledgeCents: { not: null } },
@@ -45,7 +45,7 @@ export async function topPledge(roundId: number) {
   return { cents: Number(first.pledgeCents), firstName: first.user.firstName, tied };
 }
 
-/** What closing the auction's active round would decide now; null where no round is active. */
+/** What closing now would decide; null without an active round. */
 export async function closingOutlook(productId: number) {
   const round = await db().round.findFirst({
     where: { productId, state: "active", product: { deletedAt: null } },
@@ -54,7 +54,7 @@ export async function closingOutlook(productId: number) {
   return round && { round: inCents(round), top: await topPledge(round.id) };
 }
 
-/** What anybody may see of an auction before its next round is opened (D20). Null where the viewer sees no such auction. */
+/** Public facts before the next round opens (D20). Null where the viewer sees no such auction. */
 export async function latestRoundFacts(viewer: Viewer | null, auctionId: number) {
   const row = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },
@@ -76,7 +76,6 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   return { product, round: round ?? null, top: round ? await topPledge(round.id) : null };
 }
 
-/** Of the round that takes pledges once the auction is live; null where none is open. */
 export async function activeRoundNumber(productId: number): Promise<number | null> {
   const round = await db().round.findFirst({
     where: { productId, ...ACTIVE_ROUND },

@@ -1,4 +1,4 @@
-/** The winner of the whole auction: the highest average pledge over all rounds (specification §1, D26, D69). */
+/** The winner has the highest average pledge over all rounds (D26, D69). */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -12,10 +12,7 @@ import { topOf } from "./overall-winner.queries.server";
 
 export const RANKING_PAGE_SIZE = 50;
 
-/**
- * One page of an auction's ranking, with the first of all beside it. The database says who stands where; what each pledged,
- * joined and reached on average is `auctionStandings`'. Null for what is no auction.
- */
+/** The database ranks; what each pledged is `auctionStandings`'. Null for what is no auction. */
 export async function winnerCalculation(auctionId: number, asked = 1) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
@@ -25,7 +22,6 @@ export async function winnerCalculation(auctionId: number, asked = 1) {
   return { ...part, totalParticipants, page, pageCount };
 }
 
-/** Any part of an auction's ranking, with the first of all beside it. Null for what is no auction. */
 export async function rankingSlice(auctionId: number, { skip, size }: { skip: number; size: number }) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
@@ -46,10 +42,10 @@ async function rankingPart(auction: Auction, { skip, take }: { skip: number; tak
   return {
     product: auction.product,
     totalRounds: auction.rounds.length,
-    /** 'Final only once the product is closed' (D69). */
+    /** D69. */
     final: auction.product.status === "closed",
     top,
-    /** Who leads or has won; null where nobody pledged, and while a tie is open. */
+    /** Null where nobody pledged, and while a tie is open. */
     first: top?.first ? (ranked[0] ?? null) : null,
     standings,
   };
@@ -57,7 +53,7 @@ async function rankingPart(auction: Auction, { skip, take }: { skip: number; tak
 
 const BATCH = 500;
 
-/** The whole ranking, first to last, a batch at a time. Null for what is no auction. */
+/** In batches. Null for what is no auction. */
 export async function rankingBatches(auctionId: number, take = BATCH) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
@@ -70,7 +66,6 @@ export async function rankingBatches(auctionId: number, take = BATCH) {
   };
 }
 
-/** An auction's participant, where they stand. */
 export type Ranked = Awaited<ReturnType<typeof standingsOf>>[number];
 
 async function* batchesOf(auction: Auction, leader: number | null, take: number): AsyncGenerator<Ranked[]> {
@@ -81,7 +76,6 @@ async function* batchesOf(auction: Auction, leader: number | null, take: number)
   }
 }
 
-/** More than there are. */
 const MOST_RANKED = 1_000_000_000;
 
 async function auctionOf(id: number) {
@@ -100,10 +94,7 @@ async function auctionOf(id: number) {
 
 type Auction = NonNullable<Awaited<ReturnType<typeof auctionOf>>>;
 
-/**
- * Ids of the users on some places of the ranking: who stands first (D69), then by total and by earliest participation. All share one
- * number of rounds, so totals compare exactly what averages would. winner-calculation.test.ts holds it against `auctionStandings`.
- */
+/** First place (D69), then by total and earliest participation. Totals rank as averages do: all have as many rounds. */
 async function rankedIds(
   { product }: Auction,
   { leader, take, skip }: { leader: number | null; take: number; skip: number },
@@ -114,7 +105,6 @@ async function rankedIds(
   return rows.map(({ userId }) => userId);
 }
 
-/** What these users pledged in each round, in the order of the ids, ranks counted from the first of them. */
 async function standingsOf({ product, rounds }: Auction, ids: readonly number[]) {
   const pledgesOf = await pledgesByRound(
     rounds.map(({ id }) => id),
@@ -126,7 +116,7 @@ async function standingsOf({ product, rounds }: Auction, ids: readonly number[])
     rounds: rounds.map(({ id, number }) => ({
       roundId: id,
       roundNumber: number,
-      // who stands first among all of them is known already
+      // the first of all is known already
       closed: null,
       pledges: pledgesOf.get(id) ?? [],
     })),

@@ -4,12 +4,10 @@ import { select } from "~/db/select.server";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { searchTerms, type Synonyms, synonymsIn } from "~/domain/search/search-words";
 
-/** What a search among products looks for; nothing where nothing was typed that can be found. */
 export async function termsOf(query: string): Promise<readonly SearchTerm[]> {
   return searchWords(query).length === 0 ? [] : searchTerms(query, await synonyms());
 }
 
-/** Made once for the rows that were read. */
 const made = new WeakMap<object, Synonyms>();
 
 async function synonyms(): Promise<Synonyms> {
@@ -21,9 +19,7 @@ async function synonyms(): Promise<Synonyms> {
   return known;
 }
 
-/** For administrators: the whole list, by its words. */
 export const managedSearchWords = () =>
   db().searchWords.findMany({ orderBy: [{ words: "asc" }, { id: "asc" }] });
 
-/** Null where there is none. */
 export const managedSearchWordsOf = (id: number) => db().searchWords.findUnique({ where: { id } });

@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 
-/** Bytes of the whole database; on SQLite without the log that is folded in from time to time. */
+/** In bytes; on SQLite without the write-ahead log. */
 export async function databaseSize(): Promise<number> {
   const [row] =
     dialectOf(db()) === "postgresql"

@@ -16,7 +16,7 @@ export const item = uiStyle({
 
 export const label = uiStyle({ color: color.muted });
 
-/** What fits beside its name stands at the end of the line; what does not reads from a line's beginning below it. */
+/** A value that fits stands at the end of the line, a longer one below its name. */
 export const value = uiStyle({
   minWidth: 0,
   marginInlineStart: "auto",
@@ -24,5 +24,4 @@ export const value = uiStyle({
   overflowWrap: "anywhere",
 });
 
-/** The line that the ones above add up to. */
 export const total = uiStyle({ fontSize: vars.text.l, fontWeight: 800 });

@@ -7,7 +7,6 @@ export type EmptyStateProps = {
   title: string;
   level?: 1 | 2 | 3;
   action?: { to: LinkProps["to"]; label: string };
-  /** One line on what to do. */
   children?: ReactNode;
 };
 

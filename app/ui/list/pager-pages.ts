@@ -1,4 +1,4 @@
-/** First, last, the current page and its neighbours; `null` where numbers are left out. */
+/** `null` where numbers are left out. */
 export function pagerPages(page: number, pageCount: number): (number | null)[] {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1);
   const shown = numbers.filter((n) => n === 1 || n === pageCount || Math.abs(n - page) <= 1);

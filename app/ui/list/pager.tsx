@@ -6,7 +6,6 @@ import * as styles from "./pager.css";
 export type PagerProps = {
   page: number;
   pageCount: number;
-  /** Where page n is: usually the present query with another `page`. */
   hrefFor: (page: number) => string;
   label?: string;
 };

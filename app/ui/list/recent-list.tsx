@@ -7,19 +7,15 @@ import * as styles from "./recent-list.css";
 export interface RecentEntry {
   readonly id: number;
   readonly title: string;
-  /** Where the title leads, if anywhere. */
   readonly to?: string | null;
-  /** A line below the title: numbers and dates. */
   readonly note: string;
   /** To call before anything is done. */
   readonly phone?: string | null;
-  /** What can be done about it. */
   readonly advice?: string;
   readonly amount: string;
   readonly badge?: ReactNode;
 }
 
-/** The last few of something, short enough for a column. */
 export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
   return (
     <ul className={styles.list}>

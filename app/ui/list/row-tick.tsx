@@ -5,7 +5,6 @@ import { target } from "./row-tick.css";
 
 export type RowTickProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & { label: string };
 
-/** The tick box that picks a row of a table ('Select Kiondo basket'). */
 export function RowTick({ label, ...input }: RowTickProps) {
   return (
     <label className={target}>

@@ -7,12 +7,12 @@ const { color, space, text } = vars;
 const narrow = below(720);
 const wide = from(720);
 
-/** Where even blocks find no room it scrolls sideways by itself, so that the page never does. */
+/** Where even blocks find no room, the table scrolls, never the page. */
 export const frame = uiStyle({
   "@media": {
     [wide]: {
       containerType: "inline-size",
-      // what is hidden in it for sight, but not for a screen reader, scrolls along
+      // visually hidden text scrolls along
       position: "relative",
       overflowX: "auto",
       border: `1px solid ${color.line}`,
@@ -22,7 +22,7 @@ export const frame = uiStyle({
   },
 });
 
-/** What scrolls by itself would hold the head fast within it: so this one is only cut off. */
+/** Clipped, not scrolled: in a scroller the head would not stay in sight. */
 export const manyColumns = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
 
 export const table = uiStyle({
@@ -70,7 +70,6 @@ export const row = uiStyle({
   },
 });
 
-/** The row that is meant: the winner, the one just saved. */
 export const highlighted = uiStyle({ selectors: { [`${row}&`]: { background: vars.tint.amber.ground } } });
 
 uiGlobal(`:where(${table}) :where(th, td)`, {
@@ -101,7 +100,7 @@ uiGlobal(`${manyColumns} thead th`, {
   "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
 
-/** In a card every value stands right of its column's name, and the row's name leads as the card's title. */
+/** In a card values stand right of the column's name, and the row's name is the title. */
 uiGlobal(`${table} td[data-label]::before`, {
   "@media": {
     [narrow]: {
@@ -119,10 +118,10 @@ export const primary = uiStyle({
   "@media": { [narrow]: { order: -1, fontSize: text.l } },
 });
 
-/** The row's main act: a whole line to tap on. */
+/** A whole line to tap on. */
 uiGlobal(`${primary} a`, { display: "inline-block", paddingBlock: "12px", marginBlock: "-8px" });
 
-/** A tick box that comes first stands in the card's corner. */
+/** A first tick box goes to the card's corner. */
 uiGlobal(`${row} > td:first-child:not([data-label])`, {
   "@media": {
     [narrow]: { position: "absolute", insetBlockStart: space.s, insetInlineEnd: space.s, padding: 0 },
@@ -134,7 +133,7 @@ uiGlobal(`${row} > td:first-child:not([data-label]) ~ ${primary}`, {
 
 export const end = uiStyle({ "@media": { [wide]: { textAlign: "end" } } });
 
-/** Short values stay on one line however much room the row's name would like; long ones wrap. */
+/** Short values stay on one line; long ones wrap. */
 export const value = uiStyle({
   minWidth: 0,
   "@media": {
@@ -153,10 +152,7 @@ export const value = uiStyle({
   },
 });
 
-/**
- * Between phone and laptop, and in a narrow column, a row's cells stand in blocks of a few lines, each under its column's
- * name: nothing is cut off, least of all the buttons that come last. A browser without container queries scrolls the table.
- */
+/** In little space cells become blocks under their column's name. Without container queries the table scrolls. */
 function asBlocks(place: string, narrowerThan: number) {
   const inside = `(max-width: ${narrowerThan - 0.02}px)`;
   const rule = (selector: string, style: Parameters<typeof uiGlobal>[1]) => {

@@ -7,9 +7,9 @@ import * as styles from "./table.css";
 
 export interface TableColumn<Row> extends Column<Row, ReactNode> {
   readonly align?: "start" | "end";
-  /** The cell that names its row: the title of the card that the row becomes on a phone. */
+  /** The cell that names its row: the card's title on a phone. */
   readonly primary?: boolean;
-  /** For a column of tick boxes or buttons: its name is for those who cannot see it. */
+  /** For tick boxes or buttons: the name is for screen readers. */
   readonly labelHidden?: boolean;
 }
 
@@ -20,14 +20,12 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   isHighlighted?: (row: Row) => boolean;
-  /** It needs 930 px: with less, rows become blocks. With them, the columns' names stay in sight while a long list is read. */
+  /** Needs 930 px, else rows become blocks. The head stays in sight in a long list. */
   manyColumns?: boolean;
-  /** What stands in its place while it has no rows. */
   empty?: ReactNode;
   pages?: PagerProps;
 }
 
-/** A list of rows with its pages. */
 export function DataTable<Row extends { readonly id: string | number }>({
   empty,
   pages,
@@ -41,7 +39,7 @@ export function DataTable<Row extends { readonly id: string | number }>({
   );
 }
 
-/** The roles repeat what the elements are: laid out as cards, Safari would otherwise forget that this is a table. */
+/** The roles repeat the elements: as cards, Safari would forget that this is a table. */
 function Table<Row extends { readonly id: string | number }>({
   caption,
   captionHidden,

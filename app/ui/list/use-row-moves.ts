@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Rows marked `data-row` glide once from where they stood to where they stand, after the order has changed. */
+/** Rows marked `data-row` glide to their new place when the order changes. */
 export function useRowMoves(body: RefObject<HTMLElement>, order: string) {
   const places = useRef(new Map<string, number>());
 
