@@ -7,7 +7,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: NOT_FOUND.ti
 
 export const loader = () => data(null, { status: 404 });
 
-/** Any path that no other screen has (specification §2). */
+/** Any path that no other screen has */
 export default function NotFound() {
   return <ErrorMessage {...NOT_FOUND} />;
 }
