@@ -60,7 +60,7 @@ const NOT_TAKEN: ErrorView = {
 };
 
 /**
- * Screens whose load failure has words of its own (specification §2). Here and not at the screen: where the line is down,
+ * Screens whose load failure has words of its own. Here and not at the screen: where the line is down,
  * the shell's own data are missing too, and then the root's error page is the one that shows.
  */
 const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?: string])[] = [
