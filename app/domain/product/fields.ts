@@ -1,6 +1,4 @@
-/**
- * What is written of a product, one row a field (docs/recipes/add-a-field.md). Pages import only its types: the table is large.
- */
+/** What is written of a product, one row a field (docs/recipes/add-a-field.md). Pages may import only its types. */
 import * as z from "zod/mini";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {

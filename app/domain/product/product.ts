@@ -60,7 +60,7 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   return "live";
 }
 
-/** What the status LIVE leaves unsaid: upcoming or past its end (D16). Null where there is nothing to add. */
+/** Adds to LIVE the start or end time, or that no round is open (D16). Null where there is nothing to add. */
 export function phaseNote(
   product: AuctionTimes & { readonly hasOpenRound: boolean },
   now: Date,

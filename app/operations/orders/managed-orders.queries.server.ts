@@ -147,7 +147,7 @@ export async function managedOrder(id: number) {
 }
 
 const BATCH = 500;
-/** A search takes long to begin, so its batches are large. */
+/** A slow list (`isLong`) is begun less often. */
 const LONG_BATCH = 5_000;
 
 /** In batches, so that few are in memory. */

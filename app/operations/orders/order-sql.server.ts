@@ -83,7 +83,7 @@ export interface List {
   asked: Asked;
 }
 
-/** Whether a page reads so many orders that it goes by ids. */
+/** Lists whose every page goes through very many orders. */
 export const isLong = ({ asked, filters }: List): boolean =>
   Boolean(asked.found?.isMany) || (asked.narrowed !== null && filters.sort === "total");
 
