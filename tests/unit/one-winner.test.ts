@@ -15,7 +15,7 @@ import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.s
 import { winnerColumns } from "~/screens/management/products/winner-csv/winner-columns.server";
 import { calculation } from "~/screens/management/products/winner/calculation.server";
 import { overallResultView } from "~/screens/storefront/auction/overall-result.server";
-import { auctionProofPage } from "~/screens/storefront/auction-proof/auction-proof-page.server";
+import { auctionProofPage } from "~/screens/storefront/proofs/auction-proof/auction-proof-page.server";
 import { loader as auctionReportsRoute } from "~/api/auction-reports.route";
 import { loader as auctionStatesRoute } from "~/api/auction-states.route";
 

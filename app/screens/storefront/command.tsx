@@ -1,4 +1,4 @@
-import * as styles from "./proof.css";
+import * as styles from "./proofs/proof.css";
 
 /** A shell command. It wraps instead of scrolling, so that nobody copies half of it. */
 export function Command({ children }: { children: string }) {

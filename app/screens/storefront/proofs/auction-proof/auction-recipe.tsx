@@ -1,7 +1,7 @@
 import { Link } from "~/router";
 import { formatCount } from "~/domain/count";
 import { Panel } from "~/ui/frame/panel";
-import { Command } from "../command";
+import { Command } from "~/screens/storefront/command";
 import * as styles from "../proof.css";
 import type { AuctionProofPage } from "./auction-proof-page.server";
 

@@ -1,5 +1,5 @@
 import { Panel } from "~/ui/frame/panel";
-import { Command } from "../command";
+import { Command } from "~/screens/storefront/command";
 import type { ProofPage } from "./proof-page.server";
 import * as styles from "../proof.css";
 
