@@ -72,7 +72,7 @@ export default ts.config(
   },
   {
     files: ["app/**/*.server.ts"],
-    ignores: ["app/operations/shop-clock.server.ts", "app/http/observability/process-figures.server.ts"],
+    ignores: ["app/operations/shop-clock.server.ts", "app/http/observability/process-stats.server.ts"],
     rules: {
       "no-restricted-syntax": [
         "error",

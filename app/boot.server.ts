@@ -31,7 +31,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 export { apiMiddleware } from "~/edge/api-middleware.server";
 export { answerId } from "~/edge/arrival.server";
 export { budgetBodies } from "~/edge/body-budget.server";
-export { builtFiles, keptPictures } from "~/edge/built-files.server";
+export { builtFiles, uploadedPictures } from "~/edge/built-files.server";
 export { endConnections, limitConnections } from "~/edge/connections.server";
 export { answerErrors } from "~/edge/observability/failed-request.server";
 export { watchRequests } from "~/edge/observability/requests.server";
@@ -155,11 +155,11 @@ export const withPublicCache = (build: ServerBuild, next: RequestListener): Requ
 
 async function namedSuperuser(source: SuperuserSource, confirmed: boolean) {
   const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;
-  if (!username || !email || !password) return accepted({ seats: [] });
+  if (!username || !email || !password) return accepted({ participations: [] });
   return saveSuperuser({ username, email, password }, { source, confirmed });
 }
 
-/** Promoting somebody may cost them seats: a start cannot ask, the command can. */
+/** Promoting somebody may cost them participations: a start cannot ask, the command can. */
 const settingRefused = ({ field, message }: Refusal) =>
   field === "username"
     ? `Setting SUPERUSER_USERNAME: ${message} To do it all the same: npm run superuser, which asks; or name another`

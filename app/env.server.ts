@@ -111,7 +111,7 @@ export const isHttps = /^https:/i.test(env.PUBLIC_URL ?? "");
 const SECRET_BYTES = 32;
 
 /** Made once and kept in DATA_DIR, for its owner's eyes only. */
-export function keptSecret(name: string): string {
+export function storedSecret(name: string): string {
   const file = path.join(dataDir, "secrets", name);
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -132,4 +132,4 @@ export function keptSecret(name: string): string {
   return secret;
 }
 
-export const sessionSecret = () => env.SESSION_SECRET ?? keptSecret("session-secret");
+export const sessionSecret = () => env.SESSION_SECRET ?? storedSecret("session-secret");

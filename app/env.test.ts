@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { env, keptSecret } from "./env.server";
+import { env, storedSecret } from "./env.server";
 
 function secretFile(): { name: string; file: string } {
   const name = `test-${randomUUID()}`;
@@ -13,17 +13,17 @@ function secretFile(): { name: string; file: string } {
 
 test("a secret is made once, readable by its owner alone, and found again", () => {
   const { name, file } = secretFile();
-  const secret = keptSecret(name);
+  const secret = storedSecret(name);
   expect(secret).toHaveLength(43);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "utf8")).toBe(secret);
-  expect(keptSecret(name)).toBe(secret);
+  expect(storedSecret(name)).toBe(secret);
 });
 
 test("a secret that a full disk cut short is refused rather than used", () => {
   const { name, file } = secretFile();
-  keptSecret(name);
+  storedSecret(name);
   writeFileSync(file, "");
-  expect(() => keptSecret(name)).toThrow("is damaged: remove it");
+  expect(() => storedSecret(name)).toThrow("is damaged: remove it");
   expect(existsSync(file)).toBe(true);
 });

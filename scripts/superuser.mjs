@@ -71,8 +71,8 @@ if (remove) {
     answer.refusal.message += " --yes goes on all the same";
   endUnless(answer);
   console.log(`${username} is a superuser now.`);
-  if (answer.value.seats.length > 0)
+  if (answer.value.participations.length > 0)
     console.log(
-      `They can no longer pledge in ${answer.value.seats.length === 1 ? "the round" : `the ${answer.value.seats.length} rounds`} where they had a seat; their auction pages say so.`,
+      `They can no longer pledge in ${answer.value.participations.length === 1 ? "the round" : `the ${answer.value.participations.length} rounds`} where they had a participation; their auction pages say so.`,
     );
 }

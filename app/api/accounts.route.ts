@@ -9,7 +9,7 @@ import { changeProfile } from "~/http/session/change-profile.server";
 import { ownStatsEntity, userEntity, wireOwnStats, wireUser } from "~/http/wire/user.server";
 import { createAccount } from "~/operations/accounts/create-account.server";
 import { ownRecord } from "~/operations/accounts/own-record.queries.server";
-import { userFigures } from "~/operations/accounts/user-figures.queries.server";
+import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { userStats } from "~/operations/accounts/user-list.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -55,7 +55,7 @@ const route = resource({
       }
       const user = await ownRecord(created.value.id);
       return user
-        ? accepted(wireUser(user, user.figures, now))
+        ? accepted(wireUser(user, user.stats, now))
         : refused(refuse("missing", REGISTRATION_FAILED));
     },
   ),
@@ -71,9 +71,7 @@ const route = resource({
     },
     async ({ viewer, now }) => {
       const user = await ownRecord(viewer.id);
-      return user
-        ? accepted(wireUser(user, user.figures, now))
-        : refused(refuse("missing", ACCOUNT_NOT_FOUND));
+      return user ? accepted(wireUser(user, user.stats, now)) : refused(refuse("missing", ACCOUNT_NOT_FOUND));
     },
   ),
 
@@ -99,7 +97,7 @@ const route = resource({
       if (!user) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
       const { cookie } = changed.value;
       return {
-        ...accepted(wireUser(user, user.figures, now)),
+        ...accepted(wireUser(user, user.stats, now)),
         ...(cookie !== null && { headers: { "Set-Cookie": cookie } }),
       };
     },
@@ -116,11 +114,11 @@ const route = resource({
       answer: ownStatsEntity,
     },
     async ({ viewer, now }) => {
-      const [figures, site] = await Promise.all([
-        userFigures(viewer.id),
+      const [stats, site] = await Promise.all([
+        userTotals(viewer.id),
         canManage(viewer) ? userStats(now) : null,
       ]);
-      return accepted(wireOwnStats(figures, site));
+      return accepted(wireOwnStats(stats, site));
     },
   ),
 });

@@ -165,9 +165,9 @@ test("a superuser sets any status; the stock follows, notes stay unless they are
 
 test("the shop's figures count all orders and leave cancelled ones out of the revenue (D46)", async () => {
   const superuser = await makeSuperuser();
-  const figures = async () =>
+  const stats = async () =>
     described(orders.getOrderStats, await callApi(orders.getOrderStats, { as: superuser }));
-  const before = await figures();
+  const before = await stats();
   const lamp = await onSale();
   await place(await makeBuyer(), lamp);
   const { id } = await place(await makeBuyer(), lamp);
@@ -176,7 +176,7 @@ test("the shop's figures count all orders and leave cancelled ones out of the re
     ids: { id },
     body: { status: "cancelled" },
   });
-  expect(await figures()).toEqual({
+  expect(await stats()).toEqual({
     ...before,
     total_orders: before.total_orders + 2,
     pending: before.pending + 1,

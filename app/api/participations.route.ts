@@ -55,8 +55,8 @@ const route = resource({
         return refused(refuse("missing", ROUND_NOT_FOUND, "round"));
       const joined = await joinRound(viewer, body.auction, { seenRound, claimedCents: body.fee_paid });
       if (!joined.ok) return joined;
-      const seat = await participationById(joined.value.participationId);
-      return { ...accepted(wireParticipation(seat)), status: joined.value.charged ? 201 : 200 };
+      const participation = await participationById(joined.value.participationId);
+      return { ...accepted(wireParticipation(participation)), status: joined.value.charged ? 201 : 200 };
     },
   ),
 });

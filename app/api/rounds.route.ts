@@ -10,9 +10,14 @@ import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { roundDetailEntity, wireRoundDetail } from "~/http/wire/round-detail.server";
 import { roundEntity, wireRound } from "~/http/wire/round.server";
-import { bidListAnswer, bidListEntity, participantEntity, wireParticipant } from "~/http/wire/seat.server";
+import {
+  bidListAnswer,
+  bidListEntity,
+  participantEntity,
+  wireParticipant,
+} from "~/http/wire/participation.server";
 import { winnerOfClose, wireSettled } from "~/http/wire/settled.server";
-import { bidList, participantsOf } from "~/operations/pledges/auction-seats.queries.server";
+import { bidList, participantsOf } from "~/operations/pledges/auction-participations.queries.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { roundDetail } from "~/operations/rounds/round-entity.queries.server";
@@ -66,7 +71,7 @@ const route = resource({
       method: "GET",
       path: "/api/auctions/{id}/participants/",
       group,
-      summary: "Everyone who paid for a seat in a round: newest round first, then by pledge",
+      summary: "Everyone who paid the entry fee of a round: newest round first, then by pledge",
       notes:
         "`page` and `page_size` slice `participants`. total_revenue is entry fee times participants, over all rounds.",
       access: "superuser",
@@ -82,7 +87,7 @@ const route = resource({
       const found = await participantsOf(viewer, ids.id, page);
       if (!found.ok) return found;
       const { rows, total, revenueCents } = found.value;
-      const participants = rows.map((seat) => wireParticipant(seat, now));
+      const participants = rows.map((participation) => wireParticipant(participation, now));
       return {
         ...accepted({ participants, total_count: total, total_revenue: toShillings(revenueCents) }),
         total,

@@ -183,9 +183,9 @@ test("participants and bids are for superusers, one row a participant and round,
   const own = await pledgeAs(viewer, auctionId, 70_000);
   const ids = { id: auctionId, productId: auctionId, roundId };
 
-  const seats = await callApi(rounds.listParticipants, { as, ids });
-  expect(rounds.listParticipants.answer.parse(seats.body)).toEqual(seats.body);
-  expect(seats.body).toMatchObject({
+  const participations = await callApi(rounds.listParticipants, { as, ids });
+  expect(rounds.listParticipants.answer.parse(participations.body)).toEqual(participations.body);
+  expect(participations.body).toMatchObject({
     participants: [
       { round: next.roundId, user: { first_name: "Njeri" }, fee_paid: 20, pledge_amount: 700, position: 1 },
       { round: roundId, user: { first_name: "Otieno" }, fee_paid: 50, pledge_amount: 800, is_winner: true },

@@ -11,7 +11,7 @@ import {
   wireUser,
   wireUserDetail,
 } from "~/http/wire/user.server";
-import { figuresOfMany } from "~/operations/accounts/many-figures.queries.server";
+import { statsOfMany } from "~/operations/accounts/many-stats.queries.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { userSlice, userStats } from "~/operations/accounts/user-list.queries.server";
 
@@ -40,8 +40,8 @@ const route = resource({
     async ({ query: { user_type = "", search = "" }, page, now }) => {
       const filters = readUserFilters(new URLSearchParams({ type: user_type, q: search }));
       const { rows, total } = await userSlice(filters, page);
-      const figuresOf = await figuresOfMany(rows.map(({ id }) => id));
-      return accepted({ rows: rows.map((user) => wireUser(user, figuresOf(user.id), now)), total });
+      const statsOf = await statsOfMany(rows.map(({ id }) => id));
+      return accepted({ rows: rows.map((user) => wireUser(user, statsOf(user.id), now)), total });
     },
   ),
 

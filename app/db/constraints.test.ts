@@ -5,7 +5,7 @@ import {
   makeOpenRound,
   makePledger,
   storedRound,
-  storedSeat,
+  storedParticipation,
   takePayments,
 } from "~/operations/factories.fixture";
 import { admin, newUser, valueOf } from "~/operations/products/management.fixture";
@@ -58,7 +58,7 @@ test("one participation per user and round", async () => {
 
 test("one payment reference belongs to one participation", async () => {
   const { auctionId, roundId } = await makeOpenRound();
-  const { providerReference } = await storedSeat(await joinAs(await makeBuyer(), auctionId));
+  const { providerReference } = await storedParticipation(await joinAs(await makeBuyer(), auctionId));
   const { id: userId } = await makeBuyer();
   await expect(
     shop.database.participation.create({ data: { userId, roundId, feeCents: 1n, providerReference } }),
@@ -119,7 +119,7 @@ test("a pledge is never lowered, and never taken back", async () => {
       attempt(`UPDATE "Participation" SET "pledgeCents" = ${pledge} WHERE "id" = ${participationId}`),
     ).rejects.toThrow("a pledge is never lowered");
   await attempt(`UPDATE "Participation" SET "pledgeCents" = 60001 WHERE "id" = ${participationId}`);
-  expect((await storedSeat(participationId)).pledgeCents).toBe(60_001);
+  expect((await storedParticipation(participationId)).pledgeCents).toBe(60_001);
 });
 
 test("nobody pledges without a completed payment", async () => {

@@ -63,7 +63,7 @@ export const countingWrites = (factory: SqlDriverAdapterFactory): SqlDriverAdapt
 function countedAdapter(adapter: SqlDriverAdapter): SqlDriverAdapter {
   return {
     ...named(adapter),
-    ...telling(adapter, (table) => recordWrites(new Set([table]))),
+    ...watchWrites(adapter, (table) => recordWrites(new Set([table]))),
     ...(adapter.getConnectionInfo && { getConnectionInfo: adapter.getConnectionInfo.bind(adapter) }),
     executeScript: (script) =>
       adapter.executeScript(script).finally(() => recordWrites(new Set([ANY_TABLE]))),
@@ -77,7 +77,7 @@ function countedTransaction(transaction: Transaction): Transaction {
   return {
     ...named(transaction),
     options: transaction.options,
-    ...telling(transaction, (table) => void tables.add(table)),
+    ...watchWrites(transaction, (table) => void tables.add(table)),
     // even where the commit fails: it may have been written
     commit: () => transaction.commit().finally(() => recordWrites(tables)),
     rollback: () => transaction.rollback(),
@@ -95,7 +95,7 @@ const named = ({ provider, adapterName }: Pick<Transaction, "provider" | "adapte
 });
 
 /** Calls `tell` after each statement with the table it may have changed. */
-function telling(
+function watchWrites(
   queryable: SqlQueryable,
   tell: (table: string) => void,
 ): Pick<SqlQueryable, "queryRaw" | "executeRaw"> {

@@ -116,14 +116,14 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
 }
 
 const TELL_EVERY_MS = 10_000;
-let toldAt = -TELL_EVERY_MS;
+let loggedAt = -TELL_EVERY_MS;
 /** If we hung up while it still sends, a client would never read why. */
 const LINGER_MS = 2_000;
 
 /** Closes the connection, so that whoever waits for the rest of the body hears that it will not come. */
 function refuse(request: IncomingMessage, response: ServerResponse, full: keyof typeof ANSWERS) {
-  if (performance.now() - toldAt > TELL_EVERY_MS) {
-    toldAt = performance.now();
+  if (performance.now() - loggedAt > TELL_EVERY_MS) {
+    loggedAt = performance.now();
     log.warn({ full }, "too many bytes of bodies at once: refused");
   }
   if (response.headersSent) return void request.destroy();

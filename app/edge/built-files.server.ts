@@ -49,7 +49,7 @@ export function builtFiles(client: string): RequestHandler {
 }
 
 /** Never changed once written. Not sirv, which lists the folder once: pictures keep coming. */
-export const keptPictures = (folder: string): RequestHandler =>
+export const uploadedPictures = (folder: string): RequestHandler =>
   express.static(folder, {
     immutable: true,
     maxAge: "1y",

@@ -1,4 +1,4 @@
-/** What tests of the auction begin with: people, an open round, paid seats. */
+/** What tests of the auction begin with: people, an open round, paid participations. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
@@ -78,7 +78,7 @@ export async function makePledger(auctionId: number, cents: number, firstName?: 
   return { viewer, participationId, pledge };
 }
 
-/** The round with its ledger and its seats, amounts in cents. */
+/** The round with its ledger and its participations, amounts in cents. */
 export const storedRound = async (id: number) =>
   inCents(
     await db().round.findUniqueOrThrow({
@@ -87,5 +87,5 @@ export const storedRound = async (id: number) =>
     }),
   );
 
-export const storedSeat = async (id: number) =>
+export const storedParticipation = async (id: number) =>
   inCents(await db().participation.findUniqueOrThrow({ where: { id } }));

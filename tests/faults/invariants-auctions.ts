@@ -7,15 +7,15 @@ import { type Ask, faultsOf, type Row } from "./rows";
 export function rulesOfAuctions(ask: Ask): string[] {
   const rounds = ask(`SELECT * FROM "Round" ORDER BY "id"`);
   const bids = grouped(ask(`SELECT * FROM "Bid" ORDER BY "roundId", "seq"`), "roundId");
-  const seats = grouped(ask(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
+  const participations = grouped(ask(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
   return [
     ...rulesOfProducts(ask),
-    ...rulesOfSeats(ask),
+    ...rulesOfParticipations(ask),
     ...rounds.flatMap((round) => {
       const id = Number(round.id);
       const faults = [
         ...ledgerFaults(round, bids.get(id) ?? []),
-        ...winnerFaults(round, seats.get(id) ?? []),
+        ...winnerFaults(round, participations.get(id) ?? []),
       ];
       return faults.map((fault) => `round ${id}: ${fault}`);
     }),
@@ -53,7 +53,7 @@ const rulesOfProducts = (ask: Ask) => [
   ),
 ];
 
-const rulesOfSeats = (ask: Ask) => [
+const rulesOfParticipations = (ask: Ask) => [
   ...faultsOf(
     ask,
     `SELECT r."id", r."participantCount",
@@ -67,7 +67,7 @@ const rulesOfSeats = (ask: Ask) => [
      WHERE ("paymentStatus" = 'completed') <> ("paidAt" IS NOT NULL)
        OR ("paymentStatus" <> 'completed' AND "pledgeCents" IS NOT NULL)
        OR ("pledgeCents" IS NULL) <> ("reachedSeq" IS NULL)`,
-    ({ id, paymentStatus }) => `seat ${id} (${paymentStatus}) is paid or pledged by half`,
+    ({ id, paymentStatus }) => `participation ${id} (${paymentStatus}) is paid or pledged by half`,
   ),
   // a participation holds its last pledge, which is its highest
   ...faultsOf(
@@ -76,7 +76,7 @@ const rulesOfSeats = (ask: Ask) => [
        SELECT "participationId", max("cents") AS cents, max("seq") AS seq FROM "Bid" GROUP BY "participationId"
      ) b ON b."participationId" = s."id"
      WHERE s."pledgeCents" IS NOT b.cents OR s."reachedSeq" IS NOT b.seq`,
-    ({ id }) => `seat ${id} and its pledges in the ledger disagree`,
+    ({ id }) => `participation ${id} and its pledges in the ledger disagree`,
   ),
   ...faultsOf(
     ask,
@@ -113,13 +113,13 @@ function ledgerFaults(round: Row, bids: readonly Row[]): string[] {
   ];
 }
 
-function winnerFaults(round: Row, seats: readonly Row[]): string[] {
+function winnerFaults(round: Row, participations: readonly Row[]): string[] {
   const seed = String(round.drawSeed);
   const commitment = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex");
   if (commitment !== round.drawCommitment) return ["its seed is not the one it committed to"];
   if (round.state === "active")
     return round.winnerId === null && round.closedAt === null ? [] : ["it is active, and decided"];
-  const entries = seats
+  const entries = participations
     .filter(({ pledgeCents }) => pledgeCents !== null)
     .map(({ id, pledgeCents }) => ({ participationId: Number(id), cents: Number(pledgeCents) }));
   const winner = roundWinner({

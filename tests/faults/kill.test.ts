@@ -44,7 +44,7 @@ function booked(what: string): string[] {
   return [...last].filter(([, done]) => done === what).map(([reference]) => reference);
 }
 
-const seats = (status: string) =>
+const participations = (status: string) =>
   withRows(shop.file, (ask) =>
     ask(`SELECT "providerReference" AS r FROM "Participation" WHERE "paymentStatus" = ?`, status).map(
       ({ r }) => String(r),
@@ -53,8 +53,8 @@ const seats = (status: string) =>
 
 /** Waits until every payment is as the provider's books say. */
 async function settled(pending: readonly string[]) {
-  await vi.waitFor(() => expect(seats("pending")).toEqual([]), { timeout: 60_000 });
-  const completed = seats("completed");
+  await vi.waitFor(() => expect(participations("pending")).toEqual([]), { timeout: 60_000 });
+  const completed = participations("completed");
   expect(completed.toSorted()).toEqual(booked("taken").toSorted());
   const paid = pending.filter((reference) => completed.includes(reference)).length;
   return { paid, failed: pending.length - paid };
@@ -65,7 +65,7 @@ test(
   { timeout: 60_000 + RUNS * 20_000 },
   async () => {
     const dice = new Dice(seed);
-    const figures = {
+    const stats = {
       runs: 0,
       acknowledged: 0,
       cutOff: 0,
@@ -73,7 +73,7 @@ test(
       paymentsCutOff: 0,
       ofThesePaid: 0,
     };
-    for (; figures.runs < RUNS; figures.runs++) {
+    for (; stats.runs < RUNS; stats.runs++) {
       const chief = await shop.login(server, shop.admins[0] ?? "");
       await shop.openNextRounds(chief);
       const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
@@ -83,26 +83,26 @@ test(
       await server.stop("SIGKILL");
       await blowing;
 
-      const pending = seats("pending");
+      const pending = participations("pending");
       server = await serve();
       const { paid } = await settled(pending);
-      figures.paymentsCutOff += pending.length;
-      figures.ofThesePaid += paid;
-      expect(shop.violations(), `run ${figures.runs}, seed ${seed}`).toEqual([]);
-      expect([...storm.losses(), ...storm.strange], `run ${figures.runs}, seed ${seed}`).toEqual([]);
+      stats.paymentsCutOff += pending.length;
+      stats.ofThesePaid += paid;
+      expect(shop.violations(), `run ${stats.runs}, seed ${seed}`).toEqual([]);
+      expect([...storm.losses(), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
 
-      figures.ordersSentAgain += await storm.sendAgain(server);
-      expect([...storm.losses(), ...storm.strange], `run ${figures.runs}, seed ${seed}`).toEqual([]);
-      figures.acknowledged += storm.acknowledged;
-      figures.cutOff += storm.cutOff.length;
+      stats.ordersSentAgain += await storm.sendAgain(server);
+      expect([...storm.losses(), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
+      stats.acknowledged += storm.acknowledged;
+      stats.cutOff += storm.cutOff.length;
     }
     expect(shop.violations()).toEqual([]);
-    expect(figures.acknowledged).toBeGreaterThan(RUNS);
-    console.log(`kill: ${JSON.stringify(figures)}, 0 lost, seed ${seed}`);
+    expect(stats.acknowledged).toBeGreaterThan(RUNS);
+    console.log(`kill: ${JSON.stringify(stats)}, 0 lost, seed ${seed}`);
   },
 );
 
-test("killed while the provider has taken some fees and not others: it is asked, and who paid has the seat", async () => {
+test("killed while the provider has taken some fees and not others: it is asked, and who paid has the participation", async () => {
   await shop.openNextRounds(await shop.login(server, shop.admins[0] ?? ""));
   await server.stop();
   server = await serve({ PAYMENT_MS: "never" });
@@ -115,12 +115,12 @@ test("killed while the provider has taken some fees and not others: it is asked,
   }, 60_000);
   await server.stop("SIGKILL");
   await Promise.all(joining);
-  const pending = seats("pending");
+  const pending = participations("pending");
   expect(pending).toHaveLength(buyers.length);
 
   // a provider that never answers delays no start
   server = await serve({ PAYMENT_FIND: "hang" });
-  expect(seats("pending")).toEqual(pending);
+  expect(participations("pending")).toEqual(pending);
   expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
 

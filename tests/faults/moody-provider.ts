@@ -4,7 +4,7 @@ import type { Dice } from "../http/fuzz/dice";
 
 type Result = "completed" | "failed";
 
-interface Asked {
+interface PendingCharge {
   readonly reference: string;
   answer(result: Result): void;
   break(): void;
@@ -14,7 +14,7 @@ export class MoodyProvider implements PaymentProvider {
   isDown = false;
   /** References whose questions and refunds are never answered. */
   hangs: (reference: string) => boolean = () => false;
-  readonly #asked: Asked[] = [];
+  readonly #charges: PendingCharge[] = [];
   readonly #books = new Map<string, Result | "refunded">();
   #heard = () => {};
 
@@ -24,7 +24,7 @@ export class MoodyProvider implements PaymentProvider {
 
   charge({ reference }: Charge) {
     return new Promise<Result>((answer, reject) => {
-      this.#asked.push({ reference, answer, break: () => reject(new Error("the line is down")) });
+      this.#charges.push({ reference, answer, break: () => reject(new Error("the line is down")) });
       this.#heard();
     });
   }
@@ -49,8 +49,8 @@ export class MoodyProvider implements PaymentProvider {
 
   /** Waits for the nth charge. */
   async asked(n: number): Promise<{ reference: string }> {
-    while (this.#asked.length < n) await new Promise<void>((resolve) => (this.#heard = resolve));
-    const found = this.#asked[n - 1];
+    while (this.#charges.length < n) await new Promise<void>((resolve) => (this.#heard = resolve));
+    const found = this.#charges[n - 1];
     if (!found) throw new Error("no such charge");
     return found;
   }
@@ -62,11 +62,11 @@ export class MoodyProvider implements PaymentProvider {
 
   /** Answers every charge of the reference. */
   answer(reference: string, result: Result) {
-    for (const asked of this.#asked) if (asked.reference === reference) asked.answer(result);
+    for (const charge of this.#charges) if (charge.reference === reference) charge.answer(result);
   }
 
   break(reference: string) {
-    for (const asked of this.#asked) if (asked.reference === reference) asked.break();
+    for (const charge of this.#charges) if (charge.reference === reference) charge.break();
   }
 
   /** At random each payment is taken and told, taken and not told, declined, or cut off. */
@@ -74,7 +74,7 @@ export class MoodyProvider implements PaymentProvider {
     this.isDown = dice.next() < 0.2;
     const hanging = new Set(this.references.filter(() => dice.next() < 0.1));
     this.hangs = (reference) => hanging.has(reference);
-    for (const { reference } of new Set(this.#asked)) {
+    for (const { reference } of new Set(this.#charges)) {
       const what = dice.next();
       if (what < 0.2) continue;
       if (what < 0.7) this.take(reference);
@@ -92,7 +92,7 @@ export class MoodyProvider implements PaymentProvider {
   /** Decides and answers every charge that still hangs. */
   end() {
     this.reachable();
-    for (const { reference } of this.#asked) {
+    for (const { reference } of this.#charges) {
       if (!this.#books.has(reference)) this.#books.set(reference, "failed");
       this.#tell(reference);
     }
@@ -104,7 +104,7 @@ export class MoodyProvider implements PaymentProvider {
   }
 
   get references(): string[] {
-    return [...new Set(this.#asked.map(({ reference }) => reference))];
+    return [...new Set(this.#charges.map(({ reference }) => reference))];
   }
 
   get taken(): string[] {

@@ -20,13 +20,13 @@ afterAll(async () => {
   shop.remove();
 });
 
-interface Asked {
+interface Probe {
   readonly kind: "page" | "data" | "call" | "kept";
   readonly path: string;
   readonly headers?: Record<string, string>;
 }
 
-interface Read extends Asked {
+interface Read extends Probe {
   status: number;
   retryAfter: string | null;
   type: string;
@@ -34,13 +34,13 @@ interface Read extends Asked {
   ms: number;
 }
 
-async function read(asked: Asked): Promise<Read> {
+async function read(probe: Probe): Promise<Read> {
   const began = performance.now();
-  const answer = await fetch(server.url + asked.path, asked.headers && { headers: asked.headers });
+  const answer = await fetch(server.url + probe.path, probe.headers && { headers: probe.headers });
   const text = await answer.text();
   const { status, headers } = answer;
   const [retryAfter, type = ""] = [headers.get("Retry-After"), headers.get("Content-Type") ?? ""];
-  return { ...asked, status, retryAfter, type, text, ms: performance.now() - began };
+  return { ...probe, status, retryAfter, type, text, ms: performance.now() - began };
 }
 
 const KINDS = ["page", "data", "call"];
@@ -79,7 +79,7 @@ test(
     const browser = await new Browser(server).login(shop.buyers[0] ?? "", PASSWORD);
     // a signed-in person's page is never cached
     const mine = { Cookie: browser.cookies };
-    const kinds: Asked[] = [
+    const kinds: Probe[] = [
       { kind: "page", path: `/auction/${auction}`, headers: { ...HTML, ...mine } },
       { kind: "data", path: `/auction/${auction}.data`, headers: mine },
       { kind: "call", path: "/api/orders/", headers: { ...JSON_ONLY, ...mine } },
@@ -115,11 +115,11 @@ test(
   async () => {
     const dice = new Dice(seed);
     // cached for ten seconds
-    const kept: Asked = { kind: "kept", path: `/product/${shop.productIds[0]}`, headers: HTML };
+    const kept: Probe = { kind: "kept", path: `/product/${shop.productIds[0]}`, headers: HTML };
     const refusedKinds = new Set<string>();
     for (let n = 0; goesOn(n, refusedKinds); n++) {
       const search = (i: number) =>
-        dice.pick<Asked>([
+        dice.pick<Probe>([
           { kind: "page", path: `/browse?q=${n}x${i}`, headers: HTML },
           { kind: "data", path: `/browse.data?q=${n}x${i}` },
           { kind: "call", path: `/api/auctions/?search=${n}x${i}`, headers: JSON_ONLY },

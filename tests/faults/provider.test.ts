@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const seatOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
+const participationOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 const age = () => db().participation.updateMany({ data: { attemptedAt: new Date(Date.now() - 120_000) } });
 
-test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a seat", async () => {
+test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a participation", async () => {
   const provider = new MoodyProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -34,12 +34,15 @@ test("a provider that hangs: the buyer is told after a while that the payment is
     const { reference } = await provider.asked(1);
     vi.advanceTimersByTime(PAYMENT_WAIT_MS);
     expect(refusalOf(await joining).code).toBe("payment_pending");
-    expect((await seatOf(buyer.id)).paymentStatus).toBe("pending");
+    expect((await participationOf(buyer.id)).paymentStatus).toBe("pending");
     provider.answer(reference, "completed");
   } finally {
     vi.useRealTimers();
   }
-  await vi.waitFor(async () => expect((await seatOf(buyer.id)).paymentStatus).toBe("completed"), 60_000);
+  await vi.waitFor(
+    async () => expect((await participationOf(buyer.id)).paymentStatus).toBe("completed"),
+    60_000,
+  );
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -53,13 +56,13 @@ test("a server that stops tells those who wait for a payment that it is under wa
   expect(refusalOf(await joining).code).toBe("payment_pending");
   provider.take(reference);
   expect(await settleStalePayments(new Date(), 0)).toBe(1);
-  expect((await seatOf(buyer.id)).paymentStatus).toBe("completed");
+  expect((await participationOf(buyer.id)).paymentStatus).toBe("completed");
   // the answer that the first server never heard
   provider.answer(reference, "completed");
-  expect((await seatOf(buyer.id)).paymentStatus).toBe("completed");
+  expect((await participationOf(buyer.id)).paymentStatus).toBe("completed");
 });
 
-test("a provider whose line breaks after it took the fee: the seat is there, and the fee is taken once", async () => {
+test("a provider whose line breaks after it took the fee: the participation is there, and the fee is taken once", async () => {
   const provider = new MoodyProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -85,7 +88,7 @@ test("a provider that can be asked nothing leaves the payment pending, and it is
   await expect(settleStalePayments(new Date())).rejects.toThrow("1 of 1 payments could not be settled");
   provider.isDown = false;
   expect(await settleStalePayments(new Date())).toBe(1);
-  expect((await seatOf(buyer.id)).paymentStatus).toBe("failed");
+  expect((await participationOf(buyer.id)).paymentStatus).toBe("failed");
   expect(provider.taken).toEqual([]);
 });
 
@@ -103,7 +106,7 @@ test("paid late, the round over, and the refund fails: it is tried again until t
   await age();
   provider.isDown = false;
   expect(await settleStalePayments(new Date())).toBe(1);
-  expect((await seatOf(buyer.id)).paymentStatus).toBe("refunded");
+  expect((await participationOf(buyer.id)).paymentStatus).toBe("refunded");
   expect(provider.taken).toEqual([]);
 });
 
@@ -163,10 +166,10 @@ test("a refund that is never answered: the payment stays pending and is given ba
   } finally {
     vi.useRealTimers();
   }
-  expect((await seatOf(buyer.id)).paymentStatus).toBe("pending");
+  expect((await participationOf(buyer.id)).paymentStatus).toBe("pending");
   provider.reachable();
   expect(await settleStalePayments(new Date(), 0)).toBe(1);
-  expect((await seatOf(buyer.id)).paymentStatus).toBe("refunded");
+  expect((await participationOf(buyer.id)).paymentStatus).toBe("refunded");
 });
 
 /** Ends payment waits until all joins are answered. */
@@ -183,7 +186,7 @@ async function givingUp(joins: readonly Promise<unknown>[]) {
 
 const ROUNDS = runs(6);
 
-test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoever paid has a seat or the money back, nobody paid twice`, async () => {
+test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoever paid has a participation or the money back, nobody paid twice`, async () => {
   const dice = new Dice(seed);
   for (let n = 0; n < ROUNDS; n++) {
     const provider = new MoodyProvider();
@@ -206,16 +209,16 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoeve
     await age();
     await settleStalePayments(new Date());
 
-    const seats = await db().participation.findMany({ where: { roundId } });
-    const paid = seats.filter(({ paymentStatus }) => paymentStatus === "completed");
-    expect(seats.filter(({ paymentStatus }) => paymentStatus === "pending")).toEqual([]);
+    const participations = await db().participation.findMany({ where: { roundId } });
+    const paid = participations.filter(({ paymentStatus }) => paymentStatus === "completed");
+    expect(participations.filter(({ paymentStatus }) => paymentStatus === "pending")).toEqual([]);
     expect(
       paid.map(({ providerReference }) => providerReference).toSorted(),
       `round ${n}, seed ${seed}`,
     ).toEqual(provider.taken.toSorted());
     // one reference a buyer, however often they pressed
     expect(provider.references.toSorted()).toEqual(
-      seats.map(({ providerReference }) => providerReference).toSorted(),
+      participations.map(({ providerReference }) => providerReference).toSorted(),
     );
     expect(violations(shop.file)).toEqual([]);
   }

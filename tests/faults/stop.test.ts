@@ -46,8 +46,8 @@ test(
   { timeout: 60_000 + RUNS * 20_000 },
   async () => {
     const dice = new Dice(seed);
-    const figures = { runs: 0, acknowledged: 0, slowestMs: 0 };
-    for (; figures.runs < RUNS; figures.runs++) {
+    const stats = { runs: 0, acknowledged: 0, slowestMs: 0 };
+    for (; stats.runs < RUNS; stats.runs++) {
       const server = await shop.serve({ MOCK_PAYMENT_DELAY_MS: String(PAYMENT_MS) });
       await shop.openNextRounds(await shop.login(server, shop.admins[0] ?? ""));
       const buyers = await Promise.all(shop.buyers.map((name) => shop.login(server, name)));
@@ -80,9 +80,9 @@ test(
       // requests on a connection that was being closed were never read
       expect(storm.doneUnanswered(), "done, and not answered").toEqual([]);
       expect(pending()).toBe(0);
-      figures.acknowledged += storm.acknowledged + joins.length;
-      figures.slowestMs = Math.max(figures.slowestMs, Math.round(ms));
+      stats.acknowledged += storm.acknowledged + joins.length;
+      stats.slowestMs = Math.max(stats.slowestMs, Math.round(ms));
     }
-    console.log(`stop: ${JSON.stringify(figures)}, 0 lost, seed ${seed}`);
+    console.log(`stop: ${JSON.stringify(stats)}, 0 lost, seed ${seed}`);
   },
 );

@@ -2,7 +2,7 @@
 import type { Who } from "../rest-calls";
 import { MARKS, PASSWORD, type Things } from "./marked-shop";
 
-export interface Asked {
+export interface Call {
   readonly ids?: Readonly<Record<string, number>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -22,7 +22,7 @@ const SHIPPING = {
 const ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
 
 /** By 'METHOD /path/'. A call that is not here needs only its address. */
-export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string, Asked> {
+export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string, Call> {
   const auction = { ids: { id: things.auction } };
   const signup = {
     username: `newcomer-${who}`,
@@ -97,7 +97,7 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
  * Statuses for [anonymous, buyer, other, superuser] of things that belong to somebody else, or to superusers (D12, D13,
  * D45, D62).
  */
-export const hiddenThings = (things: Things): [name: string, asked: Asked, statuses: number[]][] => {
+export const hiddenThings = (things: Things): [name: string, call: Call, statuses: number[]][] => {
   const draft = { ids: { id: things.draft } };
   const nowhere = { ids: { id: 2_147_483_647 } };
   return [
@@ -119,7 +119,7 @@ export const hiddenThings = (things: Things): [name: string, asked: Asked, statu
 };
 
 /** Repeats of the calls before: nothing is created (D21, D22). */
-export const repeats = (things: Things): [name: string, asked: Asked, statuses: number[]][] => [
+export const repeats = (things: Things): [name: string, call: Call, statuses: number[]][] => [
   ["POST /api/bids/", { body: { auction: things.auction, amount: 1500 } }, [401, 200, 403, 403]],
   ["POST /api/participations/", { body: { auction: things.toJoin.auctionId } }, [401, 200, 200, 403]],
 ];

@@ -1,6 +1,6 @@
 /** A field of products all the way: docs/recipes/add-a-field.md. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keptAnswer, NONCE, policyOf } from "./kept-answer";
+import { cachedAnswer, NONCE, policyOf } from "./cached-answer";
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 
@@ -106,7 +106,7 @@ test("what /browse keeps for visitors goes by it", async () => {
     ["used", "Black mamba"],
     ["refurbished", "Brass lamp"],
   ] as const) {
-    const { text, headers } = await keptAnswer(`${server.url}/browse?condition=${condition}`, {
+    const { text, headers } = await cachedAnswer(`${server.url}/browse?condition=${condition}`, {
       Accept: "text/html",
     });
     expect(policyOf(headers), "it is kept").not.toMatch(NONCE);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import type { OpenApi } from "~/http/rest/openapi-types";
 import { callTable, type Who, WHO } from "../rest-calls";
-import { type Asked, callsInOrder, hiddenThings, repeats } from "./calls-in-order";
+import { type Call, callsInOrder, hiddenThings, repeats } from "./calls-in-order";
 import { fetchDocument, type Shapes, shapesOf } from "./document-shape";
 import { leaksIn, type Secret } from "./leaks";
 import { ADMIN_NOTES, MARKS, type MarkedShop, openMarkedShop, type Person } from "./marked-shop";
@@ -23,7 +23,7 @@ let shapes: Shapes;
 const answers: Answer[] = [];
 const IN_TURN = ["anonymous", "other", "superuser", "buyer"] as const;
 
-async function ask(who: Who, name: string, { ids = {}, query = "", body }: Asked) {
+async function ask(who: Who, name: string, { ids = {}, query = "", body }: Call) {
   const [method = "", path = ""] = name.split(" ");
   const address = path.replace(/\{(\w+)\}/g, (_, id: string) => String(ids[id]));
   const answer = await fetch(shop.server.url + address + query, {
@@ -43,9 +43,9 @@ async function ask(who: Who, name: string, { ids = {}, query = "", body }: Asked
 }
 
 async function askAll(rows: ReturnType<typeof hiddenThings>) {
-  for (const [name, asked, statuses] of rows)
+  for (const [name, call, statuses] of rows)
     for (const [i, who] of WHO.entries())
-      answers.push({ name, who, expected: statuses[i] ?? 0, ...(await ask(who, name, asked)) });
+      answers.push({ name, who, expected: statuses[i] ?? 0, ...(await ask(who, name, call)) });
 }
 
 beforeAll(async () => {
@@ -56,8 +56,8 @@ beforeAll(async () => {
   await askAll(hiddenThings(things));
   for (const { name, statuses } of callTable)
     for (const who of IN_TURN) {
-      const asked = callsInOrder({ things, refresh: shop.spare }, who)[name] ?? {};
-      answers.push({ name, who, expected: statuses[who], ...(await ask(who, name, asked)) });
+      const call = callsInOrder({ things, refresh: shop.spare }, who)[name] ?? {};
+      answers.push({ name, who, expected: statuses[who], ...(await ask(who, name, call)) });
     }
   await askAll(repeats(things));
 });

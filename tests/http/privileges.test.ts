@@ -124,7 +124,7 @@ test("an account is made and changed with its form's fields alone, by call and b
   });
 });
 
-test("an order, a seat and a pledge take their price, owner and state from the shop, whatever the request claims", async () => {
+test("an order, a participation and a pledge take their price, owner and state from the shop, whatever the request claims", async () => {
   const { things, tokens } = shop;
   const order = callsInOrder({ things, refresh: "" }, "buyer")["POST /api/orders/"]?.body as object;
   const placed = await call(tokens.buyer.access, "POST /api/orders/", { ...PRIVILEGED, ...order });
@@ -145,8 +145,8 @@ test("an order, a seat and a pledge take their price, owner and state from the s
     ...PRIVILEGED,
     auction: auctionId,
   });
-  const seat = (await joined.json()) as { id: number };
-  expect(await db().participation.findUniqueOrThrow({ where: { id: seat.id } })).toMatchObject({
+  const participation = (await joined.json()) as { id: number };
+  expect(await db().participation.findUniqueOrThrow({ where: { id: participation.id } })).toMatchObject({
     userId: things.people.other.id,
     feeCents: 5_000n,
   });
@@ -163,7 +163,7 @@ test("an order, a seat and a pledge take their price, owner and state from the s
   expect(pledged.status).toBe(201);
   const { id: bidId } = (await pledged.json()) as { id: number };
   const bid = await db().bid.findUniqueOrThrow({ where: { id: bidId }, include: { participation: true } });
-  expect(bid).toMatchObject({ participationId: seat.id, cents: 70_000n, seq: 1 });
+  expect(bid).toMatchObject({ participationId: participation.id, cents: 70_000n, seq: 1 });
   expect(Math.abs(bid.submittedAt.getTime() - Date.now())).toBeLessThan(60_000);
   expect(bid.participation).toMatchObject({ userId: things.people.other.id, pledgeCents: 70_000n });
 });
@@ -185,7 +185,7 @@ test("a product and a category are written with their forms' fields alone, even 
   expect(id).not.toBe(1);
 });
 
-test("another's lines, orders and seats are not there, by call and by screen, and nothing of theirs changes", async () => {
+test("another's lines, orders and participations are not there, by call and by screen, and nothing of theirs changes", async () => {
   const { things, tokens } = shop;
   const before = await stored();
   const inOrder = callsInOrder({ things, refresh: "" }, "other");

@@ -1,7 +1,7 @@
 // Visitors get what was written at once in calls and data, and within 250 ms in pages.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Headers, keptAnswer, policyOf } from "./kept-answer";
+import { type Headers, cachedAnswer, policyOf } from "./cached-answer";
 import { MARKS, type MarkedShop, openMarkedShop, PASSWORD } from "./marked-shop";
 import { rawGet } from "./raw-get";
 import { Browser } from "./server";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const get = (path: string, headers: Headers = {}) => rawGet(shop.server.url + path, headers);
-const kept = (path: string, headers: Headers = {}) => keptAnswer(shop.server.url + path, headers);
+const kept = (path: string, headers: Headers = {}) => cachedAnswer(shop.server.url + path, headers);
 
 const call = (path: string, method: string, body: object, token: string) =>
   fetch(shop.server.url + path, {

@@ -1,7 +1,7 @@
 // Answers are the same with and without the cache: two servers on one shop.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Headers, keptAnswer, NONCE, policyOf } from "./kept-answer";
+import { type Headers, cachedAnswer, NONCE, policyOf } from "./cached-answer";
 import { MARKS, type MarkedShop, openMarkedShop, PASSWORD } from "./marked-shop";
 import { type Received, rawGet } from "./raw-get";
 import { Browser, type Server, startServer } from "./server";
@@ -84,7 +84,7 @@ function told({ headers }: Received) {
     hasEtag: headers.etag !== undefined,
   };
 }
-const kept = (path: string, headers: Headers = {}) => keptAnswer(shop.server.url + path, headers);
+const kept = (path: string, headers: Headers = {}) => cachedAnswer(shop.server.url + path, headers);
 
 async function expectSame(path: string, headers: Headers) {
   const answer = await kept(path, headers);

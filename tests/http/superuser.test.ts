@@ -47,7 +47,7 @@ test("a superuser is made while the shop runs, and what is under way there goes 
   expect((await owner.get("/management/system")).status).toBe(200);
 });
 
-test("a buyer with a seat in an open round becomes a superuser only with --yes, and their auction page says what that means", async () => {
+test("a buyer with a participation in an open round becomes a superuser only with --yes, and their auction page says what that means", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));

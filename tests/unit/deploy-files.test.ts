@@ -1,7 +1,7 @@
 /** What people copy by hand must be true: settings, commands, files and figures. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { exposition } from "~/http/observability/process-figures.server";
+import { exposition } from "~/http/observability/process-stats.server";
 import { scripts } from "../../package.json";
 
 const read = (file: string) => readFileSync(file, "utf8");

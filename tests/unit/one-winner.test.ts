@@ -10,7 +10,7 @@ import { valueOf } from "~/operations/products/management.fixture";
 import { restoreProduct } from "~/operations/products/restore-product.server";
 import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { makeCrowd, seatCrowd } from "~/operations/rounds/crowd.fixture";
+import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
 import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
 import { winnerColumns } from "~/screens/management/products/winner-csv/winner-columns.server";
 import { calculation } from "~/screens/management/products/winner/calculation.server";
@@ -53,7 +53,8 @@ async function play(move: Move, auctionId: number) {
   if (move === "close the round") return;
   const { roundId } = await openNextRound(auctionId);
   // a friend of the house, far below the tied
-  if (move === "others' round") await seatCrowd(roundId, [{ userId: people[4] ?? 0, cents: 50_000 }]);
+  if (move === "others' round")
+    await participationCrowd(roundId, [{ userId: people[4] ?? 0, cents: 50_000 }]);
 }
 
 const usernameOf = async (id: number | undefined) =>
@@ -88,12 +89,12 @@ test(
     await fc.assert(
       fc.asyncProperty(tiedCents, fc.boolean(), moves, async (first, outbid, after) => {
         const { auctionId, roundId } = await makeOpenRound();
-        await seatCrowd(
+        await participationCrowd(
           roundId,
           first.map((cents, i) => ({ userId: people[i] ?? 0, cents })),
         );
         const { roundId: second } = await openNextRound(auctionId);
-        await seatCrowd(second, [
+        await participationCrowd(second, [
           ...first.map((cents, i) => ({ userId: people[i] ?? 0, cents: 600_000 - cents })),
           // where somebody else won the deciding round, one of the tied is drawn
           ...(outbid ? [{ userId: people[3] ?? 0, cents: 400_000 }] : []),
@@ -130,7 +131,7 @@ test(
           file: await inTheFile(auctionId, "Winner"),
           page: shown?.winner?.isYou,
           proof: proof?.top?.winnerId,
-          figures: await usernameOf(counted ?? undefined),
+          stats: await usernameOf(counted ?? undefined),
         }).toEqual({
           rest: username,
           final: true,
@@ -140,7 +141,7 @@ test(
           file: [username],
           page: true,
           proof: leader?.user.id,
-          figures: username,
+          stats: username,
         });
       }),
       { numRuns: 6 },

@@ -43,10 +43,10 @@ function pledger(/** @type {string} */ file, /** @type {number} */ buyers) {
     `UPDATE "Participation" SET "pledgeCents" = ?, "reachedSeq" = ?
      WHERE "id" = ? AND "paymentStatus" = 'completed' AND ("pledgeCents" IS NULL OR "pledgeCents" < ?)
      RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName", (
-       SELECT COALESCE(SUM(seat."pledgeCents"), 0)
+       SELECT COALESCE(SUM(entrant."pledgeCents"), 0)
        FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
-       JOIN "Participation" seat ON seat."roundId" = past."id" AND seat."userId" = "Participation"."userId"
-       WHERE this."id" = 1 AND seat."paymentStatus" = 'completed'
+       JOIN "Participation" entrant ON entrant."roundId" = past."id" AND entrant."userId" = "Participation"."userId"
+       WHERE this."id" = 1 AND entrant."paymentStatus" = 'completed'
      ) AS "earlierCents"`,
   );
   const append = db.prepare(

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { refusePromotion, refuseRemoval } from "./superuser";
 
-const seat = { auctionId: 7, title: "Samsung TV", roundNumber: 2, pledgeCents: 120_000 };
+const participation = { auctionId: 7, title: "Samsung TV", roundNumber: 2, pledgeCents: 120_000 };
 
-test("a buyer with a seat in an open round becomes a superuser only after somebody read what is lost", () => {
+test("a buyer with a participation in an open round becomes a superuser only after somebody read what is lost", () => {
   expect(refusePromotion("wanjiku", [], false)).toBeNull();
-  expect(refusePromotion("wanjiku", [seat], true)).toBeNull();
-  const refusal = refusePromotion("wanjiku", [seat, { ...seat, roundNumber: 3, pledgeCents: null }], false);
+  expect(refusePromotion("wanjiku", [participation], true)).toBeNull();
+  const refusal = refusePromotion(
+    "wanjiku",
+    [participation, { ...participation, roundNumber: 3, pledgeCents: null }],
+    false,
+  );
   expect(refusal?.message).toMatch(
     /^wanjiku .*: Samsung TV, round 2 \(pledged KSh 1,200\); .*round 3 \(no pledge yet\)\./,
   );

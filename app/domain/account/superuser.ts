@@ -1,27 +1,27 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatKsh } from "~/domain/money";
 
-export interface OpenSeat {
+export interface OpenParticipation {
   auctionId: number;
   title: string;
   roundNumber: number;
   pledgeCents: number | null;
 }
 
-export const seatText = ({ title, roundNumber, pledgeCents }: OpenSeat): string =>
+export const participationText = ({ title, roundNumber, pledgeCents }: OpenParticipation): string =>
   `${title}, round ${roundNumber} (${pledgeCents === null ? "no pledge yet" : `pledged ${formatKsh(pledgeCents)}`})`;
 
 /** A new superuser can no longer raise pledges in rounds they joined (D39, D87), so somebody has to confirm it. */
 export function refusePromotion(
   username: string,
-  seats: readonly OpenSeat[],
+  participations: readonly OpenParticipation[],
   confirmed: boolean,
 ): Refusal | null {
-  if (seats.length === 0 || confirmed) return null;
-  const list = seats.map(seatText).join("; ");
+  if (participations.length === 0 || confirmed) return null;
+  const list = participations.map(participationText).join("; ");
   return refuse(
     "conflict",
-    `${username} is a buyer with a paid seat in an open round: ${list}. As a superuser they cannot raise it any more; ` +
+    `${username} is a buyer with a paid participation in an open round: ${list}. As a superuser they cannot raise it any more; ` +
       "what they pledged still counts, and the entry fee is not returned.",
     "username",
   );

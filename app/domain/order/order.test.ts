@@ -8,7 +8,7 @@ import {
   refuseShortStock,
   stockEffect,
   stockEffectText,
-  stockOutlookText,
+  stockPreviewText,
 } from "./order";
 
 test("an order is called by its first item and how many more there are", () => {
@@ -49,10 +49,10 @@ test("the form says what a change does to the stock", () => {
 });
 
 test("before a status is chosen, the form says what each would do", () => {
-  expect(stockOutlookText("paid", 3)).toBe(
+  expect(stockPreviewText("paid", 3)).toBe(
     "Cancelling returns 3 items to the stock. Any other status leaves it as it is.",
   );
-  expect(stockOutlookText("cancelled", 1)).toBe(
+  expect(stockPreviewText("cancelled", 1)).toBe(
     "Any status other than Cancelled takes 1 item from the stock again.",
   );
 });

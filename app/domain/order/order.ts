@@ -24,7 +24,7 @@ export const cancelledNote = (orders: number, cancelled: number): string | null 
   return `${cancelled} of them cancelled`;
 };
 
-export const piecesText = (items: number): string => (items === 1 ? "1 item" : `${items} items`);
+export const itemsText = (items: number): string => (items === 1 ? "1 item" : `${items} items`);
 
 export type StockEffect = "none" | "returned" | "taken";
 
@@ -34,15 +34,15 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): StockEffect {
 }
 
 export function stockEffectText(effect: StockEffect, items: number): string {
-  if (effect === "returned") return `Cancelling returns ${piecesText(items)} to the stock.`;
-  if (effect === "taken") return `This takes ${piecesText(items)} from the stock again.`;
+  if (effect === "returned") return `Cancelling returns ${itemsText(items)} to the stock.`;
+  if (effect === "taken") return `This takes ${itemsText(items)} from the stock again.`;
   return "The stock stays as it is.";
 }
 
-export function stockOutlookText(from: OrderStatus, items: number): string {
+export function stockPreviewText(from: OrderStatus, items: number): string {
   if (from !== "cancelled")
     return `${stockEffectText("returned", items)} Any other status leaves it as it is.`;
-  return `Any status other than Cancelled takes ${piecesText(items)} from the stock again.`;
+  return `Any status other than Cancelled takes ${itemsText(items)} from the stock again.`;
 }
 
 /** Only 'paid' completes a payment (D66). */

@@ -7,7 +7,7 @@ export interface OwnBid {
   readonly submittedAt: Date;
 }
 
-interface BidFigures {
+interface BidStats {
   readonly bidCount: number;
   readonly totalCents: Cents;
   readonly highestCents: Cents;
@@ -15,12 +15,12 @@ interface BidFigures {
   readonly averageCents: Cents;
 }
 
-export interface RoundHistory extends BidFigures {
+export interface RoundHistory extends BidStats {
   readonly roundNumber: number;
   readonly bids: readonly OwnBid[];
 }
 
-export interface AuctionHistory extends BidFigures {
+export interface AuctionHistory extends BidStats {
   readonly auctionId: number;
   readonly lowestCents: Cents;
   readonly rounds: readonly RoundHistory[];
@@ -44,16 +44,16 @@ export function biddingHistory(bids: readonly OwnBid[]): BiddingHistory {
 
 function auctionHistory(auctionId: number, bids: readonly OwnBid[]): AuctionHistory {
   const byRound = grouped(bids, ({ roundNumber }) => roundNumber);
-  const rounds = [...byRound].map(([roundNumber, own]) => ({ roundNumber, bids: own, ...figures(own) }));
+  const rounds = [...byRound].map(([roundNumber, own]) => ({ roundNumber, bids: own, ...stats(own) }));
   return {
     auctionId,
-    ...figures(bids),
+    ...stats(bids),
     lowestCents: Math.min(...bids.map(({ cents }) => cents)),
     rounds: rounds.toSorted((one, other) => other.roundNumber - one.roundNumber),
   };
 }
 
-function figures(bids: readonly OwnBid[]): BidFigures {
+function stats(bids: readonly OwnBid[]): BidStats {
   const totalCents = bids.reduce((sum, { cents }) => sum + cents, 0);
   return {
     bidCount: bids.length,

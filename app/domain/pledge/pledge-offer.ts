@@ -2,7 +2,7 @@ import { averageOf, type Cents } from "~/domain/money";
 import { type PledgeLimits, pledgeMinimum } from "./pledge";
 import type { AuctionPhase } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
-import { newcomerOutlook, type TopTotal } from "./standing";
+import { newcomerPreview, type TopTotal } from "./standing";
 
 /** In cents. `lead` takes the lead of the whole auction (D72); `average` is the highest while no pledge is taken. */
 export type PledgeOffer =
@@ -18,9 +18,9 @@ export interface OfferedAuction {
 export function pledgeOffer({ phase, basePriceCents, round }: OfferedAuction): PledgeOffer | null {
   const isPledged = round !== null && round.topTotalCents > 0;
   if (phase === "live" && round?.state === "active") {
-    const outlook = newcomerOutlook({ stage: "open", limits: round, ...round });
-    if (outlook.kind !== "reachable") return { kind: "too_late" };
-    return { kind: isPledged ? "lead" : "from", cents: outlook.pledgeCents };
+    const preview = newcomerPreview({ stage: "open", limits: round, ...round });
+    if (preview.kind !== "reachable") return { kind: "too_late" };
+    return { kind: isPledged ? "lead" : "from", cents: preview.pledgeCents };
   }
   if (isPledged) return { kind: "average", cents: averageOf(round.topTotalCents, round.number) };
   if (phase === "ended" || round?.state === "closed") return null;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { factsWith, isBeyondReach, newcomerOutlook, standing, type StandingFacts } from "./standing";
+import { factsWith, isBeyondReach, newcomerPreview, standing, type StandingFacts } from "./standing";
 import { facts } from "./standing.fixture";
 
 test("a newcomer meets the highest total of anyone (D72)", () => {
   const meets = (topTotalCents: number) =>
-    newcomerOutlook({ stage: "open", limits: facts.limits, topTotalCents, topTotalCount: 1 });
+    newcomerPreview({ stage: "open", limits: facts.limits, topTotalCents, topTotalCount: 1 });
   expect(meets(0)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
   expect(meets(180_000)).toEqual({ kind: "reachable", pledgeCents: 180_100 });
   expect(isBeyondReach(meets(500_000))).toBe(false);
@@ -16,9 +16,9 @@ test("a decided tie stays decided until a pledge in the open round joins in (D69
   const leader = { ...facts, tied: 2, tieOpen: false, ahead: 0, totalCents: 100_000, rivalCents: 100_000 };
   const by = (topTotalCents: number, topTotalCount: number, pledgeCents: number | null = null) =>
     standing(factsWith(leader, { pledgeCents, topTotalCents, topTotalCount }));
-  expect(by(100_000, 2)).toMatchObject({ outlook: { kind: "leads" }, tie: null });
+  expect(by(100_000, 2)).toMatchObject({ preview: { kind: "leads" }, tie: null });
   expect(by(100_000, 3), "a third has pledged as much").toMatchObject({
-    outlook: { kind: "reachable", pledgeCents: 50_000 },
+    preview: { kind: "reachable", pledgeCents: 50_000 },
     tie: "open",
   });
   expect(by(150_000, 2, 50_000).tie, "both have pledged again").toBe("open");
@@ -46,7 +46,7 @@ test("a newer board changes a standing as reading it anew would", () => {
       const top = Math.max(...totals(now));
       const count = top === 0 ? 0 : totals(now).filter((total) => total === top).length;
       const board = { pledgeCents: now[0]?.pledge ?? null, topTotalCents: top, topTotalCount: count };
-      expect(standing(factsWith(read(before), board)).outlook).toEqual(standing(read(now)).outlook);
+      expect(standing(factsWith(read(before), board)).preview).toEqual(standing(read(now)).preview);
     }),
   );
 });

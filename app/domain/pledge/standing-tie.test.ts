@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { standing } from "./standing";
-import { facts, outlook } from "./standing.fixture";
+import { facts, preview } from "./standing.fixture";
 
 test("an equal total shares the first place, whoever comes first in the list; the draw's winner has it alone (D70)", () => {
   const tied = { ...facts, rivalCents: 100_000 };
@@ -18,9 +18,9 @@ test("an equal total shares the first place, whoever comes first in the list; th
 
 test("a tie that an earlier round decided has its leader while the next one is open (D69)", () => {
   const decided = { tieOpen: false, tied: 2, rivalCents: 100_000 };
-  expect(outlook({ ...decided, ahead: 0 })).toEqual({ kind: "leads" });
-  expect(outlook({ ...decided, ahead: 1 })).toEqual({ kind: "reachable", pledgeCents: 50_000 });
-  expect(outlook({ ...decided, ahead: 0, tieOpen: true })).toEqual({
+  expect(preview({ ...decided, ahead: 0 })).toEqual({ kind: "leads" });
+  expect(preview({ ...decided, ahead: 1 })).toEqual({ kind: "reachable", pledgeCents: 50_000 });
+  expect(preview({ ...decided, ahead: 0, tieOpen: true })).toEqual({
     kind: "reachable",
     pledgeCents: 50_000,
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuctionStanding, Outlook } from "./standing";
+import type { AuctionStanding, Preview } from "./standing";
 import { newcomerWords, standingWords } from "./standing-words";
 
 const standing = {
@@ -10,19 +10,19 @@ const standing = {
   tie: null,
   missedRounds: 0,
 } as const;
-const words = (outlook: Outlook, changes: Partial<AuctionStanding> = {}) =>
-  standingWords({ ...standing, ...changes, outlook });
+const words = (preview: Preview, changes: Partial<AuctionStanding> = {}) =>
+  standingWords({ ...standing, ...changes, preview });
 
 test("a standing says average, place and what pledge takes the lead", () => {
   expect(words({ kind: "reachable", pledgeCents: 90_100 })).toEqual({
     facts: ["Your average is KSh 750 over 2 rounds", "3rd of 41"],
-    outlook: "Pledge at least KSh 901 to take the lead.",
+    preview: "Pledge at least KSh 901 to take the lead.",
     tone: "neutral",
   });
 });
 
 test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
-  const place = (outlook: Outlook, changes: Partial<AuctionStanding>) => words(outlook, changes).facts[1];
+  const place = (preview: Preview, changes: Partial<AuctionStanding>) => words(preview, changes).facts[1];
   const reachable = { kind: "reachable", pledgeCents: 90_100 } as const;
   expect(place(reachable, { tie: "open" })).toBe("tied for 1st of 41");
   expect(place(reachable, { tie: "lost", place: 2 })).toBe("tied for 1st of 41, another buyer leads");
@@ -33,7 +33,7 @@ test("who shares the highest total is tied for 1st, not 3rd (D70)", () => {
 });
 
 test("a place that somebody may have taken meanwhile is left out", () => {
-  const { facts } = standingWords({ ...standing, outlook: { kind: "leads" } }, { isPlaceKnown: false });
+  const { facts } = standingWords({ ...standing, preview: { kind: "leads" } }, { isPlaceKnown: false });
   expect(facts).toEqual(["Your average is KSh 750 over 2 rounds"]);
 });
 
@@ -47,25 +47,25 @@ test("who took part in no round is told what that means instead of a place", () 
 const LOST = "you can no longer win this auction";
 
 test("what an administrator could still change is said with its condition", () => {
-  const { outlook, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(outlook).toContain("no longer win this auction in this round. Even KSh 5,000");
+  const { preview, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
+  expect(preview).toContain("no longer win this auction in this round. Even KSh 5,000");
   expect(tone).toBe("bad");
-  expect(words({ kind: "time_over" }).outlook).toContain(`Unless the time is extended, ${LOST}.`);
+  expect(words({ kind: "time_over" }).preview).toContain(`Unless the time is extended, ${LOST}.`);
 });
 
 test("nobody else is told that they can no longer win", () => {
   const kinds = ["leads", "tied", "waiting", "won", "nobody"] as const;
-  for (const kind of kinds) expect(words({ kind }).outlook).not.toContain("no longer");
-  expect(words({ kind: "tie_at_most", maxCents: 500_000 }).outlook).not.toContain("no longer");
-  expect(words({ kind: "reachable", pledgeCents: 500_000 }).outlook).not.toContain("no longer");
+  for (const kind of kinds) expect(words({ kind }).preview).not.toContain("no longer");
+  expect(words({ kind: "tie_at_most", maxCents: 500_000 }).preview).not.toContain("no longer");
+  expect(words({ kind: "reachable", pledgeCents: 500_000 }).preview).not.toContain("no longer");
 });
 
 test("before anybody pays they read what it takes to lead, or that the lead is out of reach (D72)", () => {
-  expect(newcomerWords({ kind: "reachable", pledgeCents: 735_100 })?.outlook).toBe(
+  expect(newcomerWords({ kind: "reachable", pledgeCents: 735_100 })?.preview).toBe(
     "Pledge at least KSh 7,351 to take the lead.",
   );
   const late = newcomerWords({ kind: "out_of_reach", maxCents: 500_000 });
-  expect(late?.outlook).toContain(`Without pledges from earlier rounds, ${LOST}. Even KSh 5,000`);
+  expect(late?.preview).toContain(`Without pledges from earlier rounds, ${LOST}. Even KSh 5,000`);
   expect(late?.tone).toBe("bad");
   expect(newcomerWords({ kind: "waiting" })).toBeNull();
 });

@@ -1,24 +1,24 @@
 import { formatKsh } from "~/domain/money";
-import type { AuctionStanding, Outlook } from "./standing";
+import type { AuctionStanding, Preview } from "./standing";
 import { placeText } from "./tie-words";
 
-export interface OutlookWords {
-  readonly outlook: string;
+export interface PreviewWords {
+  readonly preview: string;
   /** `bad`: as things stand, the buyer cannot win. */
   readonly tone: "good" | "neutral" | "bad";
 }
 
-export interface StandingWords extends OutlookWords {
+export interface StandingWords extends PreviewWords {
   readonly facts: readonly string[];
 }
 
 /** `isPlaceKnown` is false when somebody may have overtaken the buyer since their place was counted. */
 export function standingWords(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingWords {
-  return { facts: factsOf(standing, isPlaceKnown), ...outlookWords(standing.outlook) };
+  return { facts: factsOf(standing, isPlaceKnown), ...previewWords(standing.preview) };
 }
 
 function factsOf(
-  { averageCents, roundCount, place, participants, tie, missedRounds, outlook }: AuctionStanding,
+  { averageCents, roundCount, place, participants, tie, missedRounds, preview }: AuctionStanding,
   isPlaceKnown: boolean,
 ): string[] {
   const rounds = (count: number) => `${count} ${count === 1 ? "round" : "rounds"}`;
@@ -30,26 +30,26 @@ function factsOf(
         ];
   const average = `Your average is ${formatKsh(averageCents)} over ${rounds(roundCount)}`;
   if (!isPlaceKnown) return [average];
-  const first = outlook.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
+  const first = preview.kind === "lost" ? "another buyer won the tie" : "another buyer leads";
   return [
     average,
     placeText(place, { tie: tie && { first: tie === "lost" ? first : null }, of: participants }),
   ];
 }
 
-export const outlookWords = (outlook: Outlook): OutlookWords => ({
-  outlook: sentence(outlook),
-  tone: toneOf(outlook),
+export const previewWords = (preview: Preview): PreviewWords => ({
+  preview: sentence(preview),
+  tone: toneOf(preview),
 });
 
-export function newcomerWords(outlook: Outlook): OutlookWords | null {
-  switch (outlook.kind) {
+export function newcomerWords(preview: Preview): PreviewWords | null {
+  switch (preview.kind) {
     case "reachable":
     case "tie_at_most":
-      return outlookWords(outlook);
+      return previewWords(preview);
     case "out_of_reach":
       return {
-        outlook: `Without pledges from earlier rounds, you can no longer win this auction. Even ${formatKsh(outlook.maxCents)}, the most you can pledge in this round, is not enough.`,
+        preview: `Without pledges from earlier rounds, you can no longer win this auction. Even ${formatKsh(preview.maxCents)}, the most you can pledge in this round, is not enough.`,
         tone: "bad",
       };
     default:
@@ -57,8 +57,8 @@ export function newcomerWords(outlook: Outlook): OutlookWords | null {
   }
 }
 
-function sentence(outlook: Outlook): string {
-  switch (outlook.kind) {
+function sentence(preview: Preview): string {
+  switch (preview.kind) {
     case "leads":
       return "You are in the lead.";
     case "tied":
@@ -74,15 +74,15 @@ function sentence(outlook: Outlook): string {
     case "time_over":
       return "Pledging has ended. Unless the time is extended, you can no longer win this auction.";
     case "reachable":
-      return `Pledge at least ${formatKsh(outlook.pledgeCents)} to take the lead.`;
+      return `Pledge at least ${formatKsh(preview.pledgeCents)} to take the lead.`;
     case "tie_at_most":
-      return `${formatKsh(outlook.maxCents)}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.`;
+      return `${formatKsh(preview.maxCents)}, the most you can pledge in this round, would only tie for the lead. A draw would then decide.`;
     case "out_of_reach":
-      return `You can no longer win this auction in this round. Even ${formatKsh(outlook.maxCents)}, the most you can pledge, is not enough.`;
+      return `You can no longer win this auction in this round. Even ${formatKsh(preview.maxCents)}, the most you can pledge, is not enough.`;
   }
 }
 
-function toneOf({ kind }: Outlook): OutlookWords["tone"] {
+function toneOf({ kind }: Preview): PreviewWords["tone"] {
   switch (kind) {
     case "leads":
     case "won":

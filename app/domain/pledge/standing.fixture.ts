@@ -14,4 +14,4 @@ export const facts: StandingFacts = {
   ahead: 2,
 };
 
-export const outlook = (changes: Partial<StandingFacts>) => standing({ ...facts, ...changes }).outlook;
+export const preview = (changes: Partial<StandingFacts>) => standing({ ...facts, ...changes }).preview;

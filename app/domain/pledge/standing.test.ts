@@ -4,7 +4,7 @@ import { auctionStandings, firstAmong, type RoundPledges } from "~/domain/round/
 import { hmac, sha256 } from "~/domain/round/digests.fixture";
 import { MAX_CENTS } from "~/domain/money";
 import { aheadAmong, standing, type StandingFacts, standingStage } from "./standing";
-import { facts, outlook } from "./standing.fixture";
+import { facts, preview } from "./standing.fixture";
 
 test("the average counts every round, joined or not, the active one included", () => {
   expect(standing({ ...facts, roundCount: 3 })).toMatchObject({
@@ -15,11 +15,11 @@ test("the average counts every round, joined or not, the active one included", (
 });
 
 test("a shilling more than the best total puts the buyer first; an equal one might lose the draw", () => {
-  expect(outlook({})).toEqual({ kind: "reachable", pledgeCents: 80_100 });
-  expect(outlook({ rivalCents: 180_050 })).toEqual({ kind: "reachable", pledgeCents: 80_100 });
-  expect(outlook({ pledgeCents: 60_000 })).toEqual({ kind: "reachable", pledgeCents: 140_100 });
-  expect(outlook({ rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_000 });
-  expect(outlook({ pledgeCents: 60_000, rivalCents: 100_000 })).toEqual({
+  expect(preview({})).toEqual({ kind: "reachable", pledgeCents: 80_100 });
+  expect(preview({ rivalCents: 180_050 })).toEqual({ kind: "reachable", pledgeCents: 80_100 });
+  expect(preview({ pledgeCents: 60_000 })).toEqual({ kind: "reachable", pledgeCents: 140_100 });
+  expect(preview({ rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_000 });
+  expect(preview({ pledgeCents: 60_000, rivalCents: 100_000 })).toEqual({
     kind: "reachable",
     pledgeCents: 60_100,
   });
@@ -27,30 +27,30 @@ test("a shilling more than the best total puts the buyer first; an equal one mig
 
 test("who has pledged nothing does not lead, even alone", () => {
   const alone = { totalCents: 0, rivalCents: null, ahead: 0 };
-  expect(outlook(alone)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
-  expect(outlook({ ...alone, totalCents: 50_000 })).toEqual({ kind: "leads" });
+  expect(preview(alone)).toEqual({ kind: "reachable", pledgeCents: 50_000 });
+  expect(preview({ ...alone, totalCents: 50_000 })).toEqual({ kind: "leads" });
 });
 
 test("who took part in no round has no place, and learns what the first pledge must be", () => {
   const newcomer = standing({ ...facts, totalCents: null });
   expect(newcomer).toMatchObject({ averageCents: 0, place: null, missedRounds: 1 });
-  expect(newcomer.outlook).toEqual({ kind: "reachable", pledgeCents: 180_100 });
+  expect(newcomer.preview).toEqual({ kind: "reachable", pledgeCents: 180_100 });
 });
 
 test("cents decide where the maximum leaves no whole shilling, and the minimum is named as it is", () => {
-  expect(outlook({ rivalCents: 599_950 })).toEqual({ kind: "reachable", pledgeCents: 500_000 });
+  expect(preview({ rivalCents: 599_950 })).toEqual({ kind: "reachable", pledgeCents: 500_000 });
   const limits = { ...facts.limits, maxPledgeCents: 499_980 };
-  expect(outlook({ limits, rivalCents: 599_970 })).toEqual({ kind: "reachable", pledgeCents: 499_971 });
+  expect(preview({ limits, rivalCents: 599_970 })).toEqual({ kind: "reachable", pledgeCents: 499_971 });
   const odd = { ...facts.limits, minPledgeCents: 50_050 };
-  expect(outlook({ limits: odd, rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_050 });
+  expect(preview({ limits: odd, rivalCents: 100_000 })).toEqual({ kind: "reachable", pledgeCents: 50_050 });
 });
 
 test("a round's maximum may be too low for the first place", () => {
-  expect(outlook({ rivalCents: 600_000 })).toEqual({ kind: "tie_at_most", maxCents: 500_000 });
-  expect(outlook({ rivalCents: 600_001 })).toEqual({ kind: "out_of_reach", maxCents: 500_000 });
+  expect(preview({ rivalCents: 600_000 })).toEqual({ kind: "tie_at_most", maxCents: 500_000 });
+  expect(preview({ rivalCents: 600_001 })).toEqual({ kind: "out_of_reach", maxCents: 500_000 });
   const unlimited = { ...facts.limits, maxPledgeCents: null };
-  expect(outlook({ limits: unlimited, rivalCents: 600_001 }).kind).toBe("reachable");
-  expect(outlook({ limits: unlimited, rivalCents: 2 * MAX_CENTS })).toEqual({
+  expect(preview({ limits: unlimited, rivalCents: 600_001 }).kind).toBe("reachable");
+  expect(preview({ limits: unlimited, rivalCents: 2 * MAX_CENTS })).toEqual({
     kind: "out_of_reach",
     maxCents: MAX_CENTS,
   });
@@ -58,27 +58,27 @@ test("a round's maximum may be too low for the first place", () => {
 
 test("only a closed auction is lost or won for good", () => {
   const closed = { stage: "closed", tieOpen: false } as const;
-  expect(outlook(closed)).toEqual({ kind: "lost" });
-  expect(outlook({ ...closed, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "won" });
-  expect(outlook({ ...closed, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "won" });
-  expect(outlook({ ...closed, ahead: 1, rivalCents: 100_000 })).toEqual({ kind: "lost" });
-  expect(outlook({ ...closed, ahead: 0, totalCents: 0, rivalCents: null })).toEqual({ kind: "nobody" });
+  expect(preview(closed)).toEqual({ kind: "lost" });
+  expect(preview({ ...closed, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "won" });
+  expect(preview({ ...closed, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "won" });
+  expect(preview({ ...closed, ahead: 1, rivalCents: 100_000 })).toEqual({ kind: "lost" });
+  expect(preview({ ...closed, ahead: 0, totalCents: 0, rivalCents: null })).toEqual({ kind: "nobody" });
 });
 
 test("after the end time the place stays, and equality at the top waits for its round's close", () => {
   const over = { stage: "time_over" } as const;
-  expect(outlook(over)).toEqual({ kind: "time_over" });
-  expect(outlook({ ...over, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "leads" });
-  expect(outlook({ ...over, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "tied" });
-  expect(outlook({ ...over, tieOpen: false, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "leads" });
-  expect(outlook({ ...over, tieOpen: false, ahead: 1, rivalCents: 100_000 })).toEqual({
+  expect(preview(over)).toEqual({ kind: "time_over" });
+  expect(preview({ ...over, ahead: 0, rivalCents: 90_000 })).toEqual({ kind: "leads" });
+  expect(preview({ ...over, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "tied" });
+  expect(preview({ ...over, tieOpen: false, ahead: 0, rivalCents: 100_000 })).toEqual({ kind: "leads" });
+  expect(preview({ ...over, tieOpen: false, ahead: 1, rivalCents: 100_000 })).toEqual({
     kind: "time_over",
   });
-  expect(outlook({ ...over, totalCents: 0, rivalCents: 0 })).toEqual({ kind: "nobody" });
+  expect(preview({ ...over, totalCents: 0, rivalCents: 0 })).toEqual({ kind: "nobody" });
 });
 
 test("between two rounds everything is open", () => {
-  expect(outlook({ stage: "waiting" })).toEqual({ kind: "waiting" });
+  expect(preview({ stage: "waiting" })).toEqual({ kind: "waiting" });
 });
 
 test("an auction's stage follows its status, its times and its latest round", () => {
@@ -99,15 +99,15 @@ const LIMITS = { minPledgeCents: 2, basePriceCents: 1, maxPledgeCents: 9 };
 const AUCTION = { auctionId: 5, hmac };
 
 /** Null: did not join the round; 0: joined and did not pledge. */
-const seat = fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 9 })));
+const participation = fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 2, max: 9 })));
 const auctions = fc
-  .array(fc.array(seat, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 4 })
+  .array(fc.array(participation, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 4 })
   .map((rounds) =>
-    rounds.map((seats, index): RoundPledges => ({
+    rounds.map((participations, index): RoundPledges => ({
       roundId: index + 1,
       roundNumber: index + 1,
       closed: null,
-      pledges: seats.flatMap((cents, at) =>
+      pledges: participations.flatMap((cents, at) =>
         cents === null ? [] : [{ userId: at + 1, cents: cents || null }],
       ),
     })),
@@ -179,7 +179,7 @@ test("the pledge that would put the buyer first is the smallest of all that do",
   fc.assert(
     fc.property(auctions, (rounds) => {
       const given = factsOf(rounds);
-      const result = standing(given).outlook;
+      const result = standing(given).preview;
       const lowest = Math.max(LIMITS.minPledgeCents, given.pledgeCents ?? 0);
       const allowed = Array.from({ length: LIMITS.maxPledgeCents - lowest + 1 }, (_, step) => lowest + step);
       const winning = allowed.filter((cents) => isStrictlyFirst(pledging(rounds, ME, cents)));
@@ -197,7 +197,7 @@ test("who is out of reach never wins in this round, however it goes on and whate
   );
   fc.assert(
     fc.property(auctions, raises, (rounds, later) => {
-      const { kind } = standing(factsOf(rounds)).outlook;
+      const { kind } = standing(factsOf(rounds)).preview;
       fc.pre(kind === "out_of_reach" || kind === "tie_at_most");
       const after = later.reduce((now, { userId, cents }) => {
         const pledge = now.at(-1)?.pledges.find((one) => one.userId === userId)?.cents ?? 0;

@@ -35,13 +35,13 @@ export interface StandingFacts {
   readonly ahead: number;
 }
 
-export type Outlook =
+export type Preview =
   | { readonly kind: "leads" | "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
   | { readonly kind: "reachable"; readonly pledgeCents: Cents }
   | { readonly kind: "tie_at_most" | "out_of_reach"; readonly maxCents: Cents };
 
-export const leadCentsOf = (outlook: Outlook): Cents | null =>
-  outlook.kind === "reachable" ? outlook.pledgeCents : null;
+export const leadCentsOf = (preview: Preview): Cents | null =>
+  preview.kind === "reachable" ? preview.pledgeCents : null;
 
 export interface AuctionStanding {
   /** Rounded half up (D26). */
@@ -54,7 +54,7 @@ export interface AuctionStanding {
   readonly tie: "open" | "lost" | null;
   /** Rounds that are over, for a buyer who joined none; else 0. */
   readonly missedRounds: number;
-  readonly outlook: Outlook;
+  readonly preview: Preview;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface AuctionStanding {
  */
 export function standing(facts: StandingFacts): AuctionStanding {
   const { totalCents, rivalCents, ahead, roundCount, participants } = facts;
-  const outlook = outlookOf(facts);
+  const preview = previewOf(facts);
   return {
     averageCents: averageOf(totalCents ?? 0, roundCount),
     roundCount,
@@ -72,7 +72,7 @@ export function standing(facts: StandingFacts): AuctionStanding {
     participants,
     tie: totalCents !== null && totalCents > 0 && totalCents === rivalCents ? tieOf(facts) : null,
     missedRounds: totalCents === null ? roundCount - (facts.stage === "open" ? 1 : 0) : 0,
-    outlook,
+    preview,
   };
 }
 
@@ -82,7 +82,7 @@ function tieOf({ tieOpen, ahead }: StandingFacts): AuctionStanding["tie"] {
   return ahead === 0 ? null : "lost";
 }
 
-function outlookOf(facts: StandingFacts): Outlook {
+function previewOf(facts: StandingFacts): Preview {
   const total = facts.totalCents ?? 0;
   const rival = facts.rivalCents ?? 0;
   const wonTie = total > 0 && total === rival && tieOf(facts) === null;
@@ -101,7 +101,7 @@ function outlookOf(facts: StandingFacts): Outlook {
   }
 }
 
-function inThisRound({ limits, pledgeCents }: StandingFacts, total: Cents, rival: Cents): Outlook {
+function inThisRound({ limits, pledgeCents }: StandingFacts, total: Cents, rival: Cents): Preview {
   const fromEarlierRounds = total - (pledgeCents ?? 0);
   const minimum = pledgeMinimum(limits);
   const lead = rival - fromEarlierRounds + 1;
@@ -139,13 +139,13 @@ export function factsWith(
 }
 
 /** For somebody who has joined no round (D72). */
-export function newcomerOutlook({
+export function newcomerPreview({
   stage,
   limits,
   topTotalCents,
-}: Pick<StandingFacts, "stage" | "limits"> & TopTotal): Outlook {
+}: Pick<StandingFacts, "stage" | "limits"> & TopTotal): Preview {
   const newcomer = { pledgeCents: null, totalCents: null, rivalCents: topTotalCents };
-  return outlookOf({
+  return previewOf({
     ...newcomer,
     stage,
     limits,
@@ -158,7 +158,7 @@ export function newcomerOutlook({
 }
 
 /** D72: whoever pays the entry fee then has to confirm that they know. */
-export const isBeyondReach = ({ kind }: Outlook): boolean => kind === "out_of_reach";
+export const isBeyondReach = ({ kind }: Preview): boolean => kind === "out_of_reach";
 
 /** D26. `tied`: user ids by earliest participation; `firstId`: whom `firstAmong` chose, null while it is open. */
 export function aheadAmong(tied: readonly number[], firstId: number | null, userId: number): number {

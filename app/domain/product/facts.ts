@@ -1,6 +1,6 @@
-import { fieldRows, type KeptProduct } from "./fields";
+import { fieldRows, type ExistingProduct } from "./fields";
 
-export function productFacts(product: Partial<KeptProduct>) {
+export function productFacts(product: Partial<ExistingProduct>) {
   const facts = fieldRows.flatMap(([, { heading: label, column, words, fact }]) => {
     const value = product[column];
     if (!fact || typeof value !== "string") return [];

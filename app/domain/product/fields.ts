@@ -196,7 +196,7 @@ export type StoredProduct = {
 };
 
 /** As stored: the category may be gone. */
-export type KeptProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
+export type ExistingProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
 
 export const fieldRows = Object.entries(productFields) as readonly [FieldName, Row][];
 
@@ -209,5 +209,5 @@ export type PerKind<Written> = { readonly [Kind in keyof Kinds]: (value: Kinds[K
 
 export function writerOf<Written>({ kind, column }: Row, by: PerKind<Written>) {
   const write = by[kind] as (value: unknown) => Written;
-  return (product: Partial<KeptProduct>): Written => write(product[column]);
+  return (product: Partial<ExistingProduct>): Written => write(product[column]);
 }

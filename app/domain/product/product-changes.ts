@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CHOOSE_CATEGORY, type KeptProduct, type StoredProduct } from "./fields";
+import { CHOOSE_CATEGORY, type ExistingProduct, type StoredProduct } from "./fields";
 import { formOf, type ProductForm, productForm, rulesBetweenFields, storedProduct } from "./product-form";
 import { parseSeen, type SeenVersion } from "./seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -27,7 +27,7 @@ export const productPutSchema = z.extend(productChangesSchema, {
 const changedForm = z.custom<ProductForm>().check(...rulesBetweenFields({ editing: true }));
 
 /** A field absent from a PUT stays as it was (D60); the edit form's rules then check the whole. */
-export function changeProduct(product: KeptProduct, changes: ProductChanges): Outcome<StoredProduct> {
+export function changeProduct(product: ExistingProduct, changes: ProductChanges): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return heldAgainstRules({ ...form, category });

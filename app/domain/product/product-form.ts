@@ -3,7 +3,7 @@ import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
 import {
   fieldRows,
   type FieldName,
-  type KeptProduct,
+  type ExistingProduct,
   type Part,
   type productFields,
   type StoredProduct,
@@ -77,7 +77,7 @@ export function storedProduct(form: ProductForm): StoredProduct {
   return Object.fromEntries(stored) as StoredProduct;
 }
 
-export const formOf = (product: KeptProduct) =>
+export const formOf = (product: ExistingProduct) =>
   Object.fromEntries(fieldRows.map(([name, { column }]) => [name, product[column]])) as Omit<
     ProductForm,
     "category"

@@ -29,7 +29,7 @@ test("base price, entry fee and min pledge are required numbers", () => {
 });
 
 test("max pledge is optional: blank means unlimited", () => {
-  const figures = { base_price: "500", participation_fee: "50", min_pledge: "600" };
+  const stats = { base_price: "500", participation_fee: "50", min_pledge: "600" };
   const value = {
     base_price: 50_000,
     participation_fee: 5000,
@@ -37,20 +37,20 @@ test("max pledge is optional: blank means unlimited", () => {
     max_pledge: null,
     after_round: null,
   };
-  expect(submit(nextRoundSchema, { ...figures, max_pledge: "" }).value).toEqual(value);
-  expect(send(nextRoundSchema, { ...figures, max_pledge: null, after_round: 2 }).value).toEqual({
+  expect(submit(nextRoundSchema, { ...stats, max_pledge: "" }).value).toEqual(value);
+  expect(send(nextRoundSchema, { ...stats, max_pledge: null, after_round: 2 }).value).toEqual({
     ...value,
     after_round: 2,
   });
-  expect(submit(nextRoundSchema, { ...figures, max_pledge: "big" }).errors).toEqual({
+  expect(submit(nextRoundSchema, { ...stats, max_pledge: "big" }).errors).toEqual({
     max_pledge: ["Please enter a valid Max Pledge or leave blank for Unlimited"],
   });
 });
 
 test("the form carries the round it was made for", () => {
-  const figures = { base_price: "0", participation_fee: "0", min_pledge: "0" };
-  expect(submit(nextRoundSchema, { ...figures, after_round: "0" }).value?.after_round).toBe(0);
-  expect(submit(nextRoundSchema, { ...figures, after_round: "last" }).errors).toEqual({
+  const stats = { base_price: "0", participation_fee: "0", min_pledge: "0" };
+  expect(submit(nextRoundSchema, { ...stats, after_round: "0" }).value?.after_round).toBe(0);
+  expect(submit(nextRoundSchema, { ...stats, after_round: "last" }).errors).toEqual({
     after_round: ["Please enter a valid round number"],
   });
 });

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
-import { exposition } from "~/http/observability/process-figures.server";
+import { exposition } from "~/http/observability/process-stats.server";
 
 interface Asking {
   readonly socket: { readonly remoteAddress?: string | undefined };

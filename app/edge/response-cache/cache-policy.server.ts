@@ -7,7 +7,7 @@ import { corsHeaders } from "~/http/rest/cors.server";
 import { PAGE_PARAMETERS } from "~/http/rest/pagination.server";
 import type { CachedQuery } from "../../../remix.config.js";
 
-export interface KeptKind {
+export interface CachePolicy {
   readonly cache: "pages" | "data" | "calls";
   /** Even without writes: clocks and other programs change an answer too. */
   readonly maxAgeMs: number;
@@ -15,8 +15,8 @@ export interface KeptKind {
   readonly staleMs: number;
 }
 
-export interface KeptRequest {
-  readonly kind: KeptKind;
+export interface CacheableRequest {
+  readonly kind: CachePolicy;
   readonly match: RouteMatch;
   /** As the route table has it, with the query as it came. */
   readonly url: string;
@@ -38,7 +38,7 @@ const LONGEST_URL = 500;
 const SECOND_MS = 1_000;
 
 /** Null for what is not cached. `url` is a GET's or HEAD's without Origin. */
-export function keptRequest(url: string, match: RouteMatch): KeptRequest | null {
+export function cacheableRequest(url: string, match: RouteMatch): CacheableRequest | null {
   const { row, isCall, isData, isShared } = match;
   const cache = row && "cache" in row ? row.cache : undefined;
   if (!cache || url.length > LONGEST_URL || !isOurSpelling(match)) return null;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { match } from "~/http/match";
-import { keptRequest as policy } from "./cache-policy.server";
+import { cacheableRequest as policy } from "./cache-policy.server";
 
-const keptRequest = (url: string, accept?: string) => policy(url, match(url, accept));
+const cacheableRequest = (url: string, accept?: string) => policy(url, match(url, accept));
 
-const kept = (url: string, accept = "text/html") => keptRequest(url, accept)?.url ?? null;
+const kept = (url: string, accept = "text/html") => cacheableRequest(url, accept)?.url ?? null;
 
 test.each([
   "/",
@@ -69,16 +69,16 @@ test("a call is the same under every spelling of its path (D9)", () => {
 });
 
 test("where a path is a screen and a call, what is accepted decides, and caches are told (D9)", () => {
-  const screen = keptRequest("/categories", "text/html");
-  const call = keptRequest("/categories", "application/json");
+  const screen = cacheableRequest("/categories", "text/html");
+  const call = cacheableRequest("/categories", "application/json");
   expect([screen?.url, call?.url]).toEqual(["/categories", "/api/categories"]);
   expect(screen?.headers).toEqual({ Vary: "Accept" });
 });
 
 test("what a page asks for because something happened never lags behind a write", () => {
   for (const url of ["/auction/1.data", "/api/auctions/1/leaderboard/"])
-    expect(keptRequest(url, undefined)?.kind.staleMs).toBe(0);
-  expect(keptRequest("/auction/1", undefined)?.kind).toEqual({
+    expect(cacheableRequest(url, undefined)?.kind.staleMs).toBe(0);
+  expect(cacheableRequest("/auction/1", undefined)?.kind).toEqual({
     cache: "pages",
     maxAgeMs: 1_000,
     staleMs: 250,

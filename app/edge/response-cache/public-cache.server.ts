@@ -7,9 +7,9 @@ import { matchOf, requestIdOf } from "../arrival.server";
 import type { ServerBuild } from "../remix/build.server";
 import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
 import type { CachedResponse, RawHeaders, Sendable } from "./cached-response.server";
-import { keptRequest } from "./cache-policy.server";
+import { cacheableRequest } from "./cache-policy.server";
 import { ResponseCache, type Rendered } from "./response-cache.server";
-import { renderer, RenderingFailed } from "./render-kept.server";
+import { renderer, RenderingFailed } from "./render-public.server";
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -54,7 +54,7 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
     cacheKey: CacheKey,
     known: Promise<Rendered> | undefined,
   ) {
-    const asked = keptRequest(request.url ?? "", matchOf(request));
+    const asked = cacheableRequest(request.url ?? "", matchOf(request));
     if (!asked) return void next(request, response);
     counts.miss[asked.kind.cache].inc();
     const shared = known ?? kept.underWay(cacheKey.key);
@@ -75,14 +75,14 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
 /** Null where Express should answer; a failure too, unless it happened to this very request. */
 async function prepared(rendering: Promise<Rendered>, coding: ContentEncoding, requestId: string) {
   try {
-    const answer = (await rendering.catch((error: unknown) => toldFailure(error, requestId)))?.answer;
+    const answer = (await rendering.catch((error: unknown) => failureAnswer(error, requestId)))?.answer;
     return answer && { answer, sendable: await answer.prepare(coding) };
   } catch {
     return null;
   }
 }
 
-function toldFailure(error: unknown, requestId: string): { answer: CachedResponse } {
+function failureAnswer(error: unknown, requestId: string): { answer: CachedResponse } {
   if (error instanceof RenderingFailed && error.requestId === requestId) return error;
   throw error;
 }

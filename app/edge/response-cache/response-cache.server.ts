@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CachedResponse } from "./cached-response.server";
-import type { KeptKind } from "./cache-policy.server";
+import type { CachePolicy } from "./cache-policy.server";
 
 /** Null: nothing to keep at this address. */
 export type Rendered = Cacheable | null;
@@ -17,7 +17,7 @@ export interface Clock {
 
 export interface CacheEntry {
   readonly rendered: Rendered;
-  readonly kind: KeptKind;
+  readonly kind: CachePolicy;
   readonly from: number;
   readonly until: number;
   readonly generation: number;
@@ -82,7 +82,7 @@ export class ResponseCache {
   }
 
   /** Renders once for all who wait; after a write, later visitors share the next rendering. Never two at a time. */
-  render(key: string, kind: KeptKind, render: () => Promise<Rendered>): Promise<Rendered> {
+  render(key: string, kind: CachePolicy, render: () => Promise<Rendered>): Promise<Rendered> {
     const shared = this.underWay(key);
     if (shared) return shared;
     const old = this.#renderings.get(key);
@@ -90,7 +90,7 @@ export class ResponseCache {
     return old ? (old.next = old.done.then(run, run)) : run();
   }
 
-  #run(key: string, kind: KeptKind, render: () => Promise<Rendered>): Promise<Rendered> {
+  #run(key: string, kind: CachePolicy, render: () => Promise<Rendered>): Promise<Rendered> {
     const from = this.clock.now();
     const generation = this.clock.generation();
     const done = render().then(

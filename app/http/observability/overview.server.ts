@@ -7,7 +7,7 @@ import { metrics } from "~/metrics/metrics.server";
 import { observedBy, quantile, totalOf } from "~/metrics/totals";
 import { loopDelay, loopUse } from "./event-loop.server";
 import { errorsInHour, latestErrors } from "./latest-errors.server";
-import { startedAt, version } from "./process-figures.server";
+import { startedAt, version } from "./process-stats.server";
 
 export interface RouteTime {
   readonly method: string;

@@ -1,4 +1,4 @@
-/** A buyer's own bids and seats (D53, D65). */
+/** A buyer's own bids and participations (D53, D65). */
 import * as z from "zod";
 import { UNKNOWN_AUCTION } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
@@ -59,12 +59,12 @@ export const participationEntity = z
   })
   .meta({ id: "Participation" });
 
-export const wireParticipation = (seat: ParticipationRow): z.input<typeof participationEntity> => ({
-  id: seat.id,
-  user: seat.userId,
-  auction: seat.auctionId,
-  round: seat.roundId,
-  fee_paid: toShillings(seat.feeCents),
-  payment_status: seat.paymentStatus,
-  paid_at: momentOrNull(seat.paidAt),
+export const wireParticipation = (participation: ParticipationRow): z.input<typeof participationEntity> => ({
+  id: participation.id,
+  user: participation.userId,
+  auction: participation.auctionId,
+  round: participation.roundId,
+  fee_paid: toShillings(participation.feeCents),
+  payment_status: participation.paymentStatus,
+  paid_at: momentOrNull(participation.paidAt),
 });

@@ -3,15 +3,15 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { productRow } from "~/operations/products/product-rows.queries.server";
 import { entityTag } from "../rest/product-version.server";
-import { type Asked, type productEntity, wireProduct } from "./product.server";
+import { type WireContext, type productEntity, wireProduct } from "./product.server";
 
 /** Missing where the viewer sees none (D13). */
 export async function productAnswer(
-  asked: Asked & { readonly now: Date },
+  context: WireContext & { readonly now: Date },
   id: number,
 ): Promise<Outcome<z.input<typeof productEntity>> & { headers?: Readonly<Record<string, string>> }> {
-  const product = await productRow(asked.viewer, id, asked.now);
+  const product = await productRow(context.viewer, id, context.now);
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-  const answer = wireProduct(product, asked);
+  const answer = wireProduct(product, context);
   return { ...accepted(answer), headers: { ETag: entityTag(answer.version, answer) } };
 }

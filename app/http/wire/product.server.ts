@@ -70,7 +70,7 @@ export const productEntity = z
   })
   .meta({ id: "Product" });
 
-export interface Asked {
+export interface WireContext {
   readonly request: RequestHead;
   readonly viewer: Viewer | null;
 }
@@ -89,7 +89,7 @@ const writers = fieldRows.map(([name, row]) => [name, writerOf(row, values)] as 
 
 type Wire = z.input<typeof productEntity>;
 
-export function wireProduct(product: ProductRow, { request, viewer }: Asked): Wire {
+export function wireProduct(product: ProductRow, { request, viewer }: WireContext): Wire {
   const { category } = product;
   const fields: Partial<Record<FieldName, unknown>> = {};
   for (const [name, write] of writers) fields[name] = write(product);

@@ -16,7 +16,7 @@ export const revenueEntity = z.object({
   auction: auctionRef,
   participation_fee: shillings().nullable().meta({ description: "Of the current round" }),
   registration_fee: shillings().nullable(),
-  participant_count: count().meta({ description: "Paid seats, over all rounds" }),
+  participant_count: count().meta({ description: "Paid participations, over all rounds" }),
   total_revenue: shillings(),
   rounds: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { toShillings } from "~/domain/money";
 import type { RoundDetail } from "~/operations/rounds/round-entity.queries.server";
 import { id, moment, shillings } from "./fields.server";
 import { roundEntity, wireRound } from "./round.server";
-import { roundParticipant, wireRoundParticipant } from "./seat.server";
+import { roundParticipant, wireRoundParticipant } from "./participation.server";
 
 const hex = () => z.string().length(64);
 
@@ -13,7 +13,7 @@ export const roundDetailEntity = roundEntity
     auction: id(),
     participants: z
       .array(roundParticipant)
-      .meta({ description: "Paid seats by pledge, the highest first; who has not pledged last" }),
+      .meta({ description: "Paid participations by pledge, the highest first; who has not pledged last" }),
     ledger: z
       .array(
         z.object({
@@ -36,7 +36,9 @@ export function wireRoundDetail(
   return {
     ...wireRound(round, { isOpen: round.isOpen, forSuperuser }),
     auction: round.productId,
-    participants: round.participants.map((seat) => wireRoundParticipant(seat, { forSuperuser, now })),
+    participants: round.participants.map((participation) =>
+      wireRoundParticipant(participation, { forSuperuser, now }),
+    ),
     ledger:
       round.ledger?.map((entry) => ({
         seq: entry.seq,

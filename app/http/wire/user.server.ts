@@ -6,9 +6,9 @@ import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { ageOn } from "~/domain/time";
 import { USER_TYPES } from "~/domain/account/user-type";
-import type { RecordFigures } from "~/operations/accounts/many-figures.queries.server";
+import type { RecordStats } from "~/operations/accounts/many-stats.queries.server";
 import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
-import type { UserFigures } from "~/operations/accounts/user-figures.queries.server";
+import type { UserTotals } from "~/operations/accounts/user-totals.queries.server";
 import type { ListedUser, UserStats } from "~/operations/accounts/user-list.queries.server";
 import { id, moment, shillings } from "./fields.server";
 import { orderNumberField } from "./order.server";
@@ -41,11 +41,7 @@ export const userEntity = z
   .meta({ id: "User" });
 
 /** Never the password. */
-export const wireUser = (
-  user: ListedUser,
-  figures: RecordFigures,
-  now: Date,
-): z.input<typeof userEntity> => ({
+export const wireUser = (user: ListedUser, stats: RecordStats, now: Date): z.input<typeof userEntity> => ({
   id: user.id,
   username: user.username,
   email: user.email,
@@ -60,9 +56,9 @@ export const wireUser = (
   user_type: user.userType,
   is_superuser: user.isSuperuser,
   is_verified: user.isVerified,
-  auctions_won: figures.auctionsWon,
-  auctions_participated: figures.auctionsParticipated,
-  total_spent: toShillings(figures.totalSpentCents),
+  auctions_won: stats.auctionsWon,
+  auctions_participated: stats.auctionsParticipated,
+  total_spent: toShillings(stats.totalSpentCents),
   trust_score: user.trustScore,
   date_joined: user.dateJoined.toISOString(),
 });
@@ -98,12 +94,12 @@ export const userDetailEntity = z
   .meta({ id: "UserDetail" });
 
 export const wireUserDetail = (user: UserDetail, now: Date): z.input<typeof userDetailEntity> => ({
-  ...wireUser(user, user.figures, now),
+  ...wireUser(user, user.stats, now),
   stats: {
-    total_orders: user.figures.totalOrders,
-    total_spent: toShillings(user.figures.totalSpentCents),
-    total_bids: user.figures.totalBids,
-    total_participations: user.figures.totalParticipations,
+    total_orders: user.stats.totalOrders,
+    total_spent: toShillings(user.stats.totalSpentCents),
+    total_bids: user.stats.totalBids,
+    total_participations: user.stats.totalParticipations,
   },
   recent_orders: user.recentOrders.map((order) => ({
     id: order.id,
@@ -154,15 +150,12 @@ export const ownStatsEntity = z
   })
   .meta({ id: "UserStats" });
 
-export const wireOwnStats = (
-  figures: UserFigures,
-  site: UserStats | null,
-): z.input<typeof ownStatsEntity> => ({
-  total_orders: figures.totalOrders,
-  total_spent: toShillings(figures.totalSpentCents),
-  total_bids: figures.totalBids,
-  total_participations: figures.totalParticipations,
-  auctions_won: figures.auctionsWon,
-  auctions_participated: figures.auctionsParticipated,
+export const wireOwnStats = (stats: UserTotals, site: UserStats | null): z.input<typeof ownStatsEntity> => ({
+  total_orders: stats.totalOrders,
+  total_spent: toShillings(stats.totalSpentCents),
+  total_bids: stats.totalBids,
+  total_participations: stats.totalParticipations,
+  auctions_won: stats.auctionsWon,
+  auctions_participated: stats.auctionsParticipated,
   ...(site && wireSiteStats(site)),
 });

@@ -3,7 +3,7 @@ import { plansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
 import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
 import { createSession, findSession } from "~/operations/accounts/sessions.server";
-import { userFigures } from "~/operations/accounts/user-figures.queries.server";
+import { userTotals } from "./user-totals.queries.server";
 import { cartCount, cartOf } from "~/operations/carts/carts.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
@@ -44,7 +44,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "a product": () => productView(viewer(), auctionId, now),
   "the place in an auction": () => standingOf(userId, auctionId, now),
   "the account": () => profileOf(userId),
-  "its figures": () => userFigures(userId),
+  "its figures": () => userTotals(userId),
   "its pledges": () => ownPledges(userId, { take: 5 }),
   "its orders": () => ownOrders(userId, { take: 3 }),
   "what it spent": () => spendingOf(userId),

@@ -1,8 +1,8 @@
-import { userFigures } from "./user-figures.queries.server";
+import { userTotals } from "./user-totals.queries.server";
 import { listedUser } from "./user-list.queries.server";
 
 /** Null once the account is gone. */
 export async function ownRecord(userId: number) {
-  const [user, figures] = await Promise.all([listedUser(userId), userFigures(userId)]);
-  return user && { ...user, figures };
+  const [user, stats] = await Promise.all([listedUser(userId), userTotals(userId)]);
+  return user && { ...user, stats };
 }

@@ -32,11 +32,11 @@ export async function ownPledges(userId: number, { page = 1, take }: { page?: nu
   const { skip, ...shown } = listPage(page, total, take);
   const pledges = await select(
     ownPledge,
-    Prisma.sql`FROM "Participation" seat
-      JOIN "Bid" bid ON bid."participationId" = seat."id"
+    Prisma.sql`FROM "Participation" entrant
+      JOIN "Bid" bid ON bid."participationId" = entrant."id"
       JOIN "Round" round ON round."id" = bid."roundId"
       JOIN "Product" product ON product."id" = round."productId"
-      WHERE seat."userId" = ${userId} ORDER BY bid."submittedAt" DESC, bid."id" DESC LIMIT ${take} OFFSET ${skip}`,
+      WHERE entrant."userId" = ${userId} ORDER BY bid."submittedAt" DESC, bid."id" DESC LIMIT ${take} OFFSET ${skip}`,
   );
   return { pledges, total, page: shown.page, pageCount: shown.pageCount };
 }

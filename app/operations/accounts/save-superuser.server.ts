@@ -2,9 +2,9 @@ import { db, transaction } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { type OpenSeat, refusePromotion } from "~/domain/account/superuser";
+import { type OpenParticipation, refusePromotion } from "~/domain/account/superuser";
 import { recordAudit } from "../audit/record-audit.server";
-import { openSeats } from "./open-seats.server";
+import { openParticipations } from "./open-participations.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { endAllAccess } from "./sessions.server";
 
@@ -26,7 +26,7 @@ interface SaveOptions {
 export async function saveSuperuser(
   { username, email, password }: SuperuserLogin,
   { source, confirmed }: SaveOptions,
-): Promise<Outcome<{ id: number; seats: OpenSeat[] }>> {
+): Promise<Outcome<{ id: number; participations: OpenParticipation[] }>> {
   const key = usernameKey(username);
   const holder = await db().user.findUnique({
     where: { emailKey: emailKey(email) },
@@ -39,7 +39,7 @@ export async function saveSuperuser(
   });
   const samePassword = known !== null && (await verifyPassword(known.passwordHash, password));
   if (known?.isSuperuser && samePassword && known.email === email)
-    return accepted({ id: known.id, seats: [] });
+    return accepted({ id: known.id, participations: [] });
   const passwordHash = samePassword ? known.passwordHash : await hashPassword(password);
   const rights = {
     email,
@@ -56,8 +56,8 @@ export async function saveSuperuser(
       update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
       select: { id: true },
     });
-    const seats = known?.isSuperuser ? [] : await openSeats(user.id, tx);
-    const refusal = refusePromotion(username, seats, confirmed);
+    const participations = known?.isSuperuser ? [] : await openParticipations(user.id, tx);
+    const refusal = refusePromotion(username, participations, confirmed);
     if (refusal) return refused(refusal);
     if (!samePassword) await endAllAccess(tx, user.id);
     await recordAudit(
@@ -71,6 +71,6 @@ export async function saveSuperuser(
         after: { is_superuser: true, email, password_changed: !samePassword, from: source },
       },
     );
-    return accepted({ id: user.id, seats });
+    return accepted({ id: user.id, participations });
   });
 }

@@ -27,7 +27,7 @@ const versionOf = async (id: number) =>
 
 test("the superuser named at start is made once, with every right, and found again by the name in any case", async () => {
   const { id } = await saved(amina);
-  expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id, seats: [] });
+  expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id, participations: [] });
   expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({
     username: "Amina",
     emailKey: "amina@example.com",
@@ -98,7 +98,7 @@ test("making, renewing and removing a superuser stand in the audit trail; a star
   expect(JSON.stringify(trail)).not.toContain("second");
 });
 
-test("a buyer with a seat in an open round is promoted only after somebody said yes; then their pledging ends, their pledge stands (D39, D87)", async () => {
+test("a buyer with a participation in an open round is promoted only after somebody said yes; then their pledging ends, their pledge stands (D39, D87)", async () => {
   takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer: buyer } = await makePledger(auctionId, 60_000);
@@ -115,10 +115,12 @@ test("a buyer with a seat in an open round is promoted only after somebody said 
   });
   expect(await trailOf(buyer.id)).toEqual([]);
 
-  const { seats } = valueOf(await saveSuperuser(login, { source: "command line", confirmed: true }));
-  expect(seats).toMatchObject([{ roundNumber: 1, pledgeCents: 60_000 }]);
-  const seat = { userId_roundId: { userId: buyer.id, roundId } };
-  expect(await db().participation.findUniqueOrThrow({ where: seat })).toMatchObject({ pledgeCents: 60_000n });
+  const { participations } = valueOf(await saveSuperuser(login, { source: "command line", confirmed: true }));
+  expect(participations).toMatchObject([{ roundNumber: 1, pledgeCents: 60_000 }]);
+  const participation = { userId_roundId: { userId: buyer.id, roundId } };
+  expect(await db().participation.findUniqueOrThrow({ where: participation })).toMatchObject({
+    pledgeCents: 60_000n,
+  });
 });
 
 test("a removed superuser is a buyer again, without sessions; the last one cannot be removed", async () => {

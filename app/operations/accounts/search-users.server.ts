@@ -34,11 +34,11 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
 }
 
 const matching = (words: readonly string[]) =>
-  sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${piecesOf(words)}`;
+  sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${trigramsOf(words)}`;
 
 const isShort = (word: string) => Array.from(word).length < SHORTEST_PART;
 
-export const piecesOf = (words: readonly string[]): string =>
+export const trigramsOf = (words: readonly string[]): string =>
   words.map((word) => `"${isShort(word) ? "  " : ""}${word.replaceAll('"', '""')}"`).join(" AND ");
 
 /** Must equal the index in the migration, letter by letter, or the index is not used. */
@@ -47,9 +47,9 @@ const SEARCHED = raw(
 );
 
 const byTrigrams = (words: readonly string[]): Prisma.Sql =>
-  sql`SELECT "id" FROM "User" WHERE ${withPieces(SEARCHED, words)}`;
+  sql`SELECT "id" FROM "User" WHERE ${withTrigrams(SEARCHED, words)}`;
 
-export function withPieces(searched: Prisma.Sql, words: readonly string[]): Prisma.Sql {
+export function withTrigrams(searched: Prisma.Sql, words: readonly string[]): Prisma.Sql {
   const conditions = words.map((word) => {
     const pattern = `%${isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
     return sql`${searched} LIKE ${pattern}`;

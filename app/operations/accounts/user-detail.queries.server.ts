@@ -1,6 +1,6 @@
 import { ownOrders } from "../orders/orders.queries.server";
 import { ownPledges } from "./profile.queries.server";
-import { userFigures } from "./user-figures.queries.server";
+import { userTotals } from "./user-totals.queries.server";
 import { listedUser } from "./user-list.queries.server";
 
 const RECENT = 5;
@@ -9,12 +9,12 @@ const RECENT = 5;
 export async function userDetail(id: number) {
   const user = await listedUser(id);
   if (!user) return null;
-  const [figures, { orders }, { pledges }] = await Promise.all([
-    userFigures(id),
+  const [stats, { orders }, { pledges }] = await Promise.all([
+    userTotals(id),
     ownOrders(id, { take: RECENT }),
     ownPledges(id, { take: RECENT }),
   ]);
-  return { ...user, figures, recentOrders: orders, recentBids: pledges };
+  return { ...user, stats, recentOrders: orders, recentBids: pledges };
 }
 
 export type UserDetail = NonNullable<Awaited<ReturnType<typeof userDetail>>>;

@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { listPage } from "~/domain/page";
 import type { UserFilters } from "~/domain/account/user-list";
 import { searchUsers } from "./search-users.server";
-import { type MeantUsers, pageOfUsers, usersAfter, usersMeant } from "./user-search.server";
+import { type UserFilter, pageOfUsers, usersAfter, userFilter } from "./user-search.server";
 
 const NEW_FOR_MS = 30 * 86_400_000;
 
@@ -65,7 +65,7 @@ export const listedUser = (id: number): Promise<ListedUser | null> =>
 
 /** Past the end, the last page. Four statements at most. */
 export async function userPage(filters: UserFilters, size: number) {
-  const { meant, total } = await meantBy(filters);
+  const { meant, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
   return { total, page, pageCount, users: await usersAt(meant, total, { take: size, skip }) };
 }
@@ -74,18 +74,18 @@ export async function userSlice(
   filters: UserFilters,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
-  const { meant, total } = await meantBy(filters);
+  const { meant, total } = await filterFor(filters);
   return { rows: await usersAt(meant, total, { take: size, skip }), total };
 }
 
-const usersAt = async (meant: MeantUsers, total: number, part: { take: number; skip: number }) =>
+const usersAt = async (meant: UserFilter, total: number, part: { take: number; skip: number }) =>
   usersOf(await select<{ id: number }>(pageOfUsers(meant, total, part)));
 
 const BATCH = 500;
 
 /** In batches, so that few are in memory. */
 export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
-  const { meant, total } = await meantBy(filters);
+  const { meant, total } = await filterFor(filters);
   let id: number | null = null;
   for (;;) {
     const ids: readonly { id: number }[] = await select<{ id: number }>(
@@ -99,13 +99,13 @@ export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGen
   }
 }
 
-async function meantBy({ q, type, sort }: UserFilters): Promise<{ meant: MeantUsers; total: number }> {
+async function filterFor({ q, type, sort }: UserFilters): Promise<{ meant: UserFilter; total: number }> {
   const meant = { type, sort, found: await searchUsers(q) };
   // the search has counted them already
   if (type === null && meant.found && meant.found.count !== null) return { meant, total: meant.found.count };
   const [row] = await select<{ total: number }>(
     Prisma.sql`
-    SELECT COUNT(*) AS "total" ${usersMeant(meant)}`,
+    SELECT COUNT(*) AS "total" ${userFilter(meant)}`,
     { cached: true },
   );
   return { meant, total: row?.total ?? 0 };

@@ -6,7 +6,7 @@ import { openTestFile } from "~/db/test-database.server";
 import { ALL_USERS, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
 import { USER_TYPES } from "~/domain/account/user-type";
 import { newUser } from "../products/management.fixture";
-import { figuresOfMany } from "./many-figures.queries.server";
+import { statsOfMany } from "./many-stats.queries.server";
 import { userPage, userStats } from "./user-list.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
@@ -28,7 +28,7 @@ test("no page of users and none of their figures reads every user", async () => 
 });
 
 test("the figures of a page of users go through what these users did, not through everybody who has paid", async () => {
-  const steps = (await plansOf(shop.file, () => figuresOfMany([1, 2, 3]))).join("\n");
+  const steps = (await plansOf(shop.file, () => statsOfMany([1, 2, 3]))).join("\n");
   expect(steps).toContain("SEARCH p USING INDEX Participation_userId_roundId_key (userId=?)");
   expect(steps).toMatch(/SEARCH (main\.)?`?Order`? USING .*\(userId=\?/);
 });

@@ -19,7 +19,7 @@ const inBytes = () => (dialectOf(db()) === "postgresql" ? ' COLLATE "C"' : "");
 const ofType = (type: UserType) =>
   sql`"userType" = ${raw(`'${USER_TYPES.find((known) => known === type) ?? "buyer"}'`)}`;
 
-export interface MeantUsers {
+export interface UserFilter {
   type: UserType | null;
   sort: UserFilters["sort"];
   found: FoundUsers | null;
@@ -28,7 +28,7 @@ export interface MeantUsers {
 const FEW_TO_SORT = 2_000;
 
 /** SQLite has no statistics to plan by: few found users are looked up and sorted, many are read in the list's order. */
-function readBy({ type, sort, found }: MeantUsers, total: number) {
+function readBy({ type, sort, found }: UserFilter, total: number) {
   if (dialectOf(db()) === "postgresql") return sql`"User"`;
   const isNarrowed = found !== null || type !== null;
   if (isNarrowed && total > FEW_TO_SORT) return sql`"User" INDEXED BY ${raw(orderIndex(sort, type))}`;
@@ -41,7 +41,7 @@ function orderIndex(sort: UserFilters["sort"], type: UserType | null): string {
 }
 
 /** `total` is how many users there are, 0 while that is being asked. */
-export function usersMeant(meant: MeantUsers, total = 0): Prisma.Sql {
+export function userFilter(meant: UserFilter, total = 0): Prisma.Sql {
   const conditions = [
     ...(meant.type ? [ofType(meant.type)] : []),
     ...(meant.found ? [sql`"id" IN (${meant.found.ids})`] : []),
@@ -65,19 +65,19 @@ function orderOf(sort: UserFilters["sort"]): Order {
 }
 
 export const pageOfUsers = (
-  meant: MeantUsers,
+  meant: UserFilter,
   total: number,
   { take, skip }: { take: number; skip: number },
 ) =>
-  sql`SELECT "id" ${usersMeant(meant, total)} ORDER BY ${orderOf(meant.sort).by} LIMIT ${take} OFFSET ${skip}`;
+  sql`SELECT "id" ${userFilter(meant, total)} ORDER BY ${orderOf(meant.sort).by} LIMIT ${take} OFFSET ${skip}`;
 
 export function usersAfter(
-  meant: MeantUsers,
+  meant: UserFilter,
   total: number,
   { take, id }: { take: number; id: number | null },
 ) {
   const { key, by, after } = orderOf(meant.sort);
   const following =
     id === null ? empty : sql` AND (${key}) ${after} (SELECT ${key} FROM "User" WHERE "id" = ${id})`;
-  return sql`SELECT "id" ${usersMeant(meant, total)}${following} ORDER BY ${by} LIMIT ${take}`;
+  return sql`SELECT "id" ${userFilter(meant, total)}${following} ORDER BY ${by} LIMIT ${take}`;
 }

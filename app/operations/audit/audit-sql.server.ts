@@ -25,13 +25,13 @@ const SUBJECTS: readonly AuditSubject[] = [
 ];
 const DAY_MS = 86_400_000;
 
-export interface MeantEntries {
+export interface EntryFilter {
   condition: Prisma.Sql;
   /** An index that answers the filter alone, else one that covers the filtered columns. */
   index: AuditIndex;
 }
 
-export function entriesMeant(filters: Omit<AuditFilters, "page">, actorId: number | null): MeantEntries {
+export function entryFilter(filters: Omit<AuditFilters, "page">, actorId: number | null): EntryFilter {
   const { kind, id, action, from, to } = filters;
   const one = id === null ? [] : [oneThing(kind, id)];
   const others = [
@@ -58,7 +58,7 @@ export function entriesMeant(filters: Omit<AuditFilters, "page">, actorId: numbe
 
 const SUBJECT_INDEX = "AuditEntry_subject_subjectId_id_idx" as const;
 
-function oneThing(kind: AuditFilters["kind"], id: number): MeantEntries {
+function oneThing(kind: AuditFilters["kind"], id: number): EntryFilter {
   if (kind === "product_and_rounds")
     return { condition: sql`"productId" = ${id}`, index: "AuditEntry_productId_id_idx" };
   return { condition: sql`${ofSubjects(kind)} AND "subjectId" = ${id}`, index: SUBJECT_INDEX };
@@ -77,23 +77,23 @@ function ofSubjects(kind: AuditFilters["kind"]): Prisma.Sql {
 const entriesBy = (index: AuditIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"AuditEntry"` : sql`"AuditEntry" INDEXED BY ${raw(`"${index}"`)}`;
 
-export const countSql = ({ condition, index }: MeantEntries) =>
+export const countSql = ({ condition, index }: EntryFilter) =>
   sql`SELECT COUNT(*) AS "total" FROM ${entriesBy(index)} WHERE ${condition}`;
 
 const FEW_TO_SORT = 2_000;
 
 /** Few are found and then sorted, many are read in order. */
-const listBy = ({ index }: MeantEntries, total: number) =>
+const listBy = ({ index }: EntryFilter, total: number) =>
   entriesBy(total > FEW_TO_SORT ? "AuditEntry_list" : index);
 
 /** Newest first; `total` is how many match. */
-export const pageSql = (meant: MeantEntries, total: number, { take, skip }: { take: number; skip: number }) =>
+export const pageSql = (meant: EntryFilter, total: number, { take, skip }: { take: number; skip: number }) =>
   sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition}
     ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
 
 /** `afterId` is null at the beginning. */
 export function followingSql(
-  meant: MeantEntries,
+  meant: EntryFilter,
   total: number,
   { take, afterId }: { take: number; afterId: number | null },
 ) {

@@ -11,7 +11,7 @@ import {
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/page";
 import { select } from "~/db/select.server";
-import { ACTORS, countSql, entriesMeant, followingSql, type MeantEntries, pageSql } from "./audit-sql.server";
+import { ACTORS, countSql, entryFilter, followingSql, type EntryFilter, pageSql } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
 export interface TimelineEntry {
@@ -42,7 +42,7 @@ async function timeline(
   take: number,
 ): Promise<TimelineEntry[]> {
   const rows = await db().auditEntry.findMany({ where, orderBy: { id: "desc" }, take, select: entryFields });
-  return toldBy(rows);
+  return timelineOf(rows);
 }
 
 interface EntryRow {
@@ -54,7 +54,7 @@ interface EntryRow {
   after: string | null;
 }
 
-async function toldBy(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
+async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
   const nameOf = new Map((await usersOf(rows.map(({ actorId }) => actorId))).map((user) => [user.id, user]));
   return rows.map(({ id, at, actorId, action, before, after }) => ({
     id,
@@ -81,7 +81,7 @@ export async function auditActors(): Promise<string[]> {
 
 /** Newest first; past the end, the last page. */
 export async function auditPage(filters: AuditFilters, size: number) {
-  const { meant, total } = await meantBy(filters);
+  const { meant, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
   const ids = await select<{ id: number }>(pageSql(meant, total, { take: size, skip }));
   return { total, page, pageCount, entries: await entriesOf(ids) };
@@ -94,7 +94,7 @@ export async function* auditBatches(
   filters: Omit<AuditFilters, "page">,
   take = BATCH,
 ): AsyncGenerator<TrailEntry[]> {
-  const { meant, total } = await meantBy(filters);
+  const { meant, total } = await filterFor(filters);
   let afterId: number | null = null;
   for (;;) {
     const ids: readonly { id: number }[] = await select<{ id: number }>(
@@ -108,8 +108,10 @@ export async function* auditBatches(
   }
 }
 
-async function meantBy(filters: Omit<AuditFilters, "page">): Promise<{ meant: MeantEntries; total: number }> {
-  const meant = entriesMeant(filters, await actorNamed(filters.who));
+async function filterFor(
+  filters: Omit<AuditFilters, "page">,
+): Promise<{ meant: EntryFilter; total: number }> {
+  const meant = entryFilter(filters, await actorNamed(filters.who));
   const [row] = await select<{ total: number }>(countSql(meant), { cached: true });
   return { meant, total: row?.total ?? 0 };
 }
@@ -130,7 +132,7 @@ async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]
     where: { id: { in: ids } },
     select: { ...entryFields, subject: true, subjectId: true, productId: true },
   });
-  const [told, nameOf] = await Promise.all([toldBy(rows), nameSubjects(rows)]);
+  const [told, nameOf] = await Promise.all([timelineOf(rows), nameSubjects(rows)]);
   const entries = rows.flatMap((row, i) => {
     const { actorId, subject, subjectId, productId } = row;
     const entry = told[i];

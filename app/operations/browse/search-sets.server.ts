@@ -29,9 +29,9 @@ export const managedSearch = (terms: readonly SearchTerm[]): Promise<Found> | Fo
     ? managedPieces(terms)
     : { condition: allWithin(terms), size: null, isFew: false };
 
-/** Active products have one table of pieces, all others another. */
+/** Active products have one table of trigrams, all others another. */
 async function managedPieces(terms: readonly SearchTerm[]): Promise<Found> {
-  const expression = piecesOf(terms);
+  const expression = trigramsOf(terms);
   const [row] = await select<{ size: number }>(
     Prisma.sql`SELECT
     (SELECT count(*) FROM "ProductSearch" WHERE "ProductSearch" MATCH ${expression})
@@ -69,7 +69,7 @@ export async function titlesFound(term: SearchTerm): Promise<string[]> {
   return rows.map(({ titleText }) => titleText ?? "");
 }
 
-const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${piecesOf(terms)})`;
+const inTitles = (terms: readonly SearchTerm[]) => `{title} : (${trigramsOf(terms)})`;
 
 const TITLE = Prisma.sql`(' ' || "titleText")`;
 
@@ -110,9 +110,9 @@ function setsOfTrigrams(terms: readonly SearchTerm[]): SearchSets {
   };
 }
 
-/** ProductSearch holds pieces of three characters; blanks mark the beginning of a word and the end of a title. */
+/** ProductSearch holds trigrams; blanks mark the beginning of a word and the end of a title. */
 async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
-  const all = piecesOf(terms);
+  const all = trigramsOf(terms);
   const inTitle = inTitles(terms);
   const [sizes] = await select<{ all: number; inTitle: number }>(
     Prisma.sql`SELECT
@@ -143,10 +143,12 @@ async function setsOfPieces(terms: readonly SearchTerm[]): Promise<SearchSets> {
 /** The plus keeps SQLite from looking up each of very many; see `Found.isFew`. */
 const idColumn = (isFew: boolean) => (isFew ? Prisma.sql`"id"` : Prisma.sql`+"id"`);
 
-const piecesOf = (terms: readonly SearchTerm[]) =>
-  terms.map(({ ways }) => `(${ways.map((words) => `(${piecesOfWords(words)})`).join(" OR ")})`).join(" AND ");
+const trigramsOf = (terms: readonly SearchTerm[]) =>
+  terms
+    .map(({ ways }) => `(${ways.map((words) => `(${trigramsOfWords(words)})`).join(" OR ")})`)
+    .join(" AND ");
 
-const piecesOfWords = (words: readonly SearchWord[]) =>
+const trigramsOfWords = (words: readonly SearchWord[]) =>
   words
     .map(({ text, at }) => {
       if (at === "whole in title") return `{title} : (" ${text} " OR " ${text}s " OR " ${text}es ")`;

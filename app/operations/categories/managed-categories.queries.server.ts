@@ -40,7 +40,7 @@ export async function managedCategories({ status, search }: CategoryFilter, aske
   return { total, page, pageCount, categories };
 }
 
-export async function categoryFigures() {
+export async function categoryStats() {
   const [categories, counts] = await Promise.all([
     db().category.findMany({ select: { id: true, isActive: true } }),
     categoryCounts(),

@@ -5,7 +5,7 @@ import { deleteProduct } from "../products/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { createCategory } from "./create-category.server";
 import {
-  categoryFigures,
+  categoryStats,
   managedCategories,
   managedCategory,
   productsOfCategory,
@@ -71,7 +71,7 @@ test("a page past the end is the last one", async () => {
 });
 
 test("the figures count products of active categories alone", async () => {
-  expect(await categoryFigures()).toEqual({ total: 3, active: 2, inactive: 1, products: 2 });
+  expect(await categoryStats()).toEqual({ total: 3, active: 2, inactive: 1, products: 2 });
 });
 
 test("a category's page counts products by status and lists them newest first", async () => {

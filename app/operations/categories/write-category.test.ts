@@ -70,7 +70,9 @@ test("names with one slug, created at once, get slugs of their own", async () =>
 
 test("of two who rename to one name one is told", async () => {
   const ids = [await make("Sofas"), await make("Couches")];
-  const outcomes = await Promise.all(ids.map((id) => updateCategory(admin, id, { name: "Seats" }, null)));
+  const outcomes = await Promise.all(
+    ids.map((id) => updateCategory(admin, id, { name: "Participations" }, null)),
+  );
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: "invalid", field: "name" } });
 });

@@ -6,8 +6,8 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/page";
 import {
-  type Asked,
-  askedOf,
+  type OrderFilter,
+  orderFilterOf,
   followingSql,
   isLong,
   type OrderList,
@@ -22,8 +22,8 @@ export interface Total {
 
 type Totals = Record<OrderStatus, Total>;
 
-async function totalsOf(asked: Asked): Promise<Totals> {
-  const rows = await select<{ status: string; count: number; cents: number }>(totalsSql(asked), {
+async function totalsOf(filter: OrderFilter): Promise<Totals> {
+  const rows = await select<{ status: string; count: number; cents: number }>(totalsSql(filter), {
     cached: true,
   });
   const of = (status: OrderStatus): Total => {
@@ -47,7 +47,7 @@ export interface OrderStats {
 }
 
 export const orderStats = async (): Promise<OrderStats> =>
-  statsFrom(await totalsOf(await askedOf(ALL_ORDERS)));
+  statsFrom(await totalsOf(await orderFilterOf(ALL_ORDERS)));
 
 function statsFrom(totals: Totals): OrderStats {
   const kept = ORDER_STATUSES.filter((status) => status !== "cancelled");
@@ -64,12 +64,12 @@ function statsFrom(totals: Totals): OrderStats {
 export const ORDERS_PAGE_SIZE = 50;
 
 export async function managedOrders(filters: OrderFilters) {
-  const whole = await totalsOf(await askedOf(ALL_ORDERS));
-  const asked = await askedOf(filters);
-  const totals = asked.found || asked.narrowed ? await totalsOf(asked) : whole;
+  const whole = await totalsOf(await orderFilterOf(ALL_ORDERS));
+  const filter = await orderFilterOf(filters);
+  const totals = filter.found || filter.narrowed ? await totalsOf(filter) : whole;
   const total = sumOf(totals, filters.status ? [filters.status] : ORDER_STATUSES);
   const { skip, page, pageCount } = listPage(filters.page, total.count, ORDERS_PAGE_SIZE);
-  const list = { filters, asked };
+  const list = { filters, filter };
   const ids = await select<{ id: number }>(pageSql(list, { take: ORDERS_PAGE_SIZE, skip }), {
     cached: isLong(list),
   });
@@ -152,7 +152,7 @@ const LONG_BATCH = 5_000;
 
 /** In batches, so that few are in memory. */
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
-  const list = { filters, asked: await askedOf(filters) };
+  const list = { filters, filter: await orderFilterOf(filters) };
   const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH);
   let afterId: number | null = null;
   for (;;) {

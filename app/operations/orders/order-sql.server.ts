@@ -30,7 +30,7 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
 const ofStatus = (status: OrderStatus | null) =>
   status === null ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
 
-export interface Asked {
+export interface OrderFilter {
   found: FoundOrders | null;
   narrowed: Prisma.Sql | null;
 }
@@ -43,7 +43,7 @@ const NOTHING: FoundOrders = {
   isMany: false,
 };
 
-export async function askedOf(filters: OrderList): Promise<Asked> {
+export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   const found = filters.q === "" ? null : ((await searchOrders(filters.q)) ?? NOTHING);
   const { since, before } = spanOfDays(filters);
   const narrowed = [
@@ -60,9 +60,9 @@ const PAYMENT: Record<OrderPayment, Prisma.Sql> = {
 };
 
 /** Few are looked up by id; for many, all of Order_list is read. */
-const findsFew = ({ found }: Asked) => found !== null && !found.isMany;
+const findsFew = ({ found }: OrderFilter) => found !== null && !found.isMany;
 
-function conditionOf({ found, narrowed }: Asked): Prisma.Sql {
+function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
   const limits = narrowed ?? sql`1 = 1`;
   if (!found) return limits;
   return sql`${found.isMany ? found.isFound : sql`"id" IN (${found.ids})`} AND ${limits}`;
@@ -71,32 +71,32 @@ function conditionOf({ found, narrowed }: Asked): Prisma.Sql {
 const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
 
 /** One row a status. */
-export function totalsSql(asked: Asked): Prisma.Sql {
-  const isAll = !asked.found && !asked.narrowed;
-  const orders = findsFew(asked) ? byIds() : ordersBy(isAll ? "Order_status_total" : "Order_list");
+export function totalsSql(filter: OrderFilter): Prisma.Sql {
+  const isAll = !filter.found && !filter.narrowed;
+  const orders = findsFew(filter) ? byIds() : ordersBy(isAll ? "Order_status_total" : "Order_list");
   return sql`SELECT "status", count(*) AS "count", CAST(sum("totalCents") AS BIGINT) AS "cents"
-    FROM ${orders} WHERE ${conditionOf(asked)} GROUP BY "status"`;
+    FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
 export interface List {
   filters: OrderList;
-  asked: Asked;
+  filter: OrderFilter;
 }
 
 /** Lists whose every page goes through very many orders. */
-export const isLong = ({ asked, filters }: List): boolean =>
-  Boolean(asked.found?.isMany) || (asked.narrowed !== null && filters.sort === "total");
+export const isLong = ({ filter, filters }: List): boolean =>
+  Boolean(filter.found?.isMany) || (filter.narrowed !== null && filters.sort === "total");
 
 /** Few are found and then sorted, many are read in order. */
-function ordersOf({ filters: { status, sort }, asked }: List): Prisma.Sql {
-  if (findsFew(asked)) return byIds();
-  if (!asked.found && !asked.narrowed) return ordersBy(indexInOrder(sort, status));
+function ordersOf({ filters: { status, sort }, filter }: List): Prisma.Sql {
+  if (findsFew(filter)) return byIds();
+  if (!filter.found && !filter.narrowed) return ordersBy(indexInOrder(sort, status));
   return ordersBy("Order_list");
 }
 
 export const pageSql = (list: List, { take, skip }: { take: number; skip: number }) =>
   sql`SELECT "id" FROM ${ordersOf(list)}
-    WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.asked)}
+    WHERE ${ofStatus(list.filters.status)} AND ${conditionOf(list.filter)}
     ORDER BY ${ORDERS[list.filters.sort].by} LIMIT ${take} OFFSET ${skip}`;
 
 /** `afterId` is null at the beginning. A file goes on where it stopped, so it is read in order. */
@@ -104,12 +104,12 @@ export function followingSql(list: List, { take, afterId }: { take: number; afte
   const { status, sort } = list.filters;
   const { by, key, after } = ORDERS[sort];
   const orders =
-    sort === "total" && !findsFew(list.asked) ? ordersBy(indexInOrder(sort, status)) : ordersOf(list);
+    sort === "total" && !findsFew(list.filter) ? ordersBy(indexInOrder(sort, status)) : ordersOf(list);
   const following =
     afterId === null
       ? sql`1 = 1`
       : sql`(${key}) ${after} (SELECT ${key} FROM "Order" WHERE "id" = ${afterId})`;
   return sql`SELECT "id" FROM ${orders}
-    WHERE ${ofStatus(status)} AND ${conditionOf(list.asked)} AND ${following}
+    WHERE ${ofStatus(status)} AND ${conditionOf(list.filter)} AND ${following}
     ORDER BY ${by} LIMIT ${take}`;
 }

@@ -30,7 +30,7 @@ export async function salesStats(productId: number): Promise<SalesStats> {
     totalRevenueCents: cents,
     averageOrderCents: orders === 0 ? null : averageOf(cents, orders),
     ordersByStatus: Object.fromEntries(
-      Object.entries(sold).map(([status, figures]) => [status, figures.orders]),
+      Object.entries(sold).map(([status, stats]) => [status, stats.orders]),
     ) as SalesStats["ordersByStatus"],
   };
 }

@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { orderWords } from "~/domain/order/order-list";
 import { literally, searchWords } from "~/domain/search/search-text";
-import { foundUsers, piecesOf, withPieces } from "../accounts/search-users.server";
+import { foundUsers, trigramsOf, withTrigrams } from "../accounts/search-users.server";
 import { titledProducts } from "~/operations/browse/search-sets.server";
 
 const { sql, join, raw } = Prisma;
@@ -59,10 +59,10 @@ function parcels(q: string): Place[] {
   const ids =
     dialectOf(db()) === "postgresql"
       ? join(
-          spellings.map((words) => sql`SELECT "id" FROM "Order" WHERE ${withPieces(PARCEL, words)}`),
+          spellings.map((words) => sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`),
           " UNION ",
         )
-      : sql`SELECT rowid FROM "OrderSearch" WHERE "OrderSearch" MATCH ${spellings.map((words) => `(${piecesOf(words)})`).join(" OR ")}`;
+      : sql`SELECT rowid FROM "OrderSearch" WHERE "OrderSearch" MATCH ${spellings.map((words) => `(${trigramsOf(words)})`).join(" OR ")}`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }
 

@@ -23,7 +23,7 @@ const boardRound = columns({
     "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount",
   ),
   winner: orNull({
-    ...columnsOf("Participation", "seat", "id, userId, pledgeCents"),
+    ...columnsOf("Participation", "entrant", "id, userId, pledgeCents"),
     user: columns(columnsOf("User", "person", "firstName")),
   }),
   draw: orNull({
@@ -86,8 +86,8 @@ async function currentRound(auctionId: number) {
   const [round] = await select(
     boardRound,
     Prisma.sql`FROM "Product" product JOIN "Round" round ON ${IS_CURRENT}
-      LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
-      LEFT JOIN "User" person ON person."id" = seat."userId"
+      LEFT JOIN "Participation" entrant ON entrant."id" = round."winnerId"
+      LEFT JOIN "User" person ON person."id" = entrant."userId"
       WHERE product."id" = ${auctionId}`,
   );
   if (!round) return null;

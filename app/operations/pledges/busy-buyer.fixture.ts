@@ -28,7 +28,7 @@ export async function giveBids(
   });
   const [each, rest] = [Math.floor(bids / rounds.length), bids % rounds.length];
   const counts = rounds.map((_, at) => each + (at < rest ? 1 : 0));
-  const seats = await db().participation.createManyAndReturn({
+  const participations = await db().participation.createManyAndReturn({
     data: rounds.map(({ id }, at) => ({
       userId,
       roundId: id,
@@ -44,7 +44,7 @@ export async function giveBids(
     data: rounds.flatMap((round, at) =>
       Array.from({ length: counts[at] ?? 0 }, (_, step) => ({
         roundId: round.id,
-        participationId: seats[at]?.id ?? 0,
+        participationId: participations[at]?.id ?? 0,
         seq: step + 1,
         cents: pledgeCents(step),
         submittedAt: new Date(start + at * (DAY_MS / 2) + step * 60_000),

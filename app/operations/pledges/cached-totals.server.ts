@@ -18,17 +18,17 @@ interface RoundState {
   participantCount: number;
 }
 
-/** Lists have one entry per participant; `since` is the id of their earliest seat, which ranks equals. */
+/** Lists have one entry per participant; `since` is the id of their earliest participation, which ranks equals. */
 interface Totals {
   rounds: Map<number, RoundState>;
-  newestSeat: number;
+  newestParticipation: number;
   indexes: Map<number, number>;
   cents: number[];
   since: number[];
 }
 
 const MAX_PARTICIPANTS = 500_000;
-/** Beyond so many new pledges or seats everything is read again. */
+/** Beyond so many new pledges or participations everything is read again. */
 const FEW = 1_000;
 const cache = new LRUCache<number, Totals>({
   maxSize: MAX_PARTICIPANTS,
@@ -86,23 +86,23 @@ async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boo
     // somebody who asked later has brought them further already
     if (pledges <= 0 && joined <= 0) continue;
     if (pledges > FEW || joined > FEW) return false;
-    if (joined > 0 && !(await followSeats(totals, id, joined))) return false;
+    if (joined > 0 && !(await followParticipations(totals, id, joined))) return false;
     if (pledges > 0 && !(await followPledges(totals, before, ledgerSeq))) return false;
     totals.rounds.set(id, round);
   }
   return true;
 }
 
-/** A seat begun before the newest one but paid later is not found here; the numbers differ then. */
-async function followSeats(totals: Totals, roundId: number, joined: number): Promise<boolean> {
-  const seats = await select<{ id: number; userId: number }>(Prisma.sql`
+/** A participation begun before the newest one but paid later is not found here; the numbers differ then. */
+async function followParticipations(totals: Totals, roundId: number, joined: number): Promise<boolean> {
+  const participations = await select<{ id: number; userId: number }>(Prisma.sql`
     SELECT "id", "userId" FROM "Participation"
-    WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed' AND "id" > ${totals.newestSeat}
+    WHERE "roundId" = ${roundId} AND "paymentStatus" = 'completed' AND "id" > ${totals.newestParticipation}
     ORDER BY "id"`);
-  if (seats.length !== joined) return false;
-  for (const { id, userId } of seats) {
+  if (participations.length !== joined) return false;
+  for (const { id, userId } of participations) {
     if (!totals.indexes.has(userId)) add(totals, userId, { cents: 0, since: id });
-    totals.newestSeat = id;
+    totals.newestParticipation = id;
   }
   return true;
 }
@@ -122,13 +122,13 @@ interface Raise {
 /** Every raise is a row of the ledger (D38); the highest row is the pledge. */
 async function followPledges(totals: Totals, { id, ledgerSeq }: RoundState, until: number): Promise<boolean> {
   const raises = await select<Raise>(Prisma.sql`
-    SELECT seat."userId" AS "buyer", MAX(bid."cents") AS "now", (
+    SELECT entrant."userId" AS "buyer", MAX(bid."cents") AS "now", (
       SELECT MAX(earlier."cents") FROM "Bid" earlier
-      WHERE earlier."participationId" = seat."id" AND earlier."seq" <= ${ledgerSeq}
+      WHERE earlier."participationId" = entrant."id" AND earlier."seq" <= ${ledgerSeq}
     ) AS "before"
-    FROM "Bid" bid JOIN "Participation" seat ON seat."id" = bid."participationId"
+    FROM "Bid" bid JOIN "Participation" entrant ON entrant."id" = bid."participationId"
     WHERE bid."roundId" = ${id} AND bid."seq" > ${ledgerSeq} AND bid."seq" <= ${until}
-    GROUP BY seat."id", seat."userId"`);
+    GROUP BY entrant."id", entrant."userId"`);
   for (const { buyer, now, before } of raises) {
     const index = totals.indexes.get(buyer);
     if (index === undefined) return false;
@@ -151,16 +151,22 @@ async function readAll(auctionId: number): Promise<Totals> {
     SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest"
     FROM "Round" WHERE "productId" = ${auctionId}
     UNION ALL
-    SELECT 0, seat."userId", CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT), MIN(seat."id"), MAX(seat."id")
-    FROM "Round" round JOIN "Participation" seat ON seat."roundId" = round."id"
-    WHERE seat."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
-    GROUP BY seat."userId"`);
-  const totals: Totals = { rounds: new Map(), newestSeat: 0, indexes: new Map(), cents: [], since: [] };
+    SELECT 0, entrant."userId", CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT), MIN(entrant."id"), MAX(entrant."id")
+    FROM "Round" round JOIN "Participation" entrant ON entrant."roundId" = round."id"
+    WHERE entrant."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
+    GROUP BY entrant."userId"`);
+  const totals: Totals = {
+    rounds: new Map(),
+    newestParticipation: 0,
+    indexes: new Map(),
+    cents: [],
+    since: [],
+  };
   for (const { isRound, id, cents, since, newest } of rows) {
     if (isRound) totals.rounds.set(id, { id, ledgerSeq: cents, participantCount: since });
     else {
       add(totals, id, { cents, since });
-      totals.newestSeat = Math.max(totals.newestSeat, newest);
+      totals.newestParticipation = Math.max(totals.newestParticipation, newest);
     }
   }
   return totals;

@@ -10,7 +10,7 @@ import {
   pledgeAs,
   takePayments,
 } from "../factories.fixture";
-import { makeCrowd, seatCrowd } from "../rounds/crowd.fixture";
+import { makeCrowd, participationCrowd } from "../rounds/crowd.fixture";
 import { standingOf } from "./standing.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,16 +22,16 @@ afterAll(() => database.close());
 
 const now = new Date();
 
-/** Everybody's place, added up from all their seats (D26). */
+/** Everybody's place, added up from all their participations (D26). */
 async function placesOf(auctionId: number): Promise<Map<number, number>> {
-  const seats = await db().participation.findMany({
+  const participations = await db().participation.findMany({
     where: { round: { productId: auctionId }, paymentStatus: "completed" },
     orderBy: { id: "asc" },
   });
   const totals = new Map<number, number>();
-  for (const { userId, pledgeCents } of seats)
+  for (const { userId, pledgeCents } of participations)
     totals.set(userId, (totals.get(userId) ?? 0) + Number(pledgeCents ?? 0));
-  // sorting keeps the order of equals, which is that of their earliest seats
+  // sorting keeps the order of equals, which is that of their earliest participations
   const ranked = [...totals].toSorted(([, one], [, other]) => other - one);
   return new Map(ranked.map(([userId], i) => [userId, i + 1]));
 }
@@ -46,11 +46,11 @@ async function expectRightPlaces(auctionId: number, userIds: readonly number[]) 
     });
 }
 
-test("in an auction of thousands the places follow every seat and every pledge, of any round", async () => {
+test("in an auction of thousands the places follow every participation and every pledge, of any round", async () => {
   const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
   const crowd = await makeCrowd(1_200);
-  // equal totals among them, and seats without a pledge
-  await seatCrowd(
+  // equal totals among them, and participations without a pledge
+  await participationCrowd(
     roundId,
     crowd.map((userId, i) => ({ userId, cents: i % 7 === 0 ? null : 50_000 + (i % 40) * 100 })),
   );
@@ -72,13 +72,13 @@ test("in an auction of thousands the places follow every seat and every pledge, 
   await expectRightPlaces(auctionId, asked);
 }, 60_000);
 
-test("a seat that was begun before others and paid after them counts too", async () => {
+test("a participation that was begun before others and paid after them counts too", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const [late = 0, ...crowd] = await makeCrowd(1_100);
   const slow = await db().participation.create({
     data: { userId: late, roundId, feeCents: 5_000n, providerReference: randomUUID() },
   });
-  await seatCrowd(
+  await participationCrowd(
     roundId,
     crowd.map((userId, i) => ({ userId, cents: 50_000 + i })),
   );
@@ -91,7 +91,7 @@ test("a seat that was begun before others and paid after them counts too", async
 test("many who ask at once count a pledge once", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const crowd = await makeCrowd(1_050);
-  await seatCrowd(
+  await participationCrowd(
     roundId,
     crowd.map((userId, i) => ({ userId, cents: 50_000 + i })),
   );

@@ -10,7 +10,7 @@ interface Part {
 }
 
 const payment = columns({
-  ...columnsOf("Participation", "seat", "id, feeCents, attemptedAt, failureReason"),
+  ...columnsOf("Participation", "entrant", "id, feeCents, attemptedAt, failureReason"),
   user: columns(columnsOf("User", "person", "id, username, firstName, lastName, phoneNumber")),
   round: columns({
     ...columnsOf("Round", "round", "number, state"),
@@ -35,12 +35,12 @@ async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
     ),
     select(
       payment,
-      sql`FROM "Participation" seat
-        JOIN "User" person ON person."id" = seat."userId"
-        JOIN "Round" round ON round."id" = seat."roundId"
+      sql`FROM "Participation" entrant
+        JOIN "User" person ON person."id" = entrant."userId"
+        JOIN "Round" round ON round."id" = entrant."roundId"
         JOIN "Product" product ON product."id" = round."productId"
         WHERE ${UNPAID} AND ${condition}
-        ORDER BY seat."attemptedAt" DESC, seat."id" DESC LIMIT ${take} OFFSET ${skip}`,
+        ORDER BY entrant."attemptedAt" DESC, entrant."id" DESC LIMIT ${take} OFFSET ${skip}`,
     ),
   ]);
   return { total: counted?.total ?? 0, payments };

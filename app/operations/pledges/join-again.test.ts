@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ownSeat = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
+const ownParticipation = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 
 const setEnd = (auctionId: number, endTime: Date | null) =>
   db().product.update({ where: { id: auctionId }, data: { endTime } });
@@ -45,7 +45,7 @@ test("an auction that was extended while the payment ran takes the buyer in (D71
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
-test("an end that comes while the seat waits to be claimed refuses it, before anything is charged (D71)", async () => {
+test("an end that comes while the participation waits to be claimed refuses it, before anything is charged (D71)", async () => {
   takePayments();
   const endTime = new Date(Date.now() + 60_000);
   const { auctionId } = await makeOpenRound({ endTime });
@@ -87,20 +87,20 @@ test("a fee on its way back goes back, also where the end is extended meanwhile:
     where: { userId: buyer.id },
     data: { attemptedAt: anHourAgo() },
   });
-  // neither a second answer, nor another try, nor settling stale payments makes it a seat
-  const seat = await ownSeat(buyer.id);
-  const again = settlePayment({ id: seat.id, reference, roundId, auctionId }, "completed");
+  // neither a second answer, nor another try, nor settling stale payments makes it a participation
+  const participation = await ownParticipation(buyer.id);
+  const again = settlePayment({ id: participation.id, reference, roundId, auctionId }, "completed");
   const swept = settleStalePayments(new Date());
   expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("payment_pending");
   letGo();
   expect([await again, await swept]).toEqual(["refunded", 1]);
   expect(refusalOf(await joining)).toEqual(REFUNDED);
-  expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "refunded" });
+  expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "refunded" });
   expect((await storedRound(roundId)).participantCount).toBe(0);
 
   takePayments();
   expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
-  expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "completed", refundingAt: null });
+  expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "completed", refundingAt: null });
 });
 
 test("a returned fee closes no door: a round that is open again is joined under a new reference (D71)", async () => {
@@ -118,7 +118,7 @@ test("a returned fee closes no door: a round that is open again is joined under 
   await setEnd(auctionId, anHourAgo());
   one.answer("completed");
   expect(refusalOf(await first)).toEqual(REFUNDED);
-  const seat = await ownSeat(buyer.id);
+  const participation = await ownParticipation(buyer.id);
   expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe("This round is closed");
 
   await setEnd(auctionId, null);
@@ -128,10 +128,10 @@ test("a returned fee closes no door: a round that is open again is joined under 
   // late answers to the earlier tries change nothing
   two.answer("completed");
   expect(refusalOf(await retry)).toEqual(REFUNDED);
-  expect(await ownSeat(buyer.id)).toMatchObject({ paymentStatus: "pending" });
+  expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "pending" });
   three.answer("completed");
-  expect(valueOf(await anew)).toEqual({ participationId: seat.id, feeCents: 5_000, charged: true });
-  expect(await ownSeat(buyer.id)).toMatchObject({
+  expect(valueOf(await anew)).toEqual({ participationId: participation.id, feeCents: 5_000, charged: true });
+  expect(await ownParticipation(buyer.id)).toMatchObject({
     paymentStatus: "completed",
     providerReference: three.reference,
   });

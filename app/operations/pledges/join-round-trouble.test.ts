@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ownSeat = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
+const ownParticipation = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 
 /** As if the payment had been tried that long ago. */
 const triedAgo = (userId: number, ms: number) =>
@@ -58,7 +58,7 @@ test("a payment pending for more than 60 s is tried again under the same referen
   const provider = takePayments();
   expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
   expect([...provider.charged]).toEqual(["left-behind"]);
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("completed");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
 });
 
 test("a first try that answers after its retry did counts the buyer once", async () => {
@@ -91,7 +91,7 @@ test("a retry that is paid counts, though the first try came back as failed mean
   expect(refusalOf(await first).code).toBe("payment_failed");
   two.answer("completed");
   expect(valueOf(await second).charged).toBe(true);
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("completed");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -104,7 +104,7 @@ test("a provider that throws is a failed payment, and nothing is counted", async
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe("Payment failed. Please try again.");
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("failed");
   expect((await storedRound(roundId)).participantCount).toBe(0);
 });
 
@@ -119,7 +119,7 @@ test("a provider that throws before it promises anything is a failed payment too
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
   expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("payment_failed");
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("failed");
 });
 
 test("a payment that ends after the round closed is refunded, counts nowhere, and says so", async () => {
@@ -145,7 +145,11 @@ test("a provider that answers late gives the money back once, also when the next
   answer("completed");
   expect(refusalOf(await joining)).toEqual(REFUNDED);
   expect(refunds).toEqual([reference]);
-  expect(await ownSeat(buyer.id)).toMatchObject({ roundId, paymentStatus: "refunded", paidAt: null });
+  expect(await ownParticipation(buyer.id)).toMatchObject({
+    roundId,
+    paymentStatus: "refunded",
+    paidAt: null,
+  });
   for (const id of [roundId, next.roundId]) expect((await storedRound(id)).participantCount).toBe(0);
   expect((await currentBoard(buyer, auctionId, new Date()))?.totalParticipants).toBe(0);
 });
@@ -160,10 +164,10 @@ test("a late failure after the close returns nothing, for nothing was taken", as
   answer("failed");
   expect(refusalOf(await joining).code).toBe("payment_failed");
   expect(refunds).toEqual([]);
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("failed");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("failed");
 });
 
-test("a second answer after the close never takes back the seat that the first one paid for", async () => {
+test("a second answer after the close never takes back the participation that the first one paid for", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -178,7 +182,7 @@ test("a second answer after the close never takes back the seat that the first o
   two.answer("completed");
   expect(valueOf(await second).charged).toBe(false);
   expect(refunds).toEqual([]);
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("completed");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("completed");
 });
 
 test("a payment that ends after the auction ended by itself is refunded: nobody could pledge on it", async () => {
@@ -196,11 +200,11 @@ test("a payment that ends after the auction ended by itself is refunded: nobody 
     vi.useRealTimers();
   }
   expect(refunds).toEqual([reference]);
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("refunded");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("refunded");
   expect((await storedRound(roundId)).participantCount).toBe(0);
 });
 
-test("paid after the close though the other try had failed: the money goes back, and the seat says so", async () => {
+test("paid after the close though the other try had failed: the money goes back, and the participation says so", async () => {
   const { charge, refunds } = slowProvider();
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -215,5 +219,5 @@ test("paid after the close though the other try had failed: the money goes back,
   two.answer("completed");
   expect(refusalOf(await second)).toEqual(REFUNDED);
   expect(refunds).toEqual([two.reference]);
-  expect((await ownSeat(buyer.id)).paymentStatus).toBe("refunded");
+  expect((await ownParticipation(buyer.id)).paymentStatus).toBe("refunded");
 });

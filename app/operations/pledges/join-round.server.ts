@@ -46,7 +46,7 @@ interface Claim {
 }
 
 /**
- * Whatever can refuse is checked before any money is taken (D39). The fee is charged outside any transaction; then the seat is
+ * Whatever can refuse is checked before any money is taken (D39). The fee is charged outside any transaction; then the participation is
  * completed if the round is still open, else the fee goes back (D21, D71). A slow payment is 'payment_pending' and settled later.
  */
 export async function joinRound(
@@ -67,7 +67,7 @@ export async function joinRound(
 
   const step = joinStep(own, now);
   if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));
-  const claim = await claimSeat(viewer.id, { round, own, step, now });
+  const claim = await claimParticipation(viewer.id, { round, own, step, now });
   if (!claim.ok) return claim;
 
   const payer = await db().user.findUniqueOrThrow({
@@ -98,7 +98,7 @@ export async function joinRound(
 /** No pledge in the open round can make this buyer the winner (D72). */
 async function isLostCause(userId: number, auctionId: number, now: Date): Promise<boolean> {
   const facts = await standingFacts(userId, auctionId, now);
-  return facts !== null && isBeyondReach(standing(facts).outlook);
+  return facts !== null && isBeyondReach(standing(facts).preview);
 }
 
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
@@ -111,7 +111,10 @@ interface Wanted {
   now: Date;
 }
 
-async function claimSeat(userId: number, { round, own, step, now }: Wanted): Promise<Outcome<Claim>> {
+async function claimParticipation(
+  userId: number,
+  { round, own, step, now }: Wanted,
+): Promise<Outcome<Claim>> {
   const claim = (tx: Tx) =>
     own === null
       ? claimFirst(tx, userId, round, now)
@@ -132,7 +135,7 @@ async function claimSeat(userId: number, { round, own, step, now }: Wanted): Pro
   }
 }
 
-/** Unique by user and round: of fifty joins at once one gets the seat. */
+/** Unique by user and round: of fifty joins at once one gets the participation. */
 async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: Date): Promise<Claim> {
   const providerReference = randomUUID();
   const { id } = await tx.participation.create({

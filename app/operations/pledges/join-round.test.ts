@@ -10,7 +10,7 @@ import {
   makeSuperuser,
   openNextRound,
   storedRound,
-  storedSeat,
+  storedParticipation,
   takePayments,
 } from "../factories.fixture";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
@@ -53,10 +53,15 @@ test("the server charges the round's fee and sets status, fee and time itself", 
   const before = Date.now();
   const joined = valueOf(await joinRound(await makeBuyer(), auctionId));
   expect(joined).toMatchObject({ feeCents: 12_350, charged: true });
-  const seat = await storedSeat(joined.participationId);
-  expect(seat).toMatchObject({ roundId, paymentStatus: "completed", feeCents: 12_350, pledgeCents: null });
-  expect(seat.paidAt?.getTime()).toBeGreaterThanOrEqual(before);
-  expect([...provider.charged]).toEqual([seat.providerReference]);
+  const participation = await storedParticipation(joined.participationId);
+  expect(participation).toMatchObject({
+    roundId,
+    paymentStatus: "completed",
+    feeCents: 12_350,
+    pledgeCents: null,
+  });
+  expect(participation.paidAt?.getTime()).toBeGreaterThanOrEqual(before);
+  expect([...provider.charged]).toEqual([participation.providerReference]);
 });
 
 test("a repeat answers the participation there is and charges nothing, after the close too", async () => {
@@ -128,7 +133,7 @@ test("a failed payment leaves a failed participation that may be tried again und
 
   await phone("+254712345678");
   const id = await joinAs(buyer, auctionId);
-  expect(await storedSeat(id)).toMatchObject({
+  expect(await storedParticipation(id)).toMatchObject({
     id: failed?.id,
     providerReference: failed?.providerReference,
     paymentStatus: "completed",

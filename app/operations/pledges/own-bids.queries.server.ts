@@ -9,34 +9,36 @@ export interface OwnAuction {
   status: string;
 }
 
-const pledgedSeat = columns({
-  seatId: value<number>(`seat."id"`),
+const pledgedParticipation = columns({
+  participationId: value<number>(`entrant."id"`),
   ...columnsOf("Round", "round", "number"),
   auctionId: value<number>(`product."id"`),
   ...columnsOf("Product", "product", "title, status, deletedAt"),
 });
 
-const seatBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
+const participationBid = columns(columnsOf("Bid", "bid", "participationId, cents, submittedAt"));
 
 /** Raises included, amounts in cents. */
 export async function ownBids(userId: number) {
-  const [seats, bids] = await Promise.all([
+  const [participations, bids] = await Promise.all([
     select(
-      pledgedSeat,
-      Prisma.sql`FROM "Participation" seat
-        JOIN "Round" round ON round."id" = seat."roundId"
+      pledgedParticipation,
+      Prisma.sql`FROM "Participation" entrant
+        JOIN "Round" round ON round."id" = entrant."roundId"
         JOIN "Product" product ON product."id" = round."productId"
-        WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL ORDER BY seat."id"`,
+        WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL ORDER BY entrant."id"`,
     ),
     select(
-      seatBid,
-      Prisma.sql`FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
-        WHERE seat."userId" = ${userId} ORDER BY bid."id"`,
+      participationBid,
+      Prisma.sql`FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+        WHERE entrant."userId" = ${userId} ORDER BY bid."id"`,
     ),
   ]);
-  const rounds = new Map(seats.map((seat) => [seat.seatId, seat]));
+  const rounds = new Map(
+    participations.map((participation) => [participation.participationId, participation]),
+  );
   const auctions = new Map(
-    seats.map(({ auctionId, title, status, deletedAt }): [number, OwnAuction] => [
+    participations.map(({ auctionId, title, status, deletedAt }): [number, OwnAuction] => [
       auctionId,
       deletedAt === null ? { title, status } : { title: null, status: "unknown" },
     ]),
@@ -55,8 +57,8 @@ export async function ownBids(userId: number) {
 /** Raises included. */
 export async function bidCount(userId: number): Promise<number> {
   const [row] = await select<{ bids: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "bids" FROM "Participation" seat JOIN "Bid" bid ON bid."participationId" = seat."id"
-    WHERE seat."userId" = ${userId}`);
+    SELECT COUNT(*) AS "bids" FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+    WHERE entrant."userId" = ${userId}`);
   return row?.bids ?? 0;
 }
 
@@ -65,8 +67,8 @@ export async function bidCounts(userId: number) {
     bidCount(userId),
     select<{ auctions: number }>(Prisma.sql`
       SELECT COUNT(DISTINCT round."productId") AS "auctions"
-      FROM "Participation" seat JOIN "Round" round ON round."id" = seat."roundId"
-      WHERE seat."userId" = ${userId} AND seat."pledgeCents" IS NOT NULL`),
+      FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
+      WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
   ]);
   return { bids, auctions: row?.auctions ?? 0 };
 }

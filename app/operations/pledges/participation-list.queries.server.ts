@@ -13,7 +13,7 @@ export interface ParticipationRow {
   paidAt: Date | null;
 }
 
-const seatFields = {
+const participationFields = {
   id: true,
   userId: true,
   roundId: true,
@@ -28,21 +28,23 @@ export async function participationsOf(
   userId: number,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: ParticipationRow[]; total: number }> {
-  const [total, seats] = await Promise.all([
+  const [total, participations] = await Promise.all([
     db().participation.count({ where: { userId } }),
     db().participation.findMany({
       where: { userId },
       orderBy: { id: "desc" },
       skip,
       take: size,
-      select: seatFields,
+      select: participationFields,
     }),
   ]);
-  return { total, rows: seats.map(inCents).map(flat) };
+  return { total, rows: participations.map(inCents).map(flat) };
 }
 
 export async function participationById(id: number): Promise<ParticipationRow> {
-  return flat(inCents(await db().participation.findUniqueOrThrow({ where: { id }, select: seatFields })));
+  return flat(
+    inCents(await db().participation.findUniqueOrThrow({ where: { id }, select: participationFields })),
+  );
 }
 
 /** Null where the auction has no such round. */
@@ -54,7 +56,10 @@ export async function roundNumberOf(auctionId: number, roundId: number): Promise
   return round?.number ?? null;
 }
 
-const flat = <Seat extends { round: { productId: number } }>({ round, ...seat }: Seat) => ({
-  ...seat,
+const flat = <Participation extends { round: { productId: number } }>({
+  round,
+  ...participation
+}: Participation) => ({
+  ...participation,
   auctionId: round.productId,
 });

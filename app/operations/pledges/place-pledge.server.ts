@@ -103,7 +103,7 @@ async function refuseJump(
   const jump = { cents, highestCents, minimumCents: pledgeMinimum(round) };
   if (!viewer || !needsConfirmation({ ...jump, leadCents: null })) return null;
   const facts = await standingFacts(viewer.id, auctionId, shopTime());
-  const leadCents = facts && leadCentsOf(standing(facts).outlook);
+  const leadCents = facts && leadCentsOf(standing(facts).preview);
   return needsConfirmation({ ...jump, leadCents }) ? pledgeUnconfirmed(cents, highestCents) : null;
 }
 
@@ -141,10 +141,10 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
       AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})
     RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName", (
-      SELECT COALESCE(SUM(seat."pledgeCents"), 0)
+      SELECT COALESCE(SUM(entrant."pledgeCents"), 0)
       FROM "Round" this JOIN "Round" past ON past."productId" = this."productId" AND past."number" < this."number"
-      JOIN "Participation" seat ON seat."roundId" = past."id" AND seat."userId" = "Participation"."userId"
-      WHERE this."id" = ${round.id} AND seat."paymentStatus" = 'completed'
+      JOIN "Participation" entrant ON entrant."roundId" = past."id" AND entrant."userId" = "Participation"."userId"
+      WHERE this."id" = ${round.id} AND entrant."paymentStatus" = 'completed'
     ) AS "earlierCents", (
       SELECT "endTime" FROM "Round" this JOIN "Product" product ON product."id" = this."productId"
       WHERE this."id" = ${round.id}

@@ -11,7 +11,7 @@ import {
   openNextRound,
   pledgeAs,
   storedRound,
-  storedSeat,
+  storedParticipation,
   takePayments,
 } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
@@ -130,7 +130,10 @@ test("every raise is one bid, the pledge is the highest, and receipts count on t
     [3, 80_000],
   ]);
   expect({ ledgerSeq, ledgerHead }).toEqual({ ledgerSeq: 3, ledgerHead: raise.ledgerHash });
-  expect(await storedSeat(first.participationId)).toMatchObject({ pledgeCents: 80_000, reachedSeq: 3 });
+  expect(await storedParticipation(first.participationId)).toMatchObject({
+    pledgeCents: 80_000,
+    reachedSeq: 3,
+  });
 });
 
 test("receipts begin anew in the next round, under its number", async () => {

@@ -29,13 +29,17 @@ type CentsOf = (buyer: number, attempt: number) => number;
 async function storm(centsOf: CentsOf) {
   const { auctionId, roundId } = await makeOpenRound();
   const buyers = await makeBuyers(20);
-  const seats = await Promise.all(buyers.map((buyer) => joinAs(buyer, auctionId)));
+  const participations = await Promise.all(buyers.map((buyer) => joinAs(buyer, auctionId)));
   const hundred = (firstAttempt: number, turns: number) =>
     buyers.flatMap((buyer, i) =>
       Array.from({ length: 5 }, async (_, attempt) => {
         const cents = centsOf(i, firstAttempt + attempt);
         for (let turn = 0; turn < attempt * turns; turn++) await nextTurn();
-        return { seat: seats[i], cents, outcome: await placePledge(buyer, { auctionId, cents }) };
+        return {
+          participation: participations[i],
+          cents,
+          outcome: await placePledge(buyer, { auctionId, cents }),
+        };
       }),
     );
   const middle = fifthBid(auctionId).then(() => Promise.all([closeRound(admin, roundId), ...hundred(5, 3)]));
@@ -58,8 +62,8 @@ function fifthBid(auctionId: number): Promise<void> {
 type Storm = Awaited<ReturnType<typeof storm>>;
 
 const acceptedOf = ({ attempts }: Storm) =>
-  attempts.flatMap(({ seat, cents, outcome }) =>
-    outcome.ok ? [{ seat, asked: cents, ...outcome.value }] : [],
+  attempts.flatMap(({ participation, cents, outcome }) =>
+    outcome.ok ? [{ participation, asked: cents, ...outcome.value }] : [],
   );
 
 const spread: CentsOf = (buyer, attempt) => 50_000 + ((buyer * 37 + attempt * 53) % 200) * 1_000;
@@ -77,8 +81,12 @@ test("200 parallel pledges against a close: each is in the ledger before it, or 
 
   const said = accepted
     .filter(({ fresh }) => fresh)
-    .map(({ bidId, seat, cents }) => ({ bidId, seat, cents }));
-  const kept = round.bids.map((bid) => ({ bidId: bid.id, seat: bid.participationId, cents: bid.cents }));
+    .map(({ bidId, participation, cents }) => ({ bidId, participation, cents }));
+  const kept = round.bids.map((bid) => ({
+    bidId: bid.id,
+    participation: bid.participationId,
+    cents: bid.cents,
+  }));
   expect(said.toSorted((one, other) => one.bidId - other.bidId)).toEqual(kept);
   for (const { submittedAt } of round.bids)
     expect(submittedAt.getTime()).toBeLessThanOrEqual(round.closedAt?.getTime() ?? 0);
@@ -88,9 +96,11 @@ test("after the storm each buyer's pledge is their highest accepted one, and the
   const result = await storm(spread);
   const { round, closed } = result;
   const accepted = acceptedOf(result);
-  for (const seat of round.participations) {
-    const own = accepted.filter((pledge) => pledge.seat === seat.id).map(({ cents }) => cents);
-    expect(seat.pledgeCents).toBe(own.length ? Math.max(...own) : null);
+  for (const participation of round.participations) {
+    const own = accepted
+      .filter((pledge) => pledge.participation === participation.id)
+      .map(({ cents }) => cents);
+    expect(participation.pledgeCents).toBe(own.length ? Math.max(...own) : null);
   }
   const highest = Math.max(...accepted.map(({ cents }) => cents));
   const winner = round.participations.find(({ id }) => id === round.winnerId);

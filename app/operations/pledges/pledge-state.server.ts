@@ -19,7 +19,7 @@ const state = columns({
   own: orNull(
     columnsOf(
       "Participation",
-      "seat",
+      "entrant",
       `id, paymentStatus, feeCents, attemptedAt, providerReference, pledgeCents, reachedSeq`,
     ),
   ),
@@ -31,7 +31,7 @@ export async function pledgeState(viewer: Viewer | null, auctionId: number, now:
     state,
     Prisma.sql`FROM "Product" product
       LEFT JOIN "Round" round ON ${IS_CURRENT}
-      LEFT JOIN "Participation" seat ON seat."roundId" = round."id" AND seat."userId" = ${viewer?.id ?? null}
+      LEFT JOIN "Participation" entrant ON entrant."roundId" = round."id" AND entrant."userId" = ${viewer?.id ?? null}
       WHERE product."id" = ${auctionId} AND product."deletedAt" IS NULL`,
   );
   const seen =

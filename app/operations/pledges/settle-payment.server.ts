@@ -1,4 +1,4 @@
-/** What a provider's answer does to a seat, however late and however often it comes (D21). */
+/** What a provider's answer does to a participation, however late and however often it comes (D21). */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { ROUND_CLOSED } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";

@@ -31,11 +31,11 @@ export async function beginSettling(
 type StalePayment = Payment & { readonly isGoingBack: boolean };
 
 const stalePayment = columns({
-  id: value<number>(`seat."id"`),
-  reference: value<string>(`seat."providerReference"`),
+  id: value<number>(`entrant."id"`),
+  reference: value<string>(`entrant."providerReference"`),
   roundId: value<number>(`round."id"`),
   auctionId: value<number>(`round."productId"`),
-  ...columnsOf("Participation", "seat", "refundingAt"),
+  ...columnsOf("Participation", "entrant", "refundingAt"),
 });
 
 async function stalePayments(now: Date, olderThanMs: number): Promise<StalePayment[]> {
@@ -43,7 +43,7 @@ async function stalePayments(now: Date, olderThanMs: number): Promise<StalePayme
   const isOld = olderThanMs > 0 ? sql`"attemptedAt" < ${new Date(now.getTime() - olderThanMs)}` : sql`TRUE`;
   const left = await select(
     stalePayment,
-    sql`FROM "Participation" seat JOIN "Round" round ON round."id" = seat."roundId"
+    sql`FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
       WHERE "paymentStatus" <> 'completed' AND "paymentStatus" = 'pending' AND ${isOld}`,
   );
   return left.map(({ refundingAt, ...payment }) => ({ ...payment, isGoingBack: refundingAt !== null }));

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import { makeBuyer, makeOpenRound, storedRound, storedSeat, takePayments } from "../factories.fixture";
+import {
+  makeBuyer,
+  makeOpenRound,
+  storedRound,
+  storedParticipation,
+  takePayments,
+} from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { settleStalePayments } from "./settle-stale-payments.server";
@@ -29,20 +35,20 @@ async function leftPending(roundId: number, reference: string, triedMsAgo: numbe
   return id;
 }
 
-const statusOf = async (id: number) => (await storedSeat(id)).paymentStatus;
+const statusOf = async (id: number) => (await storedParticipation(id)).paymentStatus;
 
-test("a payment left pending for 60 s is looked up: taken is a seat, not taken has failed, and it is settled once only", async () => {
+test("a payment left pending for 60 s is looked up: taken is a participation, not taken has failed, and it is settled once only", async () => {
   const provider = takePayments();
   for (const reference of ["taken", "young"]) provider.charged.add(reference);
   const { roundId } = await makeOpenRound();
-  const seats = [
+  const participations = [
     await leftPending(roundId, "taken", 61_000),
     await leftPending(roundId, "never heard of", 61_000),
     await leftPending(roundId, "young", 59_000),
   ];
   expect(await settleStalePayments(now)).toBe(2);
   expect(await settleStalePayments(now)).toBe(0);
-  expect(await Promise.all(seats.map(statusOf))).toEqual(["completed", "failed", "pending"]);
+  expect(await Promise.all(participations.map(statusOf))).toEqual(["completed", "failed", "pending"]);
   expect((await storedRound(roundId)).participantCount).toBe(1);
   expect([...provider.charged]).toEqual(["taken", "young"]);
 });
@@ -62,12 +68,12 @@ test("one taken though its round is over goes back; one not taken has failed", a
 test("at the start of the server every pending payment is looked up, also one from a later hour of a clock set back", async () => {
   takePayments();
   const { roundId } = await makeOpenRound();
-  const seats = [
+  const participations = [
     await leftPending(roundId, "just now", 5),
     await leftPending(roundId, "in an hour", -3_600_000),
   ];
   expect(await settleStalePayments(now, 0)).toBeGreaterThanOrEqual(2);
-  expect(await Promise.all(seats.map(statusOf))).toEqual(["failed", "failed"]);
+  expect(await Promise.all(participations.map(statusOf))).toEqual(["failed", "failed"]);
 });
 
 test("one that is still under way at the provider stays pending", async () => {
@@ -77,9 +83,9 @@ test("one that is still under way at the provider stays pending", async () => {
     refund: async () => {},
   });
   const { roundId } = await makeOpenRound();
-  const seat = await leftPending(roundId, "slow", 61_000);
+  const participation = await leftPending(roundId, "slow", 61_000);
   expect(await settleStalePayments(now)).toBe(0);
-  expect(await statusOf(seat)).toBe("pending");
+  expect(await statusOf(participation)).toBe("pending");
   takePayments();
   expect(await settleStalePayments(now)).toBe(1);
 });

@@ -43,16 +43,16 @@ async function factsOf(
   const shared = await sharedFirstPlaces(userId, auctions, totals);
   const found = new Map<number, StandingFacts>();
   for (const { id, round, roundCount, ...product } of auctions) {
-    const figures = totals.get(id);
-    if (!figures) continue;
+    const stats = totals.get(id);
+    if (!stats) continue;
     found.set(id, {
-      ...figures,
-      ahead: shared.get(id)?.ahead ?? figures.ahead,
+      ...stats,
+      ahead: shared.get(id)?.ahead ?? stats.ahead,
       stage: standingStage(product, round.state, now),
       roundCount,
-      tied: shared.get(id)?.tied ?? ((figures.totalCents ?? 0) > (figures.rivalCents ?? 0) ? 1 : 0),
+      tied: shared.get(id)?.tied ?? ((stats.totalCents ?? 0) > (stats.rivalCents ?? 0) ? 1 : 0),
       // equal but not in what was just read: somebody is pledging
-      tieOpen: shared.get(id)?.tieOpen ?? figures.totalCents === figures.rivalCents,
+      tieOpen: shared.get(id)?.tieOpen ?? stats.totalCents === stats.rivalCents,
       limits: {
         basePriceCents: round.basePriceCents,
         minPledgeCents: round.minPledgeCents,
@@ -66,11 +66,11 @@ async function factsOf(
 type Auctions = Awaited<ReturnType<typeof currentRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
-/** From so many paid seats on, an auction's totals are cached: adding up would take longer than the page. */
+/** From so many paid participations on, an auction's totals are cached: adding up would take longer than the page. */
 const LARGE = 1_000;
 
 async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
-  const large = auctions.filter(({ seats }) => seats >= LARGE);
+  const large = auctions.filter(({ participations }) => participations >= LARGE);
   const small = auctions.filter((auction) => !large.includes(auction)).map(({ id }) => id);
   const [totals, ...places] = await Promise.all([
     small.length === 0 ? new Map<number, Figures>() : condensedTotals(userId, small),
@@ -80,21 +80,21 @@ async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
       pledgeCents: await pledgeIn(round.id, userId),
     })),
   ]);
-  for (const { id, ...figures } of places) totals.set(id, figures);
+  for (const { id, ...stats } of places) totals.set(id, stats);
   return totals;
 }
 
 async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> {
-  const [seat] = await select<{ pledgeCents: number | null }>(Prisma.sql`
+  const [participation] = await select<{ pledgeCents: number | null }>(Prisma.sql`
     SELECT "pledgeCents" FROM "Participation"
     WHERE "userId" = ${userId} AND "roundId" = ${roundId} AND "paymentStatus" = 'completed'`);
-  return seat?.pledgeCents ?? null;
+  return participation?.pledgeCents ?? null;
 }
 
 const auctionWithRound = columns({
   ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, roundCount"),
   round: columns(columnsOf("Round", "round", "id, state, basePriceCents, minPledgeCents, maxPledgeCents")),
-  seats: value<number>(
+  participations: value<number>(
     `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,
   ),
 });
@@ -109,14 +109,14 @@ const currentRounds = (auctionIds: readonly number[]) =>
 
 /** Sums of final pledges over all rounds (D26), added up by the database: thousands of people, one line wanted. */
 const totalsOf = (auctionIds: readonly number[]) => Prisma.sql`
-  SELECT product."id" AS auction, seat."userId" AS buyer, MIN(seat."id") AS since,
-    CAST(SUM(COALESCE(seat."pledgeCents", 0)) AS BIGINT) AS cents,
-    MAX(CASE WHEN ${IS_CURRENT} THEN seat."pledgeCents" END) AS latest
+  SELECT product."id" AS auction, entrant."userId" AS buyer, MIN(entrant."id") AS since,
+    CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT) AS cents,
+    MAX(CASE WHEN ${IS_CURRENT} THEN entrant."pledgeCents" END) AS latest
   FROM "Product" product
   JOIN "Round" round ON round."productId" = product."id"
-  JOIN "Participation" seat ON seat."roundId" = round."id"
-  WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND seat."paymentStatus" = 'completed'
-  GROUP BY product."id", seat."userId"`;
+  JOIN "Participation" entrant ON entrant."roundId" = round."id"
+  WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND entrant."paymentStatus" = 'completed'
+  GROUP BY product."id", entrant."userId"`;
 
 interface TotalsRow {
   auction: number;

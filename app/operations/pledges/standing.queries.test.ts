@@ -98,12 +98,12 @@ test("the pledge that it names does put the buyer first", async () => {
   await joinAs(rival.viewer, auctionId);
   await pledgeAs(rival.viewer, auctionId, 50_000);
   const before = await standingOf(viewer.id, auctionId, now);
-  expect(before).toMatchObject({ place: 2, outlook: { kind: "reachable", pledgeCents: 80_100 } });
+  expect(before).toMatchObject({ place: 2, preview: { kind: "reachable", pledgeCents: 80_100 } });
   await pledgeAs(viewer, auctionId, 80_100);
-  expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({ place: 1, outlook: { kind: "leads" } });
+  expect(await standingOf(viewer.id, auctionId, now)).toMatchObject({ place: 1, preview: { kind: "leads" } });
   expect(await standingOf(rival.viewer.id, auctionId, now)).toMatchObject({
     place: 2,
-    outlook: { kind: "reachable", pledgeCents: 50_200 },
+    preview: { kind: "reachable", pledgeCents: 50_200 },
   });
 });
 
@@ -115,7 +115,7 @@ test("a newcomer has no place, and an auction that nobody has joined no standing
   expect(await standingOf(id, auctionId, now)).toMatchObject({
     place: null,
     participants: 1,
-    outlook: { kind: "tie_at_most", maxCents: 500_000 },
+    preview: { kind: "tie_at_most", maxCents: 500_000 },
   });
 });
 
@@ -135,10 +135,10 @@ test("a closed auction is won by one and lost by the rest, also after a draw", a
   const { auctionId } = await makeOpenRound();
   const tied = [await makePledger(auctionId, 60_000), await makePledger(auctionId, 60_000, "Otieno")];
   valueOf(await closeAuction(admin, auctionId));
-  const outlooks = await Promise.all(
-    tied.map(async ({ viewer }) => (await standingOf(viewer.id, auctionId, now))?.outlook.kind),
+  const previews = await Promise.all(
+    tied.map(async ({ viewer }) => (await standingOf(viewer.id, auctionId, now))?.preview.kind),
   );
-  expect(outlooks.toSorted()).toEqual(["lost", "won"]);
+  expect(previews.toSorted()).toEqual(["lost", "won"]);
 });
 
 test("a deleted auction has no standing", async () => {

@@ -46,17 +46,19 @@ async function auctionRow(id: number) {
   return row ?? null;
 }
 
-const ownSeat = columns({
-  seat: columns(columnsOf("Participation", "seat", "id, paymentStatus, attemptedAt, pledgeCents")),
+const ownParticipation = columns({
+  participation: columns(
+    columnsOf("Participation", "entrant", "id, paymentStatus, attemptedAt, pledgeCents"),
+  ),
   bid: orNull(columnsOf("Bid", "bid", "seq, cents, submittedAt, hash")),
 });
 
 /** One row a receipt, or one without any before the first pledge. */
 async function ownPart(userId: number, roundId: number, roundNumber: number) {
   const rows = await select(
-    ownSeat,
-    Prisma.sql`FROM "Participation" seat LEFT JOIN "Bid" bid ON bid."participationId" = seat."id"
-      WHERE seat."userId" = ${userId} AND seat."roundId" = ${roundId}
+    ownParticipation,
+    Prisma.sql`FROM "Participation" entrant LEFT JOIN "Bid" bid ON bid."participationId" = entrant."id"
+      WHERE entrant."userId" = ${userId} AND entrant."roundId" = ${roundId}
       ORDER BY bid."seq" DESC LIMIT ${SHOWN_RECEIPTS}`,
   );
   const [own] = rows;
@@ -64,16 +66,16 @@ async function ownPart(userId: number, roundId: number, roundNumber: number) {
   const receipts = rows.flatMap(({ bid }) =>
     bid ? { ...bid, receipt: receiptNumber(roundNumber, bid.seq) } : [],
   );
-  return { ...own.seat, receipts };
+  return { ...own.participation, receipts };
 }
 
 const closedRound = columns({
   ...columnsOf("Round", "round", "number"),
   /** The winner included. */
   tied: value<number>(`(SELECT COUNT(*) FROM "Participation" equal
-    WHERE equal."roundId" = round."id" AND equal."pledgeCents" = seat."pledgeCents")`),
+    WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents")`),
   winner: orNull({
-    ...columnsOf("Participation", "seat", "userId, pledgeCents"),
+    ...columnsOf("Participation", "entrant", "userId, pledgeCents"),
     user: columns(columnsOf("User", "person", "firstName")),
   }),
 });
@@ -83,8 +85,8 @@ const closedRounds = (productId: number) =>
   select(
     closedRound,
     Prisma.sql`FROM "Round" round
-      LEFT JOIN "Participation" seat ON seat."id" = round."winnerId"
-      LEFT JOIN "User" person ON person."id" = seat."userId"
+      LEFT JOIN "Participation" entrant ON entrant."id" = round."winnerId"
+      LEFT JOIN "User" person ON person."id" = entrant."userId"
       WHERE round."productId" = ${productId} AND round."state" = 'closed'
       ORDER BY round."number" DESC`,
   );

@@ -6,7 +6,7 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { announceEnd } from "./close-auction.server";
 import { hideProducts } from "./delete-product.server";
-import { keptOf, keptWarnings, selectedIds } from "./deletion-outlook.queries.server";
+import { keptOf, keptWarnings, selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "./in-batches.server";
 import { shopTime } from "../shop-clock.server";
 

@@ -9,7 +9,7 @@ import { newOrder } from "../orders/orders.fixture";
 import { activateProduct } from "./activate-product.server";
 import { bulkDeleteProducts } from "./bulk-delete-products.server";
 import { deleteProduct } from "./delete-product.server";
-import { deletionOutlook } from "./deletion-outlook.queries.server";
+import { deletionPreview } from "./deletion-preview.queries.server";
 import { deletedProduct } from "./deletions.queries.server";
 import { inBatches } from "./in-batches.server";
 import { admin, buyer, newAuction, newUser, pledged, refusalOf, valueOf } from "./management.fixture";
@@ -69,7 +69,7 @@ test("several products are deleted by the rule of one: rounds decided, all kept,
 test("what a filter holds is deleted on all its pages, and nothing else", async () => {
   const many = await Promise.all(Array.from({ length: 120 }, (_, n) => fixedPrice(`Zuia ${n}`)));
   const other = await fixedPrice("Other");
-  expect((await deletionOutlook(matching("zuia"))).count).toBe(120);
+  expect((await deletionPreview(matching("zuia"))).count).toBe(120);
   expect(valueOf(await bulkDeleteProducts(admin, matching("zuia"), 120)).deleted).toBe(120);
   expect(await db().product.count({ where: { id: { in: many }, deletedAt: null } })).toBe(0);
   expect((await stored(other)).deletedAt).toBeNull();
@@ -89,7 +89,7 @@ test("the outlook tells which rounds would be decided, and changes nothing", asy
   const { productId, roundId } = await liveAuction("Carved stool");
   await pledged(roundId, "Chebet", 60_000);
   const lamp = await fixedPrice("Lamp");
-  expect(await deletionOutlook(ids(productId, lamp, 2_000_000_000))).toEqual({
+  expect(await deletionPreview(ids(productId, lamp, 2_000_000_000))).toEqual({
     count: 2,
     products: [
       { id: productId, title: "Carved stool" },

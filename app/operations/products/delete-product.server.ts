@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudits } from "../audit/record-audit.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 import { announceEnd } from "./close-auction.server";
-import { keptOf, keptWarnings } from "./deletion-outlook.queries.server";
+import { keptOf, keptWarnings } from "./deletion-preview.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Deleted {

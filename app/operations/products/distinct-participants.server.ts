@@ -5,40 +5,42 @@ import { select } from "~/db/select.server";
 import { totalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
-  seats: number;
+  participations: number;
   people: number;
 }
 
 const cache = new LRUCache<number, Counted>({ max: 20_000 });
 
-interface SeatCount {
+interface ParticipationCount {
   readonly productId: number;
   readonly participantCount: number;
 }
 
-/** Takes all rounds of the products, just read. Paid seats stay, so people are counted again only where a seat was added. */
-export async function distinctParticipants(rounds: readonly SeatCount[]): Promise<Map<number, number>> {
+/** Takes all rounds of the products, just read. Paid participations stay, so people are counted again only where a participation was added. */
+export async function distinctParticipants(
+  rounds: readonly ParticipationCount[],
+): Promise<Map<number, number>> {
   const people = new Map<number, number>();
-  const unknown: SeatCount[] = [];
+  const unknown: ParticipationCount[] = [];
   for (const [productId, counts] of countsByProduct(rounds)) {
-    const seats = counts.reduce((sum, count) => sum + count, 0);
+    const participations = counts.reduce((sum, count) => sum + count, 0);
     const known = cache.get(productId);
-    // one round has them all, and nobody has two seats in one round
-    if (counts.includes(seats)) people.set(productId, seats);
-    else if (known?.seats === seats) people.set(productId, known.people);
-    else unknown.push({ productId, participantCount: seats });
+    // one round has them all, and nobody has two participations in one round
+    if (counts.includes(participations)) people.set(productId, participations);
+    else if (known?.participations === participations) people.set(productId, known.people);
+    else unknown.push({ productId, participantCount: participations });
   }
   if (unknown.length === 0) return people;
   const counted = await countPeople(unknown.map(({ productId }) => productId));
-  for (const { productId, participantCount: seats } of unknown) {
+  for (const { productId, participantCount: participations } of unknown) {
     const count = counted.get(productId) ?? 0;
     people.set(productId, count);
-    cache.set(productId, { seats, people: count });
+    cache.set(productId, { participations, people: count });
   }
   return people;
 }
 
-function countsByProduct(rounds: readonly SeatCount[]): Map<number, number[]> {
+function countsByProduct(rounds: readonly ParticipationCount[]): Map<number, number[]> {
   const counts = new Map<number, number[]>();
   for (const { productId, participantCount } of rounds) {
     const own = counts.get(productId);

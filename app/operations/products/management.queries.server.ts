@@ -66,7 +66,7 @@ export async function managedProduct(id: number) {
 export type ManagedProduct = NonNullable<Awaited<ReturnType<typeof managedProduct>>>;
 
 /** A product's rounds, newest first, and the figures of all; `top` is of the current one (D54), `highestCents` of any. */
-export async function auctionFigures(productId: number) {
+export async function auctionStats(productId: number) {
   const [rounds, participants] = await Promise.all([roundsOf(productId), auctionParticipants(productId)]);
   const [current] = rounds;
   return {

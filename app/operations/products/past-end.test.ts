@@ -50,14 +50,14 @@ test("an auction past its end time waits until it is closed, the one that ended 
 
 test("failed payments are those of the time asked for, the latest first", async () => {
   const { auctionId } = await makeOpenRound({ title: "Lamp" });
-  const seat = async (name: string, paymentStatus: "failed" | "completed", attemptedAt: Date) => {
+  const participation = async (name: string, paymentStatus: "failed" | "completed", attemptedAt: Date) => {
     const id = await joinAs(await makeBuyer(name), auctionId);
     await db().participation.update({ where: { id }, data: { paymentStatus, attemptedAt } });
   };
-  await seat("Otieno", "failed", daysAgo(8));
-  await seat("Wanjiku", "failed", daysAgo(6));
-  await seat("Amina", "failed", daysAgo(1));
-  await seat("Njeri", "completed", daysAgo(1));
+  await participation("Otieno", "failed", daysAgo(8));
+  await participation("Wanjiku", "failed", daysAgo(6));
+  await participation("Amina", "failed", daysAgo(1));
+  await participation("Njeri", "completed", daysAgo(1));
   const { total, payments } = await failedPayments(daysAgo(7), { take: 5 });
   expect(total).toBe(2);
   expect(payments.map(({ user }) => user.firstName)).toEqual(["Amina", "Wanjiku"]);

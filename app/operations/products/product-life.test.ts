@@ -5,7 +5,7 @@ import { openNextRound } from "../factories.fixture";
 import { activateProduct } from "./activate-product.server";
 import { closeAuction } from "./close-auction.server";
 import { deleteProduct } from "./delete-product.server";
-import { auctionFigures, catalogueCounts } from "./management.queries.server";
+import { auctionStats, catalogueCounts } from "./management.queries.server";
 import { admin, auctionForm, buyer, newAuction, pledged, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 
@@ -126,7 +126,7 @@ test("entry fee revenue counts each round's fee for each of its participants", a
   const { productId, roundId } = await liveAuction();
   await pledged(roundId, "Achieng", 60_000);
   await pledged(roundId, "Baraka", 80_000);
-  expect(await auctionFigures(productId)).toEqual({
+  expect(await auctionStats(productId)).toEqual({
     rounds: [expect.objectContaining({ id: roundId })],
     participants: 2,
     bids: 2,
@@ -136,7 +136,7 @@ test("entry fee revenue counts each round's fee for each of its participants", a
     highestCents: 80_000,
   });
   await openNextRound(productId);
-  expect(await auctionFigures(productId)).toMatchObject({ top: null, highestCents: 80_000 });
+  expect(await auctionStats(productId)).toMatchObject({ top: null, highestCents: 80_000 });
 });
 
 test("deleted products count nowhere", async () => {

@@ -43,7 +43,7 @@ export async function listProducts(
   { skip, size }: Part,
   now: Date,
 ): Promise<{ rows: ProductRow[]; total: number }> {
-  const meant = await meantBy(viewer, query, now);
+  const meant = await filterFor(viewer, query, now);
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
   if (order === "price" || order === "-price") await repriceWherePossible(now);
@@ -63,14 +63,18 @@ export async function listProducts(
 
 const ORDERS = { shelf: "shelf", "-created_at": "newest", price: "price", "-price": "-price" } as const;
 
-interface Meant {
+interface ProductFilter {
   condition: Prisma.Sql;
   count(): Promise<number>;
   indexFor(order: ListOrder, total: number): ListIndex | null;
 }
 
 /** Null where nothing can match. */
-async function meantBy(viewer: Viewer | null, query: ProductQuery, now: Date): Promise<Meant | null> {
+async function filterFor(
+  viewer: Viewer | null,
+  query: ProductQuery,
+  now: Date,
+): Promise<ProductFilter | null> {
   const statuses = visibleStatuses(viewer, query.status);
   const terms = await termsOf(query.q);
   const categoryId = query.category === "" ? null : await categoryIdOf(query.category);

@@ -7,7 +7,7 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../audit/record-audit.server";
-import { selectedIds } from "./deletion-outlook.queries.server";
+import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "./in-batches.server";
 
 export interface Restored {

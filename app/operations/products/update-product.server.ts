@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
-import { type KeptProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
+import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import { publish } from "~/events/auction-hub.server";
@@ -107,13 +107,13 @@ async function rewrite(
 const hasActiveRound = async (tx: Tx, productId: number) =>
   (await tx.round.count({ where: { productId, state: "active" } })) > 0;
 
-const formFieldsOf = (row: KeptProduct) =>
-  Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as KeptProduct;
+const formFieldsOf = (row: ExistingProduct) =>
+  Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as ExistingProduct;
 
 /** Each may be valid alone, but not together. */
 function heldTogether(
   mine: StoredProduct,
-  theirs: KeptProduct,
+  theirs: ExistingProduct,
   kept: readonly string[],
 ): Outcome<StoredProduct> {
   const names = new Set(kept.map((field) => (field === "category" ? "categoryId" : field)));

@@ -36,7 +36,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, ask
     final: true as const,
     result,
     digest: result?.first?.by === "draw" ? digestOf(result.first.message, result) : null,
-    totals: await withSeats(auctionId, slice?.standings ?? []),
+    totals: await withParticipations(auctionId, slice?.standings ?? []),
   };
 }
 
@@ -52,8 +52,8 @@ function digestOf(message: string, { deciding, userIds }: Result) {
   };
 }
 
-async function withSeats(auctionId: number, standings: readonly Ranked[]) {
-  const seats = await db().participation.findMany({
+async function withParticipations(auctionId: number, standings: readonly Ranked[]) {
+  const participations = await db().participation.findMany({
     where: {
       userId: { in: standings.map(({ userId }) => userId) },
       paymentStatus: "completed",
@@ -62,14 +62,14 @@ async function withSeats(auctionId: number, standings: readonly Ranked[]) {
     orderBy: { id: "asc" },
     select: { id: true, userId: true, pledgeCents: true, round: { select: { number: true } } },
   });
-  const rows = seats.map(inCents);
+  const rows = participations.map(inCents);
   return standings.map(({ rank, userId, totalCents, averageCents }) => ({
     rank,
     userId,
     totalCents,
     averageCents,
-    seats: rows
-      .filter((seat) => seat.userId === userId)
+    participations: rows
+      .filter((participation) => participation.userId === userId)
       .map(({ id, pledgeCents, round }) => ({ id, roundNumber: round.number, cents: pledgeCents ?? 0 })),
   }));
 }

@@ -6,11 +6,11 @@ import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
-import { openRound, type RoundFigures } from "./open-round.server";
+import { openRound, type RoundStats } from "./open-round.server";
 import { type SettledRound, settleRound } from "./settle-round.server";
 import { shopTime } from "../shop-clock.server";
 
-export interface NextRound extends RoundFigures {
+export interface NextRound extends RoundStats {
   auctionId: number;
   /** The latest round that the caller saw: the form's, else `latestRound` when the request came (D19). */
   afterRound: number | null;

@@ -6,7 +6,7 @@ import { activateProduct } from "../products/activate-product.server";
 import { admin, buyer, newAuction, pledged, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
-import { closingOutlook, latestRoundFacts, roundsOf } from "./rounds.queries.server";
+import { closingPreview, latestRoundFacts, roundsOf } from "./rounds.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const figures = {
+const stats = {
   basePriceCents: 50_000,
   participationFeeCents: 5_000,
   minPledgeCents: 50_000,
   maxPledgeCents: null,
 };
-const next = (auctionId: number, afterRound: number | null) => ({ ...figures, auctionId, afterRound });
+const next = (auctionId: number, afterRound: number | null) => ({ ...stats, auctionId, afterRound });
 
 test("of twenty next rounds asked for at once exactly one is opened, the others meet a conflict", async () => {
   const auctionId = await newAuction();
@@ -42,7 +42,7 @@ test("the active round is closed first, its winner chosen", async () => {
   const first = valueOf(await createNextRound(admin, next(auctionId, 0)));
   expect(first).toMatchObject({ roundNumber: 1, closed: null });
   await pledged(first.roundId, "Achieng", 60_000);
-  expect(await closingOutlook(auctionId)).toMatchObject({
+  expect(await closingPreview(auctionId)).toMatchObject({
     round: { number: 1, participantCount: 1 },
     top: { cents: 60_000, firstName: "Achieng", tied: 1 },
   });
@@ -73,7 +73,7 @@ test("a round is closed once, and nobody's pledge means no winner", async () => 
   const outcomes = await Promise.all([closeRound(admin, roundId), closeRound(admin, roundId)]);
   expect(outcomes.filter((outcome) => outcome.ok)).toMatchObject([{ value: { winner: null, tied: 0 } }]);
   expect(refusalOf(await closeRound(admin, roundId)).message).toBe("No active round found");
-  expect(await closingOutlook(auctionId)).toBeNull();
+  expect(await closingPreview(auctionId)).toBeNull();
 });
 
 test("the next-round page of a draft is for superusers alone", async () => {

@@ -24,17 +24,17 @@ export async function makeCrowd(count: number): Promise<number[]> {
   return users.map(({ id }) => id);
 }
 
-/** A minute apart; null is a seat without a pledge. */
-export async function seatCrowd(
+/** A minute apart; null is a participation without a pledge. */
+export async function participationCrowd(
   roundId: number,
-  seats: readonly { userId: number; cents: Cents | null }[],
+  participations: readonly { userId: number; cents: Cents | null }[],
 ): Promise<void> {
   const { openedAt, participationFeeCents, ledgerSeq } = await db().round.findUniqueOrThrow({
     where: { id: roundId },
   });
   const momentOf = (i: number) => new Date(openedAt.getTime() + i * MINUTE_MS);
   const rows = await db().participation.createManyAndReturn({
-    data: seats.map(({ userId, cents }, i) => ({
+    data: participations.map(({ userId, cents }, i) => ({
       userId,
       roundId,
       paymentStatus: "completed" as const,
@@ -46,7 +46,7 @@ export async function seatCrowd(
     })),
     select: { id: true },
   });
-  const bids = seats.flatMap(({ cents }, i) =>
+  const bids = participations.flatMap(({ cents }, i) =>
     cents === null
       ? []
       : [
@@ -63,7 +63,10 @@ export async function seatCrowd(
   await db().bid.createMany({ data: bids });
   await db().round.update({
     where: { id: roundId },
-    data: { participantCount: { increment: seats.length }, ledgerSeq: { increment: seats.length } },
+    data: {
+      participantCount: { increment: participations.length },
+      ledgerSeq: { increment: participations.length },
+    },
   });
   await countTopTotals(db());
 }

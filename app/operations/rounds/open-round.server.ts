@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { recordAudit } from "../audit/record-audit.server";
 import { newDrawSeed } from "../digests.server";
 
-export interface RoundFigures {
+export interface RoundStats {
   basePriceCents: Cents;
   participationFeeCents: Cents;
   minPledgeCents: Cents;
@@ -18,7 +18,7 @@ export async function openRound(
   tx: Tx,
   productId: number,
   number: number,
-  figures: RoundFigures,
+  stats: RoundStats,
   { actor, now }: { actor: Viewer; now: Date },
 ) {
   const draw = newDrawSeed();
@@ -31,10 +31,10 @@ export async function openRound(
     data: {
       productId,
       number,
-      basePriceCents: toColumn(figures.basePriceCents),
-      participationFeeCents: toColumn(figures.participationFeeCents),
-      minPledgeCents: toColumn(figures.minPledgeCents),
-      maxPledgeCents: toColumnOrNull(figures.maxPledgeCents),
+      basePriceCents: toColumn(stats.basePriceCents),
+      participationFeeCents: toColumn(stats.participationFeeCents),
+      minPledgeCents: toColumn(stats.minPledgeCents),
+      maxPledgeCents: toColumnOrNull(stats.maxPledgeCents),
       openedAt: now,
       ledgerHead: draw.drawCommitment,
       ...draw,
@@ -42,7 +42,7 @@ export async function openRound(
     },
     select: { id: true, number: true },
   });
-  const { basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents } = figures;
+  const { basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents } = stats;
   await recordAudit(tx, actor, {
     action: "round.open",
     subject: "round",

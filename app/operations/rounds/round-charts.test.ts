@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { spanOf, spanStart } from "~/domain/chart-steps";
 import { makeOpenRound } from "../factories.fixture";
-import { makeCrowd, seatCrowd } from "./crowd.fixture";
+import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { roundCharts } from "./round-charts.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -20,7 +20,7 @@ async function roundWith(pledges: readonly (number | null)[]) {
   const { roundId } = await makeOpenRound();
   await db().round.update({ where: { id: roundId }, data: { openedAt: OPENED } });
   const users = await makeCrowd(pledges.length);
-  await seatCrowd(
+  await participationCrowd(
     roundId,
     users.map((userId, i) => ({ userId, cents: pledges[i] ?? null })),
   );

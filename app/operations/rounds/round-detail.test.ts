@@ -4,7 +4,7 @@ import { makeOpenRound, takePayments } from "../factories.fixture";
 import { db } from "~/db/client.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
-import { makeCrowd, seatCrowd } from "./crowd.fixture";
+import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { managedRound } from "./round-detail.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 async function crowded(pledges: readonly (number | null)[]) {
   const { auctionId, roundId } = await makeOpenRound();
   const users = await makeCrowd(pledges.length);
-  await seatCrowd(
+  await participationCrowd(
     roundId,
     users.map((userId, i) => ({ userId, cents: pledges[i] ?? null })),
   );

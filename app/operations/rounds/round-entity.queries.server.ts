@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
-import { seatRows } from "../pledges/seat-rows.queries.server";
+import { participationRows } from "../pledges/participation-rows.queries.server";
 import { ledgerOf } from "./proof.queries.server";
 import { type RoundRow, roundRow } from "./round-rows.queries.server";
 
@@ -15,8 +15,8 @@ export async function roundDetail(viewer: Viewer | null, id: number, part: Part,
   const round = await roundRow(id);
   const product = round && (await productOf(round));
   if (!round || !product || !canSeeProduct(viewer, product)) return null;
-  const { rows: participants } = await seatRows(
-    { seating: { productId: round.productId, roundId: id }, pledgedOnly: false },
+  const { rows: participants } = await participationRows(
+    { scope: { productId: round.productId, roundId: id }, pledgedOnly: false },
     part,
   );
   return {

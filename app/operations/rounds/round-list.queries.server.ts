@@ -24,11 +24,11 @@ async function winnersOf(roundIds: readonly number[]) {
   const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`
     SELECT round."id", person."username", (
         SELECT COUNT(*) FROM "Participation" equal
-        WHERE equal."roundId" = round."id" AND equal."pledgeCents" = seat."pledgeCents"
+        WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents"
       ) AS "tied"
     FROM "Round" round
-    JOIN "Participation" seat ON seat."id" = round."winnerId"
-    JOIN "User" person ON person."id" = seat."userId"
+    JOIN "Participation" entrant ON entrant."id" = round."winnerId"
+    JOIN "User" person ON person."id" = entrant."userId"
     WHERE round."id" IN (${Prisma.join([...roundIds])})`);
   return new Map(rows.map(({ id, ...winner }) => [id, winner] as const));
 }

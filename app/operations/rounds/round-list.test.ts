@@ -8,7 +8,7 @@ import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { makeBuyer, makeOpenRound, makePledger, openNextRound, takePayments } from "../factories.fixture";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
-import { makeCrowd, seatCrowd } from "./crowd.fixture";
+import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { entryFees } from "./entry-fees.queries.server";
 import { roundPage } from "./round-list.queries.server";
 import { activeRoundNumber } from "./rounds.queries.server";
@@ -76,7 +76,7 @@ test("entry fees are told by the day they were paid, at the fee of their round; 
   const crowd = await makeCrowd(5);
   await db().round.update({ where: { id: roundId }, data: { openedAt: new Date("2026-11-20T20:58:00Z") } });
   // two before midnight in Nairobi, three after
-  await seatCrowd(
+  await participationCrowd(
     roundId,
     crowd.map((userId) => ({ userId, cents: null })),
   );

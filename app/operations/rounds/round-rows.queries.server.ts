@@ -14,7 +14,7 @@ export const round = columns({
     "drawCommitment, ledgerSeq, participantCount",
   ),
   winner: orNull({
-    ...columnsOf("Participation", "seat", "id, pledgeCents"),
+    ...columnsOf("Participation", "entrant", "id, pledgeCents"),
     user: columns(columnsOf("User", "u", "firstName, username")),
   }),
   /** A seed never leaves the server while its round is active (D25). */
@@ -25,7 +25,7 @@ export const round = columns({
     tied: many(
       value<number>(`t."id"`),
       `FROM "Participation" t WHERE r."state" = 'closed' AND t."roundId" = r."id"
-        AND t."pledgeCents" = seat."pledgeCents" AND t."pledgeCents" IS NOT NULL`,
+        AND t."pledgeCents" = entrant."pledgeCents" AND t."pledgeCents" IS NOT NULL`,
       `t."id"`,
     ),
   }),
@@ -33,8 +33,8 @@ export const round = columns({
 
 export type RoundRow = RowOf<typeof round>;
 
-export const ROUND_WINNER = `LEFT JOIN "Participation" seat ON seat."id" = r."winnerId"
-  LEFT JOIN "User" u ON u."id" = seat."userId"`;
+export const ROUND_WINNER = `LEFT JOIN "Participation" entrant ON entrant."id" = r."winnerId"
+  LEFT JOIN "User" u ON u."id" = entrant."userId"`;
 
 const { sql, raw } = Prisma;
 

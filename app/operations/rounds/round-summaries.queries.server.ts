@@ -9,7 +9,7 @@ import { CURRENT_ROUND } from "./current-round.server";
 
 export interface RoundTotals {
   rounds: number;
-  /** Paid seats: whoever joins two rounds counts twice. */
+  /** Paid participations: whoever joins two rounds counts twice. */
   participants: number;
   /** Raises included (D22). */
   bids: number;

@@ -6,7 +6,7 @@ import { CURRENT_ROUND } from "./current-round.server";
 
 export const ACTIVE_ROUND = { state: "active" } as const;
 
-const figures = {
+const stats = {
   id: true,
   number: true,
   state: true,
@@ -24,7 +24,7 @@ export async function roundsOf(productId: number) {
     where: { productId },
     orderBy: { number: "desc" },
     select: {
-      ...figures,
+      ...stats,
       winner: { select: { pledgeCents: true, user: { select: { username: true, firstName: true } } } },
     },
   });
@@ -46,10 +46,10 @@ export async function topPledge(roundId: number) {
 }
 
 /** What closing now would decide; null without an active round. */
-export async function closingOutlook(productId: number) {
+export async function closingPreview(productId: number) {
   const round = await db().round.findFirst({
     where: { productId, state: "active", product: { deletedAt: null } },
-    select: figures,
+    select: stats,
   });
   return round && { round: inCents(round), top: await topPledge(round.id) };
 }
@@ -67,7 +67,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
       deletedAt: true,
       basePriceCents: true,
       participationFeeCents: true,
-      rounds: { ...CURRENT_ROUND, select: figures },
+      rounds: { ...CURRENT_ROUND, select: stats },
     },
   });
   if (!row || !isAuctionCapable(row.productType) || !canSeeProduct(viewer, row)) return null;

@@ -4,11 +4,11 @@ import { Prisma } from "~/db/generated/sqlite/client";
 /** For rounds written in bulk. Otherwise `placePledge` keeps these columns, and the next round takes them over. */
 export async function countTopTotals(tx: Pick<Tx, "$executeRaw">): Promise<void> {
   const totals = Prisma.sql`
-    SELECT SUM(seat."pledgeCents") AS "cents"
-    FROM "Round" past JOIN "Participation" seat ON seat."roundId" = past."id"
+    SELECT SUM(entrant."pledgeCents") AS "cents"
+    FROM "Round" past JOIN "Participation" entrant ON entrant."roundId" = past."id"
     WHERE past."productId" = "Round"."productId" AND past."number" <= "Round"."number"
-      AND seat."paymentStatus" = 'completed'
-    GROUP BY seat."userId"`;
+      AND entrant."paymentStatus" = 'completed'
+    GROUP BY entrant."userId"`;
   await tx.$executeRaw`UPDATE "Round" SET "topTotalCents" =
     COALESCE((SELECT MAX(total."cents") FROM (${totals}) AS total), 0)`;
   await tx.$executeRaw`UPDATE "Round" SET "topTotalCount" =

@@ -130,14 +130,14 @@ async function standingsOf({ product, rounds }: Auction, ids: readonly number[])
 }
 
 async function pledgesByRound(roundIds: readonly number[], userIds: readonly number[]) {
-  const seats = await db().participation.findMany({
+  const participations = await db().participation.findMany({
     where: { userId: { in: [...userIds] }, roundId: { in: [...roundIds] }, paymentStatus: "completed" },
     select: { roundId: true, userId: true, pledgeCents: true },
   });
   const byRound = new Map<number, { userId: number; cents: Cents | null }[]>(
     roundIds.map((roundId) => [roundId, []]),
   );
-  for (const { roundId, userId, pledgeCents } of inCents(seats))
+  for (const { roundId, userId, pledgeCents } of inCents(participations))
     byRound.get(roundId)?.push({ userId, cents: pledgeCents });
   return byRound;
 }

@@ -21,7 +21,7 @@ import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { hmacSha256 } from "../digests.server";
 import { closeAuction } from "../products/close-auction.server";
 import { closeRound } from "./close-round.server";
-import { makeCrowd, seatCrowd } from "./crowd.fixture";
+import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { rankingBatches, RANKING_PAGE_SIZE, winnerCalculation } from "./winner-calculation.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -163,7 +163,7 @@ async function byTheRule(auctionId: number) {
     where: { productId: auctionId },
     include: { participations: true },
   });
-  const seats = rounds.flatMap(({ participations }) => participations);
+  const participations = rounds.flatMap(({ participations }) => participations);
   return auctionStandings({
     auctionId,
     hmac: hmacSha256,
@@ -176,7 +176,8 @@ async function byTheRule(auctionId: number) {
           : {
               seedHex: drawSeed,
               head: ledgerHead,
-              winnerUserId: participations.find((seat) => seat.id === winnerId)?.userId ?? null,
+              winnerUserId:
+                participations.find((participation) => participation.id === winnerId)?.userId ?? null,
             },
       pledges: participations.map(({ userId, pledgeCents }) => ({
         userId,
@@ -184,7 +185,7 @@ async function byTheRule(auctionId: number) {
       })),
     })),
     firstParticipation: new Map(
-      seats.toSorted((one, other) => other.id - one.id).map(({ id, userId }) => [userId, id]),
+      participations.toSorted((one, other) => other.id - one.id).map(({ id, userId }) => [userId, id]),
     ),
   });
 }
@@ -194,13 +195,13 @@ test(
   { timeout: 60_000 },
   async () => {
     const crowd = await makeCrowd(8);
-    const seats = fc.dictionary(
+    const participations = fc.dictionary(
       fc.integer({ min: 0, max: 7 }).map(String),
       fc.option(fc.constantFrom(50_000, 50_001, 100_000)),
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(seats, { minLength: 1, maxLength: 4 }),
+        fc.array(participations, { minLength: 1, maxLength: 4 }),
         fc.boolean(),
         async (rounds, isOver) => {
           const { auctionId, roundId: firstId } = await makeOpenRound();
@@ -211,7 +212,7 @@ test(
               userId: crowd[Number(at)] ?? 0,
               cents,
             }));
-            await seatCrowd(roundId, taken);
+            await participationCrowd(roundId, taken);
           }
           if (isOver) valueOf(await closeRound(admin, roundId));
           const expected = await byTheRule(auctionId);
@@ -232,9 +233,9 @@ test("a page has its part of the ranking, the first of all beside it, and asks n
   const { auctionId, roundId } = await makeOpenRound();
   const crowd = await makeCrowd(RANKING_PAGE_SIZE + 12);
   const [one = 0, ...others] = crowd;
-  await seatCrowd(roundId, [{ userId: one, cents: 200_000 }]);
+  await participationCrowd(roundId, [{ userId: one, cents: 200_000 }]);
   const small = await queriesOf(() => calculation(auctionId));
-  await seatCrowd(
+  await participationCrowd(
     roundId,
     others.map((userId, i) => ({ userId, cents: 199_000 - 1_000 * i })),
   );

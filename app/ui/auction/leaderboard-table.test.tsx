@@ -23,7 +23,7 @@ const rows = ["Amina", "Otieno", "Njeri"].map((firstName, i) => ({
 }));
 
 /** Each name with its place, and who 'won'. */
-function told(winner: { seat: string; isYou: boolean } | null, tied = 2) {
+function told(winner: { participation: string; isYou: boolean } | null, tied = 2) {
   const html = renderToStaticMarkup(
     <LeaderboardTable rows={rows} own={null} caption="3 joined" tied={tied} winner={winner} />,
   );
@@ -34,7 +34,7 @@ function told(winner: { seat: string; isYou: boolean } | null, tied = 2) {
 
 test("equals at the top share the first place, before the draw and after it (D70)", () => {
   expect(told(null)).toEqual(["1 Amina", "1 Otieno", "3 Njeri"]);
-  expect(told({ seat: "2", isYou: false })).toEqual(["1 Amina", "1 Otieno · won", "3 Njeri"]);
+  expect(told({ participation: "2", isYou: false })).toEqual(["1 Amina", "1 Otieno · won", "3 Njeri"]);
   expect(told(null, 1)).toEqual(["1 Amina", "2 Otieno", "3 Njeri"]);
 });
 

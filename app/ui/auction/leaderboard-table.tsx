@@ -17,7 +17,7 @@ export type LeaderboardTableProps = {
   caption: string;
   tied?: number;
   /** Null while the round is open. */
-  winner?: { seat: string; isYou: boolean } | null;
+  winner?: { participation: string; isYou: boolean } | null;
 };
 
 const medals: Record<number, styles.Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
@@ -43,7 +43,7 @@ export function LeaderboardTable({ rows, own, caption, tied = 1, winner = null }
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
-            <Standing key={row.id} {...row} {...shared(row, winner && winner.seat === row.id)} />
+            <Standing key={row.id} {...row} {...shared(row, winner && winner.participation === row.id)} />
           ))}
           {outside ? (
             <>

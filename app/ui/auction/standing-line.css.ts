@@ -5,9 +5,9 @@ const { color, space } = vars;
 
 export const lines = uiStyle({ display: "grid", gap: space.xs, fontVariantNumeric: "tabular-nums" });
 
-const outlook = uiStyle({ display: "flex", gap: space.s, alignItems: "flex-start" });
+const preview = uiStyle({ display: "flex", gap: space.s, alignItems: "flex-start" });
 
-export const tone = uiVariants(outlook, {
+export const tone = uiVariants(preview, {
   good: { color: vars.tint.green.ink },
   neutral: {},
   bad: { color: color.red },

@@ -1,4 +1,4 @@
-import type { OutlookWords, StandingWords } from "~/domain/pledge/standing-words";
+import type { PreviewWords, StandingWords } from "~/domain/pledge/standing-words";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./standing-line.css";
 
@@ -8,18 +8,18 @@ export function StandingLine({ standing: { facts, ...words } }: StandingLineProp
   return (
     <div className={styles.lines}>
       {facts.length > 0 ? <p>{facts.join(" · ")}</p> : null}
-      <OutlookLine {...words} />
+      <PreviewLine {...words} />
     </div>
   );
 }
 
-export function OutlookLine({ outlook, tone }: OutlookWords) {
+export function PreviewLine({ preview, tone }: PreviewWords) {
   return (
     <p className={styles.tone[tone]}>
       {tone === "neutral" ? null : (
         <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
       )}
-      <span>{outlook}</span>
+      <span>{preview}</span>
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function Chart({ title, summary, points, look, tone, columns, unit, tickT
           <Names points={points} />
         </svg>
       </div>
-      <FiguresTable title={title} columns={columns} points={points} />
+      <StatsTable title={title} columns={columns} points={points} />
     </figure>
   );
 }
@@ -132,7 +132,7 @@ function Names({ points }: Pick<Drawn, "points">) {
   ));
 }
 
-function FiguresTable({ title, columns, points }: Pick<ChartProps, "title" | "columns" | "points">) {
+function StatsTable({ title, columns, points }: Pick<ChartProps, "title" | "columns" | "points">) {
   return (
     <details>
       <summary className={styles.more}>Show the figures</summary>

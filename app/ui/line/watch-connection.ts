@@ -43,18 +43,19 @@ export function watchConnection() {
 
 function stop(event: Event, toOtherPages: boolean) {
   if (connection().isReached || event.defaultPrevented) return;
-  const asked = event.type === "click" ? linkOf(event as MouseEvent) : formOf(event as SubmitEvent);
-  if (!asked || (toOtherPages && (asked.isSent || asked.url.pathname === location.pathname))) return;
+  const navigation = event.type === "click" ? linkOf(event as MouseEvent) : formOf(event as SubmitEvent);
+  if (!navigation || (toOtherPages && (navigation.isSent || navigation.url.pathname === location.pathname)))
+    return;
   event.preventDefault();
-  lost(asked.isSent ? "sent" : "stopped");
+  lost(navigation.isSent ? "sent" : "stopped");
 }
 
-interface Asked {
+interface Navigation {
   url: URL;
   isSent: boolean;
 }
 
-function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Asked | null {
+function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Navigation | null {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.target || button !== 0 || ctrlKey || metaKey || shiftKey) return null;
   const url = new URL(link.href);
@@ -62,7 +63,7 @@ function linkOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): Ask
   return url.origin === location.origin && !isHere ? { url, isSent: false } : null;
 }
 
-function formOf({ target, submitter }: SubmitEvent): Asked | null {
+function formOf({ target, submitter }: SubmitEvent): Navigation | null {
   if (!(target instanceof HTMLFormElement)) return null;
   // not form.action: a field named 'action' would hide it
   const said = (name: string) => submitter?.getAttribute(`form${name}`) ?? target.getAttribute(name);

@@ -22,7 +22,7 @@ export const title = uiStyle({
 
 export const note = uiStyle({ fontSize: text.s, color: color.muted, fontVariantNumeric: "tabular-nums" });
 
-export const figures = uiStyle({
+export const stats = uiStyle({
   flex: "none",
   display: "grid",
   justifyItems: "end",

@@ -37,7 +37,7 @@ export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
             ) : null}
             {advice ? <p className={styles.note}>{advice}</p> : null}
           </div>
-          <div className={styles.figures}>
+          <div className={styles.stats}>
             <Money text={amount} />
             {badge}
           </div>

@@ -1,7 +1,7 @@
 /** A call of the document with a valid request, from which bad ones are made. */
 import type { JsonSchema } from "~/http/rest/json-schema.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
-import { type Asked, callsInOrder } from "../calls-in-order";
+import { type Call, callsInOrder } from "../calls-in-order";
 import type { Shapes } from "../document-shape";
 import type { MarkedShop } from "../marked-shop";
 
@@ -40,7 +40,7 @@ export function targetsOf(document: OpenApi, shapes: Shapes, shop: MarkedShop): 
 
 type Place = Pick<Target, "method" | "path" | "operation" | "methods">;
 
-function targetOf(place: Place, { ids = {}, query = "", body }: Asked, shapes: Shapes): Target {
+function targetOf(place: Place, { ids = {}, query = "", body }: Call, shapes: Shapes): Target {
   const media = place.operation.requestBody?.content;
   const schema = media?.["application/json"]?.schema;
   const { path } = place;

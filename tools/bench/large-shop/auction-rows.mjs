@@ -24,7 +24,7 @@ const joinedIn = ({ participants, users }, number) =>
 /** With a ledger that verifies. @param {Size} size @param {number} now @returns {Generator<TableRow>} */
 export function* starRounds(size, now) {
   const roll = dice(14);
-  let firstSeat = 1;
+  let firstParticipation = 1;
   /** Cents that each has pledged in all rounds so far. @type {number[]} */
   const totals = [];
   for (let number = 1; number <= STAR_ROUNDS; number++) {
@@ -35,19 +35,30 @@ export function* starRounds(size, now) {
     const drawCommitment = sha(drawSeed);
     let ledgerHead = drawCommitment;
     let seq = 0;
-    const seats = Array.from({ length: joined }, (_, i) => ({ id: firstSeat + i, cents: 0, reached: 0 }));
+    const participations = Array.from({ length: joined }, (_, i) => ({
+      id: firstParticipation + i,
+      cents: 0,
+      reached: 0,
+    }));
     for (let raise = 0; raise < PLEDGES_EACH; raise++)
-      for (const seat of seats) {
-        if (seat.id % SILENT === 0) continue;
+      for (const participation of participations) {
+        if (participation.id % SILENT === 0) continue;
         seq += 1;
-        seat.cents = (seat.cents || 50_000) + 100 + Math.floor(roll() * 100_000);
-        seat.reached = seq;
+        participation.cents = (participation.cents || 50_000) + 100 + Math.floor(roll() * 100_000);
+        participation.reached = seq;
         const at = new Date(Math.floor(openedAt + (seq / (joined * PLEDGES_EACH)) * 9 * DAY_MS));
-        ledgerHead = sha([ledgerHead, seq, number, seat.id, seat.cents, at.toISOString()].join("|"));
-        const written = { seq, cents: seat.cents, submittedAt: time(at.getTime()), hash: ledgerHead };
-        yield { table: "Bid", row: { roundId: number, participationId: seat.id, ...written } };
+        ledgerHead = sha(
+          [ledgerHead, seq, number, participation.id, participation.cents, at.toISOString()].join("|"),
+        );
+        const written = {
+          seq,
+          cents: participation.cents,
+          submittedAt: time(at.getTime()),
+          hash: ledgerHead,
+        };
+        yield { table: "Bid", row: { roundId: number, participationId: participation.id, ...written } };
       }
-    for (const [i, { id, cents, reached }] of seats.entries()) {
+    for (const [i, { id, cents, reached }] of participations.entries()) {
       const paidAt = time(openedAt + roll() * DAY_MS);
       const times = { createdAt: paidAt, attemptedAt: paidAt, paidAt };
       const pledge = { pledgeCents: cents || null, reachedSeq: reached || null };
@@ -59,7 +70,9 @@ export function* starRounds(size, now) {
       };
     }
     const topTotalCents = totals.reduce((most, total) => Math.max(most, total), 0);
-    const best = seats.reduce((top, seat) => (seat.cents > top.cents ? seat : top));
+    const best = participations.reduce((top, participation) =>
+      participation.cents > top.cents ? participation : top,
+    );
     yield {
       table: "Round",
       row: {
@@ -80,7 +93,7 @@ export function* starRounds(size, now) {
         winnerId: isLast ? null : best.id,
       },
     };
-    firstSeat += joined;
+    firstParticipation += joined;
   }
 }
 

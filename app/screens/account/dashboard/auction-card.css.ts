@@ -15,7 +15,7 @@ export const cards = screenStyle({
 
 export const card = screenStyle({ display: "flex", flexDirection: "column", gap: space.m });
 
-export const figures = screenStyle({
+export const stats = screenStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr)",
   gap: `${space.s} ${space.m}`,

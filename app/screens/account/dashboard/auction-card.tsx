@@ -4,12 +4,12 @@ import * as styles from "./auction-card.css";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionCardView } from "./auction-views.server";
 
-export function AuctionCard({ card: { figures, standing, ...auction } }: { card: AuctionCardView }) {
+export function AuctionCard({ card: { stats, standing, ...auction } }: { card: AuctionCardView }) {
   return (
     <Card as="li" className={styles.card}>
       <AuctionTitle {...auction} />
-      <dl className={styles.figures}>
-        {figures.map(({ label, value, note }) => (
+      <dl className={styles.stats}>
+        {stats.map(({ label, value, note }) => (
           <div key={label} className={styles.figure}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.value}>{value}</dd>

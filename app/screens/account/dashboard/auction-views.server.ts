@@ -23,7 +23,7 @@ export function auctionCard(
 ) {
   return {
     ...nameOf(history.auctionId, auction),
-    figures: [
+    stats: [
       { label: "Rounds participated", value: String(history.rounds.length) },
       { label: "Total bids", value: String(history.bidCount) },
       { label: "Average pledge", value: formatKsh(history.averageCents), note: averageNote(history) },

@@ -53,7 +53,7 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
   const [basket, lamp] = (await tabOf(viewer.id, "overview")).cards;
   expect(basket?.title).toBe("Kiondo basket");
   expect(lamp).toMatchObject({ title: "Solar lamp", to: `/auction/${auctionId}`, status: "active" });
-  expect(lamp?.figures.map(({ label, value }) => `${label} ${value}`)).toEqual([
+  expect(lamp?.stats.map(({ label, value }) => `${label} ${value}`)).toEqual([
     "Rounds participated 2",
     "Total bids 3",
     "Average pledge KSh 750",
@@ -62,26 +62,28 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
     "Lowest KSh 600",
   ]);
   expect(
-    lamp?.figures.flatMap(({ note }) => note ?? []),
+    lamp?.stats.flatMap(({ note }) => note ?? []),
     "why they differ from the standing's",
   ).toEqual([
     "Over all your 3 bids, raises included",
     "All your bids added up. Only the last one in each round counts",
   ]);
   expect(lamp?.standing?.facts).toEqual(["Your average is KSh 825 over 2 rounds", "2nd of 2"]);
-  expect(lamp?.standing?.outlook).toContain("no longer win this auction");
+  expect(lamp?.standing?.preview).toContain("no longer win this auction");
 });
 
 test("an administrator who was a buyer reads in which open rounds they can raise nothing any more (D87)", async () => {
   const { auctionId } = await makeOpenRound({ title: "Water tank" });
   const { viewer } = await makePledger(auctionId, 60_000);
-  expect((await pageOf(viewer.id)).lostSeats).toEqual([]);
-  const { lostSeats, content } = await pageOf(viewer.id, "", true);
-  expect(lostSeats).toEqual([{ to: `/auction/${auctionId}`, text: "Water tank, round 1 (pledged KSh 600)" }]);
+  expect((await pageOf(viewer.id)).lostParticipations).toEqual([]);
+  const { lostParticipations, content } = await pageOf(viewer.id, "", true);
+  expect(lostParticipations).toEqual([
+    { to: `/auction/${auctionId}`, text: "Water tank, round 1 (pledged KSh 600)" },
+  ]);
   // no card advises a pledge that they may not place
   expect(content).toMatchObject({ cards: [{ title: "Water tank", standing: undefined }] });
   await openNextRound(auctionId);
-  expect((await pageOf(viewer.id, "", true)).lostSeats).toEqual([]);
+  expect((await pageOf(viewer.id, "", true)).lostParticipations).toEqual([]);
 });
 
 test("a deleted auction reads 'Unknown Auction', unknown, and leads nowhere", async () => {

@@ -2,9 +2,9 @@ import { biddingHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
 import { listPage, readPage } from "~/domain/page";
 import type { Viewer } from "~/domain/account/access";
-import { seatText } from "~/domain/account/superuser";
+import { participationText } from "~/domain/account/superuser";
 import { ageOn } from "~/domain/time";
-import { openSeats } from "~/operations/accounts/open-seats.server";
+import { openParticipations } from "~/operations/accounts/open-participations.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
@@ -19,14 +19,14 @@ const CARDS_A_PAGE = 6;
 const AUCTIONS_A_PAGE = 10;
 const PURCHASES_A_PAGE = 50;
 
-export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now: Date) {
+export async function dashboardPage(viewer: Viewer, request: URLSearchParams, now: Date) {
   const { id: userId, isSuperuser } = viewer;
-  const tab = DASHBOARD_TABS.find((name) => name === asked.get("tab")) ?? "overview";
-  const page = readPage(asked);
-  const [person, spending, seats, { bids, auctions, ...content }] = await Promise.all([
+  const tab = DASHBOARD_TABS.find((name) => name === request.get("tab")) ?? "overview";
+  const page = readPage(request);
+  const [person, spending, participations, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),
-    isSuperuser ? openSeats(userId) : [],
+    isSuperuser ? openParticipations(userId) : [],
     contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;
@@ -46,7 +46,10 @@ export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now:
       cancelled: spending.cancelled,
     },
     /** Of an administrator who joined rounds as a buyer (D87). */
-    lostSeats: seats.map((seat) => ({ to: `/auction/${seat.auctionId}`, text: seatText(seat) })),
+    lostParticipations: participations.map((participation) => ({
+      to: `/auction/${participation.auctionId}`,
+      text: participationText(participation),
+    })),
     content,
   };
 }
@@ -54,24 +57,24 @@ export async function dashboardPage(viewer: Viewer, asked: URLSearchParams, now:
 export type DashboardPage = NonNullable<Awaited<ReturnType<typeof dashboardPage>>>;
 export type TabContent<Tab extends DashboardTab> = Extract<DashboardPage["content"], { tab: Tab }>;
 
-interface Asked {
+interface TabRequest {
   viewer: Viewer;
   page: number;
   now: Date;
 }
 
-function contentOf(tab: DashboardTab, asked: Asked) {
+function contentOf(tab: DashboardTab, request: TabRequest) {
   switch (tab) {
     case "overview":
-      return overview(asked);
+      return overview(request);
     case "bidding":
-      return bidding(asked);
+      return bidding(request);
     case "purchases":
-      return purchases(asked);
+      return purchases(request);
   }
 }
 
-async function overview({ viewer: { id: userId, isSuperuser }, page, now }: Asked) {
+async function overview({ viewer: { id: userId, isSuperuser }, page, now }: TabRequest) {
   const [own, { orders }] = await Promise.all([
     historyPage(userId, page, CARDS_A_PAGE),
     ownOrders(userId, { take: RECENT_PURCHASES }),
@@ -80,7 +83,7 @@ async function overview({ viewer: { id: userId, isSuperuser }, page, now }: Aske
   // an administrator may not pledge (D39)
   const standings = await standingsOf(userId, isSuperuser ? [] : ids, now);
   return {
-    ...own.figures,
+    ...own.stats,
     tab: "overview" as const,
     cards: own.shown.map((history) =>
       auctionCard(history, own.byId.get(history.auctionId), standings.get(history.auctionId)),
@@ -89,16 +92,16 @@ async function overview({ viewer: { id: userId, isSuperuser }, page, now }: Aske
   };
 }
 
-async function bidding({ viewer: { id: userId }, page }: Asked) {
+async function bidding({ viewer: { id: userId }, page }: TabRequest) {
   const own = await historyPage(userId, page, AUCTIONS_A_PAGE);
   return {
-    ...own.figures,
+    ...own.stats,
     tab: "bidding" as const,
     histories: own.shown.map((history) => auctionBids(history, own.byId.get(history.auctionId))),
   };
 }
 
-async function purchases({ viewer: { id: userId }, page }: Asked) {
+async function purchases({ viewer: { id: userId }, page }: TabRequest) {
   const [counts, { orders, ...shown }] = await Promise.all([
     bidCounts(userId),
     ownOrders(userId, { page, take: PURCHASES_A_PAGE }),
@@ -112,13 +115,13 @@ async function purchases({ viewer: { id: userId }, page }: Asked) {
   };
 }
 
-async function historyPage(userId: number, asked: number, size: number) {
+async function historyPage(userId: number, request: number, size: number) {
   const { bids, auctions: byId } = await ownBids(userId);
   const { totalBids, auctions } = biddingHistory(bids);
-  const { skip, page, pageCount } = listPage(asked, auctions.length, size);
+  const { skip, page, pageCount } = listPage(request, auctions.length, size);
   return {
     byId,
     shown: auctions.slice(skip, skip + size),
-    figures: { bids: totalBids, auctions: auctions.length, page, pageCount },
+    stats: { bids: totalBids, auctions: auctions.length, page, pageCount },
   };
 }

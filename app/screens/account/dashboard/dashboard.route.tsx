@@ -24,12 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { person, summary, lostSeats, content } = useLoaderData<typeof loader>();
+  const { person, summary, lostParticipations, content } = useLoaderData<typeof loader>();
   const { tab, page, pageCount } = content;
   return (
     <Page>
       <DashboardHeader person={person} />
-      <Promoted seats={lostSeats} />
+      <Promoted participations={lostParticipations} />
       <Summary summary={summary} />
       <Tabs
         label="Your dashboard"

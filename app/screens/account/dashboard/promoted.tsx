@@ -3,8 +3,8 @@ import { Notice } from "~/ui/frame/notice";
 import type { DashboardPage } from "./dashboard-page.server";
 
 /** For an administrator who had joined rounds before (D39, D87). */
-export function Promoted({ seats }: { seats: DashboardPage["lostSeats"] }) {
-  if (seats.length === 0) return null;
+export function Promoted({ participations }: { participations: DashboardPage["lostParticipations"] }) {
+  if (participations.length === 0) return null;
   return (
     <Notice tone="warning" title="Administrators cannot take part in auctions">
       <p>
@@ -12,7 +12,7 @@ export function Promoted({ seats }: { seats: DashboardPage["lostSeats"] }) {
         raise them:
       </p>
       <ul>
-        {seats.map(({ to, text }) => (
+        {participations.map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>{text}</Link>
           </li>

@@ -4,7 +4,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { USER_TYPE_LABELS } from "~/domain/account/user-type";
 import { ownPledges, profileOf } from "~/operations/accounts/profile.queries.server";
-import { userFigures } from "~/operations/accounts/user-figures.queries.server";
+import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
@@ -19,7 +19,7 @@ const RECENT_PLEDGES = 5;
 
 export async function profilePage(userId: number, asked: URLSearchParams) {
   const tab = PROFILE_TABS.find((name) => name === asked.get("tab")) ?? "overview";
-  const [person, figures] = await Promise.all([profileOf(userId), userFigures(userId)]);
+  const [person, stats] = await Promise.all([profileOf(userId), userTotals(userId)]);
   if (!person) return null;
   const page = readPage(asked);
   return {
@@ -32,11 +32,11 @@ export async function profilePage(userId: number, asked: URLSearchParams) {
       sinceText: formatDate(person.dateJoined),
     },
     stats: {
-      won: figures.auctionsWon,
-      participated: figures.auctionsParticipated,
-      spentText: formatKsh(figures.totalSpentCents),
+      won: stats.auctionsWon,
+      participated: stats.auctionsParticipated,
+      spentText: formatKsh(stats.totalSpentCents),
     },
-    counts: { purchases: figures.totalOrders, bids: figures.totalBids },
+    counts: { purchases: stats.totalOrders, bids: stats.totalBids },
     content: await contentOf(tab, userId, { person, page }),
   };
 }

@@ -3,7 +3,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, openNextRound, takePayments } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import { auctionFrom, roundFrom } from "~/screens/management/rounds/auction-address.server";
-import { auctionSeats } from "./auction-seats.server";
+import { auctionParticipations } from "./auction-participations.server";
 import { bidsPage } from "~/screens/management/rounds/bids/bids-page.server";
 import { participantsPage } from "./participants/participants-page.server";
 import { bidsTab } from "~/screens/management/products/product/bids-tab.server";
@@ -46,7 +46,7 @@ test("a tab shows the newest round or the one that is named, and all rounds in a
   const newest = await participantsTab(auction, asked(""));
   expect(newest.round?.facts.number).toBe(2);
   expect(names(newest.round?.rows ?? [])).toEqual(["Njeri"]);
-  expect(newest.figures.map(({ value }) => value)).toEqual(["2", "3", "KSh 150", "3"]);
+  expect(newest.stats.map(({ value }) => value)).toEqual(["2", "3", "KSh 150", "3"]);
   expect(newest.all?.rounds.map(({ number, highest }) => [number, highest])).toEqual([
     [2, "KSh 500"],
     [1, "KSh 700.50"],
@@ -57,8 +57,8 @@ test("a tab shows the newest round or the one that is named, and all rounds in a
 });
 
 test("All Bids has totals of all rounds and ranks one", async () => {
-  const { figures, round } = await bidsTab(auction, asked("round=1&q=wanjiku"));
-  expect(figures.map(({ label, value }) => [label, value])).toEqual([
+  const { stats, round } = await bidsTab(auction, asked("round=1&q=wanjiku"));
+  expect(stats.map(({ label, value }) => [label, value])).toEqual([
     ["Total bids", "3"],
     ["Unique bidders", "3"],
     ["Highest bid", "KSh 700.50"],
@@ -83,16 +83,16 @@ test("the page and its file ask for the same list", async () => {
   expect(list.found).toBe("1 entry fee, together KSh 50");
   const { searchParams } = new URL(list.csvPath, "http://soko.example");
   const [page, file] = [
-    await auctionSeats(auction.id, asked("round=1&sort=oldest&q=wanjiku"), "fees"),
-    await auctionSeats(auction.id, searchParams, "fees"),
+    await auctionParticipations(auction.id, asked("round=1&sort=oldest&q=wanjiku"), "fees"),
+    await auctionParticipations(auction.id, searchParams, "fees"),
   ];
   expect(file).toEqual(page);
 });
 
 test("a round that does not exist asks for all rounds, and the filters say so", async () => {
-  const { filters, list } = await auctionSeats(auction.id, asked("round=9"), "pledges");
+  const { filters, list } = await auctionParticipations(auction.id, asked("round=9"), "pledges");
   expect(filters.round).toBeNull();
-  expect(list.seating.roundId).toBeNull();
+  expect(list.scope.roundId).toBeNull();
   expect(names((await bidsPage(auction, asked("round=9"))).rows)).toEqual(["Otieno", "Wanjiku", "Njeri"]);
 });
 

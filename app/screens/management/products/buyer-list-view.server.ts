@@ -26,7 +26,7 @@ export async function buyerListView(
     list,
     filters: { ...filters, page },
     pageCount,
-    figures: figuresOf(whole, product.buyNowPriceCents),
+    stats: statsOf(whole, product.buyNowPriceCents),
     buttons: [
       { status: null, label: "All", count: ordersIn(sold, ORDER_STATUSES), to: buyersPath(list, { q }) },
       ...ORDER_STATUSES.map((each) => ({
@@ -46,7 +46,7 @@ const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof soldTogether>[
   formatCount(soldTogether(sold, statuses).orders);
 
 /** Without cancelled orders (D46). */
-function figuresOf(sold: SoldByStatus, priceCents: number | null) {
+function statsOf(sold: SoldByStatus, priceCents: number | null) {
   const { orders, units, cents } = soldTogether(sold, KEPT_STATUSES);
   return [
     { label: "Orders", value: formatCount(orders), note: "without cancelled ones" },

@@ -5,7 +5,7 @@ import { DataTable } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import { buyerColumns, type BuyerRow } from "./buyer-table";
-import { type Figure, Figures } from "~/screens/management/shared/figures";
+import { type Figure, Figures } from "~/screens/management/shared/stats";
 import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
 
 export interface BuyerListView {
@@ -14,7 +14,7 @@ export interface BuyerListView {
   readonly filters: BuyerFilters;
   readonly pageCount: number;
   /** Of the whole product, without the filter. */
-  readonly figures: readonly Figure[];
+  readonly stats: readonly Figure[];
   readonly buttons: readonly StatusButton[];
   readonly total: {
     readonly orders: string;
@@ -27,10 +27,10 @@ export interface BuyerListView {
 }
 
 export function BuyerList({ buyers }: { buyers: BuyerListView }) {
-  const { list, filters, pageCount, figures, buttons, total, csvPath, rows } = buyers;
+  const { list, filters, pageCount, stats, buttons, total, csvPath, rows } = buyers;
   return (
     <>
-      <Figures figures={figures} />
+      <Figures stats={stats} />
       <StatusButtons buttons={buttons} current={filters.status} />
       <ListForm
         key={buyersPath(list, filters)}

@@ -1,5 +1,5 @@
 import { countOf } from "~/domain/count";
-import type { DeletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
+import type { DeletionPreview } from "~/operations/products/deletion-preview.queries.server";
 
 export interface DeletionView {
   readonly count: number;
@@ -28,8 +28,8 @@ export interface BulkDeletion {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-export function deletionView(outlook: DeletionOutlook): DeletionView {
-  const { count, products, orders, bids } = outlook;
+export function deletionView(preview: DeletionPreview): DeletionView {
+  const { count, products, orders, bids } = preview;
   const [first] = products;
   const isOne = count === 1;
   return {
@@ -48,28 +48,28 @@ export function deletionView(outlook: DeletionOutlook): DeletionView {
       ...(bids > 0 ? [`${countOf(bids, "bid stays", "bids stay")} in the ledger, with every payment.`] : []),
     ],
     restorable: `You can restore ${isOne ? "it" : "them"}: right away from the message, later under “Deleted”.`,
-    ending: endingView(outlook),
+    ending: endingView(preview),
   };
 }
 
 const moreText = (count: number) => (count > 0 ? `and ${countOf(count, "more", "more")}` : null);
 
-function endingView({ count, endingCount, ending }: DeletionOutlook): DeletionView["ending"] {
+function endingView({ count, endingCount, ending }: DeletionPreview): DeletionView["ending"] {
   const [first] = ending;
   if (!first) return null;
-  const figures = ({ participants, bids }: typeof first) =>
+  const stats = ({ participants, bids }: typeof first) =>
     bids === 0
       ? "no pledges yet, so no winner"
       : `${countOf(participants, "participant")}, ${countOf(bids, "bid")}`;
   if (count === 1)
     return {
       title: `Round ${first.number} is active. Deleting closes it at once, and its winner is final.`,
-      rounds: [`Now: ${figures(first)}`],
+      rounds: [`Now: ${stats(first)}`],
       more: null,
     };
   return {
     title: `${countOf(endingCount, "auction has", "auctions have")} an active round. Deleting closes ${endingCount === 1 ? "it" : "each"} at once, and its winner is final.`,
-    rounds: ending.map((round) => `${round.title}: round ${round.number}, ${figures(round)}`),
+    rounds: ending.map((round) => `${round.title}: round ${round.number}, ${stats(round)}`),
     more: moreText(endingCount - ending.length),
   };
 }

@@ -1,8 +1,12 @@
 import { Badge } from "~/ui/badge/badge";
 import type { TableColumn } from "~/ui/list/table";
-import { contactColumn, medalColumn, personColumn } from "~/screens/management/participants/seat-person";
-import * as styles from "~/screens/management/participants/seat-table.css";
-import type { BidRow } from "~/screens/management/participants/seat-view.server";
+import {
+  contactColumn,
+  medalColumn,
+  personColumn,
+} from "~/screens/management/participants/participation-person";
+import * as styles from "~/screens/management/participants/participation-table.css";
+import type { BidRow } from "~/screens/management/participants/participation-view.server";
 
 type Columns = readonly TableColumn<BidRow>[];
 

@@ -8,7 +8,7 @@ export interface ClosingView {
   readonly top: { readonly pledge: string; readonly firstName: string; readonly tied: number } | null;
 }
 
-interface Outlook {
+interface Preview {
   readonly round: {
     readonly id: number;
     readonly number: number;
@@ -18,7 +18,7 @@ interface Outlook {
   readonly top: { readonly cents: Cents; readonly firstName: string; readonly tied: number } | null;
 }
 
-export function closingView({ round, top }: Outlook): ClosingView {
+export function closingView({ round, top }: Preview): ClosingView {
   return {
     roundId: round.id,
     roundNumber: round.number,

@@ -9,7 +9,7 @@ import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import { participantsStat } from "~/screens/management/participants/participants-stat";
 import type { RoundCardView, RoundListView } from "./round-list";
 
 export async function roundListView(
@@ -20,7 +20,7 @@ export async function roundListView(
   const totals = { ...all, activeNumber: await activeRoundNumber(product.id) };
   return {
     productId: product.id,
-    figures: figuresOf(totals, await auctionParticipants(product.id)),
+    stats: statsOf(totals, await auctionParticipants(product.id)),
     rounds: rounds.map((round) => ({
       ...cardView(product.id, round),
       phase: roundNote(round.state, product, shopTime()),
@@ -32,10 +32,10 @@ export async function roundListView(
   };
 }
 
-const figuresOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, people: number) => [
+const statsOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, people: number) => [
   { label: "Total rounds", value: formatCount(totals.rounds) },
   { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
-  participantsFigure(people, totals.participants),
+  participantsStat(people, totals.participants),
   { label: "Revenue", value: formatKsh(totals.revenueCents), note: "from entry fees" },
   { label: "Bids", value: formatCount(totals.bids) },
 ];

@@ -5,7 +5,7 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pager } from "~/ui/list/pager";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { type Figure, Figures } from "~/screens/management/shared/figures";
+import { type Figure, Figures } from "~/screens/management/shared/stats";
 import * as styles from "./round-list.css";
 
 export interface RoundCardView {
@@ -21,7 +21,7 @@ export interface RoundCardView {
 
 export interface RoundListView {
   readonly productId: number;
-  readonly figures: readonly Figure[];
+  readonly stats: readonly Figure[];
   readonly rounds: readonly RoundCardView[];
   readonly canOpenRound: boolean;
   readonly hasOpenRound: boolean;
@@ -36,7 +36,7 @@ export interface RoundListProps {
 }
 
 export function RoundList({ list, level, hrefFor }: RoundListProps) {
-  const { productId, figures, rounds, canOpenRound, hasOpenRound, page, pageCount } = list;
+  const { productId, stats, rounds, canOpenRound, hasOpenRound, page, pageCount } = list;
   const nextRound = `/management/products/${productId}/create-next-round`;
   if (rounds.length === 0)
     return (
@@ -49,7 +49,7 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
     );
   return (
     <>
-      <Figures figures={figures} />
+      <Figures stats={stats} />
       {canOpenRound ? (
         <div>
           <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={nextRound}>

@@ -5,7 +5,7 @@ const PAGE_SIZE = 50;
 
 export async function waitingPage<Found extends { total: number }>(
   { request }: LoaderFunctionArgs,
-  read: (slice: { take: number; skip?: number }) => Promise<Found>,
+  read: (page: { take: number; skip?: number }) => Promise<Found>,
 ) {
   const { total } = await read({ take: 0 });
   const { skip, ...pages } = listPage(readPage(new URL(request.url).searchParams), total, PAGE_SIZE);

@@ -18,7 +18,7 @@ export function UserBadges({ user }: { user: UserView }) {
   );
 }
 
-export function UserFigures({ user }: { user: UserView }) {
+export function UserTotals({ user }: { user: UserView }) {
   return (
     <StatList>
       {user.stats.map(({ label, value }) => (

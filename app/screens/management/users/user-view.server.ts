@@ -10,7 +10,7 @@ export const personName = (user: { firstName: string; lastName: string; username
 export const NOT_AVAILABLE = "N/A";
 
 export function userView(user: UserDetail, now: Date) {
-  const { figures } = user;
+  const { stats } = user;
   return {
     id: user.id,
     name: personName(user),
@@ -19,18 +19,18 @@ export function userView(user: UserDetail, now: Date) {
     isSuperuser: user.isSuperuser,
     isVerified: user.isVerified,
     stats: [
-      { label: "Total orders", value: formatCount(figures.totalOrders) },
-      { label: "Total spent", value: formatKsh(figures.totalSpentCents) },
-      { label: "Total bids", value: formatCount(figures.totalBids) },
-      { label: "Participations", value: formatCount(figures.totalParticipations) },
+      { label: "Total orders", value: formatCount(stats.totalOrders) },
+      { label: "Total spent", value: formatKsh(stats.totalSpentCents) },
+      { label: "Total bids", value: formatCount(stats.totalBids) },
+      { label: "Participations", value: formatCount(stats.totalParticipations) },
     ],
     facts: [
       { label: "Email", value: user.email },
       { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
       { label: "Age", value: user.dateOfBirth ? String(ageOn(user.dateOfBirth, now)) : NOT_AVAILABLE },
       { label: "Trust score", value: `${user.trustScore} out of 100` },
-      { label: "Auctions won", value: formatCount(figures.auctionsWon) },
-      { label: "Auctions participated", value: formatCount(figures.auctionsParticipated) },
+      { label: "Auctions won", value: formatCount(stats.auctionsWon) },
+      { label: "Auctions participated", value: formatCount(stats.auctionsParticipated) },
       { label: "Joined", value: formatDate(user.dateJoined) },
     ],
     orders: user.recentOrders.map((order) => ({

@@ -26,7 +26,7 @@ ACCESS=the-access-token`),
   },
   {
     title: "Join a round",
-    text: "This charges the entry fee once. If you send it again, you get the seat you have. auction is the product's id.",
+    text: "This charges the entry fee once. If you send it again, you get the participation you have. auction is the product's id.",
     code: inShell(`curl "$SOKO/api/participations/" ${AS_ME} \\
   ${AS_JSON} -d '{"auction":1}'`),
   },

@@ -59,10 +59,10 @@ async function lostAuction() {
 test("everybody reads what it takes to lead the whole auction before they pay, visitors too (D72)", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();
-  expect((await leadFor(null, auctionId)).words?.outlook).toBe("Pledge at least KSh 500 to take the lead.");
+  expect((await leadFor(null, auctionId)).words?.preview).toBe("Pledge at least KSh 500 to take the lead.");
   await makePledger(auctionId, 90_000);
   for (const viewer of [null, buyer])
-    expect((await leadFor(viewer, auctionId)).words?.outlook).toBe(
+    expect((await leadFor(viewer, auctionId)).words?.preview).toBe(
       "Pledge at least KSh 901 to take the lead.",
     );
   expect((await pageFor(null, auctionId)).phoneText).toBeNull();
@@ -78,16 +78,16 @@ test("an entry fee that can win nothing any more is charged only with the tick (
   expect((await leadFor(rival, auctionId)).isLostCause).toBe(false);
 
   const send = await joinForm(buyer, auctionId);
-  const seats = () => db().participation.count({ where: { userId: buyer.id } });
+  const participations = () => db().participation.count({ where: { userId: buyer.id } });
   expect(await send({ round: "2" })).toMatchObject({
     data: {
       message: "Please tick 'I know that I can no longer win this auction' if you still want to pay.",
     },
     init: { status: 400 },
   });
-  expect(await seats()).toBe(0);
+  expect(await participations()).toBe(0);
   await send({ round: "2", knows: "on" });
-  expect(await seats()).toBe(1);
+  expect(await participations()).toBe(1);
 });
 
 test("a closed tie is told as one, with its proof; the losers do not read that they won (D70)", async () => {
@@ -103,7 +103,7 @@ test("a closed tie is told as one, with its proof; the losers do not read that t
     lines: ["If another round opens, it opens here."],
   });
   expect(winner).toMatchObject({ tied: 3 });
-  expect(page.board.rows.map(({ id }) => id)).toContain(winner?.seat);
+  expect(page.board.rows.map(({ id }) => id)).toContain(winner?.participation);
   expect(page.closedRounds).toMatchObject([
     { number: 1, tie: `3 tied at the top; the draw chose ${winner?.firstName}.` },
   ]);
@@ -141,7 +141,7 @@ test("who won a tie reads it about themselves, and whoever leads by one is told 
     const { standing: told } = await leadFor(one.viewer, auctionId);
     const place = isFirst(one) ? "1st of 2" : "tied for 1st of 2, another buyer leads";
     expect(told?.facts[1]).toBe(place);
-    expect(told?.outlook).toMatch(isFirst(one) ? /^You are in the lead/ : /^Pledge at least/);
+    expect(told?.preview).toMatch(isFirst(one) ? /^You are in the lead/ : /^Pledge at least/);
   }
   valueOf(await closeAuction(admin, auctionId));
   const first = people.find(isFirst)?.viewer ?? null;

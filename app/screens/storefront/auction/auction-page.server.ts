@@ -130,7 +130,11 @@ function roundFacts(
     maximumCents: round.maxPledgeCents,
     openedText: formatDateTime(round.openedAt),
     closedText: round.closedAt ? formatDateTime(round.closedAt) : null,
-    winner: round.winner && { ...winnerFacts(round.winner, viewer), seat: String(round.winner.id), tied },
+    winner: round.winner && {
+      ...winnerFacts(round.winner, viewer),
+      participation: String(round.winner.id),
+      tied,
+    },
   };
 }
 

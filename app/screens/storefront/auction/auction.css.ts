@@ -75,15 +75,15 @@ export const indicator = screenVariants(line, {
 
 export const asOf = screenStyle({ color: color.muted, fontWeight: 400 });
 
-export const figures = screenStyle({
+export const stats = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   gap: space.l,
   justifyContent: "space-between",
 });
 /** Hundreds of millions on a phone: the figure wraps below its 'KSh'. */
-screenGlobal(`${figures} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
-screenGlobal(`${figures} > *`, { minWidth: 0 });
+screenGlobal(`${stats} *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
+screenGlobal(`${stats} > *`, { minWidth: 0 });
 
 export const ownFigure = screenStyle({ marginInlineStart: "auto", textAlign: "end" });
 export const figureLabel = screenStyle({ color: color.muted, fontSize: text.s });

@@ -1,11 +1,11 @@
 import { Link } from "~/router";
 import { LOST_CAUSE } from "~/domain/round/participation";
-import type { OutlookWords } from "~/domain/pledge/standing-words";
+import type { PreviewWords } from "~/domain/pledge/standing-words";
 import { Button } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import { OutlookLine } from "~/ui/auction/standing-line";
+import { PreviewLine } from "~/ui/auction/standing-line";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
 import { WinnerRules } from "./winner-rules";
@@ -14,7 +14,7 @@ export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: AnswerFetcher;
   phoneText: string | null;
-  lead: OutlookWords | null;
+  lead: PreviewWords | null;
   /** No pledge in this round can win any more, so paying needs a tick (D72). */
   isLostCause: boolean;
   message?: string;
@@ -31,7 +31,7 @@ export function JoinForm({ round, fetcher, phoneText, lead, isLostCause, message
           <p>{message}</p>
         </Notice>
       ) : null}
-      {lead ? <OutlookLine {...lead} /> : null}
+      {lead ? <PreviewLine {...lead} /> : null}
       <p>
         Pay <strong>{round.feeText}</strong> once for round {round.number}. Then pledge {round.rangeText}, and
         raise your pledge as often as you like.

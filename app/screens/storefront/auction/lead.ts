@@ -4,12 +4,12 @@ import {
   factsWith,
   isBeyondReach,
   leadCentsOf,
-  newcomerOutlook,
+  newcomerPreview,
   standing,
   type StandingFacts,
   type StandingStage,
 } from "~/domain/pledge/standing";
-import { newcomerWords, type OutlookWords, type StandingWords } from "~/domain/pledge/standing-words";
+import { newcomerWords, type PreviewWords, type StandingWords } from "~/domain/pledge/standing-words";
 import type { BoardView } from "./live/board-view";
 import { standingBy } from "./live/shown-standing";
 
@@ -23,7 +23,7 @@ export interface Race {
 /** What it takes to lead the whole auction, by the board that is shown (D72). */
 export interface Lead {
   standing: StandingWords | null;
-  words: OutlookWords | null;
+  words: PreviewWords | null;
   cents: Cents | null;
   isLostCause: boolean;
 }
@@ -32,16 +32,16 @@ export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): L
   if (!race) return { standing: null, words: null, cents: null, isLostCause: false };
   const { own } = race;
   if (!own) {
-    const outlook = newcomerOutlook({ ...race, ...board });
+    const preview = newcomerPreview({ ...race, ...board });
     return {
       standing: null,
-      words: newcomerWords(outlook),
-      cents: leadCentsOf(outlook),
-      isLostCause: isBeyondReach(outlook),
+      words: newcomerWords(preview),
+      cents: leadCentsOf(preview),
+      isLostCause: isBeyondReach(preview),
     };
   }
   const pledgeCents = board.own?.pledgeCents ?? null;
-  const { outlook } = standing(isNewer ? factsWith(own, { ...board, pledgeCents }) : own);
+  const { preview } = standing(isNewer ? factsWith(own, { ...board, pledgeCents }) : own);
   const words = standingBy(own, board, isNewer);
-  return { standing: words, words, cents: leadCentsOf(outlook), isLostCause: isBeyondReach(outlook) };
+  return { standing: words, words, cents: leadCentsOf(preview), isLostCause: isBeyondReach(preview) };
 }

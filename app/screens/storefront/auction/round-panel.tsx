@@ -5,7 +5,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { Money } from "~/ui/text/money";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { OutlookLine, StandingLine } from "~/ui/auction/standing-line";
+import { PreviewLine, StandingLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type BoardView, placeWords } from "./live/board-view";
@@ -51,7 +51,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
         ) : null
       }
     >
-      <div className={styles.figures}>
+      <div className={styles.stats}>
         <div>
           <p className={styles.figureLabel}>
             {round.state === "closed" ? "Highest pledge" : "Current highest"}
@@ -68,7 +68,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
       {lead.standing ? (
         <StandingLine standing={lead.standing} />
       ) : lead.words ? (
-        <OutlookLine {...lead.words} />
+        <PreviewLine {...lead.words} />
       ) : null}
       <div role="status">
         {result ? (

@@ -4,27 +4,28 @@ import { stageOf } from "./stage";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const buyer = { isSuperuser: false };
-const seat = (paymentStatus: PaymentStatus, triedMsAgo = 0) => ({
+const participation = (paymentStatus: PaymentStatus, triedMsAgo = 0) => ({
   paymentStatus,
   attemptedAt: new Date(now.getTime() - triedMsAgo),
 });
-const stage = (own: ReturnType<typeof seat> | null) => stageOf({ viewer: buyer, roundOpen: true, own }, now);
+const stage = (own: ReturnType<typeof participation> | null) =>
+  stageOf({ viewer: buyer, roundOpen: true, own }, now);
 
 test("a buyer joins, pays, then pledges", () => {
   expect(stage(null)).toBe("join");
-  expect(stage(seat("pending"))).toBe("paying");
-  expect(stage(seat("completed"))).toBe("pledge");
-  expect(stage(seat("failed"))).toBe("failed");
-  expect(stage(seat("refunded"))).toBe("join");
+  expect(stage(participation("pending"))).toBe("paying");
+  expect(stage(participation("completed"))).toBe("pledge");
+  expect(stage(participation("failed"))).toBe("failed");
+  expect(stage(participation("refunded"))).toBe("join");
 });
 
 test("a payment of which nothing was heard for a minute may be tried again on the page too (D21)", () => {
-  expect(stage(seat("pending", PENDING_RETRY_MS))).toBe("paying");
-  expect(stage(seat("pending", PENDING_RETRY_MS + 1))).toBe("failed");
+  expect(stage(participation("pending", PENDING_RETRY_MS))).toBe("paying");
+  expect(stage(participation("pending", PENDING_RETRY_MS + 1))).toBe("failed");
 });
 
 test("nobody can do anything in a round that is not open; visitors and administrators do not play", () => {
-  expect(stageOf({ viewer: buyer, roundOpen: false, own: seat("completed") }, now)).toBe("closed");
+  expect(stageOf({ viewer: buyer, roundOpen: false, own: participation("completed") }, now)).toBe("closed");
   expect(stageOf({ viewer: null, roundOpen: true, own: null }, now)).toBe("visitor");
   expect(stageOf({ viewer: { isSuperuser: true }, roundOpen: true, own: null }, now)).toBe("administrator");
 });

@@ -70,7 +70,7 @@ export const title = screenStyle({
   overflow: "hidden",
 });
 
-export const figures = screenStyle({
+export const stats = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "end",

@@ -33,7 +33,7 @@ export function Hero({ auction }: HeroProps) {
         <h2 id="hero" className={styles.title}>
           {title}
         </h2>
-        <div className={styles.figures}>
+        <div className={styles.stats}>
           {offer ? (
             <p className={styles.figure}>
               <span>{OFFERS[offer.kind]}</span>

@@ -27,7 +27,7 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { bannerAt } from "../banner-address.server";
 import { type BannerAnswer, BannerForm } from "../banner-form";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
-import { keptText } from "~/screens/management/shared/kept-text";
+import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-intents";
 import { Timeline } from "~/screens/management/shared/timeline";
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     if (submission.status !== "success") return refuseForm(submission);
     const seen = seenByForm(form);
     const saved = await updateBanner(actor, id, submission.value, seen);
-    if (saved.ok) return goOn(`Banner updated successfully${keptText(saved.value.kept)}`);
+    if (saved.ok) return goOn(`Banner updated successfully${otherChangesText(saved.value.kept)}`);
     const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
     const { clashes } = saved.refusal;
     if (!clashes || !seen) return data<BannerAnswer>(answer, init ?? {});

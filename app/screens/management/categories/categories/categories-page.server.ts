@@ -3,7 +3,7 @@ import { readPage, readQuery } from "~/domain/page";
 import { seenText } from "~/domain/product/seen-version";
 import { latestEdits } from "~/operations/audit/edits.server";
 import {
-  categoryFigures,
+  categoryStats,
   managedCategories,
   managedCategory,
 } from "~/operations/categories/managed-categories.queries.server";
@@ -17,8 +17,8 @@ export async function categoriesPage(url: URL) {
     status: STATUSES.find((status) => status === asked.get("status")) ?? null,
     search: readQuery(asked),
   };
-  const [figures, list, deleted] = await Promise.all([
-    categoryFigures(),
+  const [stats, list, deleted] = await Promise.all([
+    categoryStats(),
     managedCategories(filter, readPage(asked), PAGE_SIZE),
     deletedCategory(parseId(asked.get("deleted") ?? undefined)),
   ]);
@@ -30,7 +30,7 @@ export async function categoriesPage(url: URL) {
     ...category,
     seen: seenText({ edit: editOf(category.id) }),
   }));
-  return { filter, figures, deleted, ...list, categories };
+  return { filter, stats, deleted, ...list, categories };
 }
 
 /** To be offered back, unless somebody has activated it since. */

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Categories() {
-  const { filter, figures, deleted, total, page, pageCount, categories } = useLoaderData<typeof loader>();
+  const { filter, stats, deleted, total, page, pageCount, categories } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const pathOf = (number: number) => {
     const there = new URLSearchParams(search);
@@ -43,10 +43,10 @@ export default function Categories() {
       />
       {deleted ? <Undo deleted={deleted} back={here} /> : null}
       <StatList>
-        <Stat label="Total categories" value={figures.total} />
-        <Stat label="Active" value={figures.active} />
-        <Stat label="Inactive" value={figures.inactive} />
-        <Stat label="Products in active categories" value={figures.products} />
+        <Stat label="Total categories" value={stats.total} />
+        <Stat label="Active" value={stats.active} />
+        <Stat label="Inactive" value={stats.inactive} />
+        <Stat label="Products in active categories" value={stats.products} />
       </StatList>
       <CategoryFilters key={search.toString()} filter={filter} />
       {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}

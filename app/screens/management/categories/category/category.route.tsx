@@ -27,7 +27,7 @@ import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
-import { keptText } from "~/screens/management/shared/kept-text";
+import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { receiveCategory } from "../receive-category.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { StateForm } from "~/screens/management/shared/state-form";
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
       write: ({ category, imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
       explain: (seen, clashes) => conflictView({ subject: "category", subjectId: id, seen, clashes }),
     });
-    return saved.answer ?? goOn(`Category updated successfully${keptText(saved.kept)}`);
+    return saved.answer ?? goOn(`Category updated successfully${otherChangesText(saved.kept)}`);
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");

@@ -8,7 +8,7 @@ import {
   shortStockText,
   stockEffect,
   stockEffectText,
-  stockOutlookText,
+  stockPreviewText,
 } from "~/domain/order/order";
 import { formatDateTime } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
@@ -76,7 +76,7 @@ export async function orderPage(id: number) {
       status: order.status,
       options: ORDER_STATUSES.map((status) => ({ value: status, label: orderStatusLabel(status) })),
       effects: Object.fromEntries(ORDER_STATUSES.map((to) => [to, effectOf(order, to)])),
-      outlook: outlookOf(order),
+      preview: previewOf(order),
     },
     history: timelineView(history),
   };
@@ -95,10 +95,10 @@ function effectOf(order: Order, to: Order["status"]): string {
 }
 
 /** For all statuses at once: while none is chosen, and without scripts. */
-function outlookOf(order: Order): string {
+function previewOf(order: Order): string {
   const shortage = order.status === "cancelled" ? shortageOf(order) : null;
   const parts = [
-    stockOutlookText(order.status, order.totalItems),
+    stockPreviewText(order.status, order.totalItems),
     shortage,
     order.paymentStatus === "completed" ? null : COMPLETES_PAYMENT,
   ];

@@ -22,7 +22,7 @@ export interface StatusFormProps {
 const loadCheck = () => import("./order-status.check").then(({ checkOrderStatus }) => checkOrderStatus);
 
 export function StatusForm({ update, adminNotes, answer, restored }: StatusFormProps) {
-  const { seenAt, status, options, effects, outlook } = update;
+  const { seenAt, status, options, effects, preview } = update;
   const { form, fields, onFocus } = useCheckedForm<{ status: string; admin_notes: string }>({
     id: "order-status",
     lastResult: answer ?? restored?.result,
@@ -42,7 +42,7 @@ export function StatusForm({ update, adminNotes, answer, restored }: StatusFormP
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">
         <Notice tone="info">
-          <p>{chosen === status ? outlook : (chosen && effects[chosen]) || outlook}</p>
+          <p>{chosen === status ? preview : (chosen && effects[chosen]) || preview}</p>
         </Notice>
       </div>
       <TextArea

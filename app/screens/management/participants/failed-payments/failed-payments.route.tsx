@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Failed payments · Management
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const since = paymentsSince(shopTime());
-  const { found, pages } = await waitingPage(args, (slice) => failedPayments(since, slice));
+  const { found, pages } = await waitingPage(args, (page) => failedPayments(since, page));
   return { title: failedTitle(found), rows: failedRows(found), pages };
 }
 

@@ -1,7 +1,7 @@
 import type { TableColumn } from "~/ui/list/table";
-import { contactColumn, personColumn } from "../seat-person";
-import * as styles from "../seat-table.css";
-import type { PersonView } from "../seat-view.server";
+import { contactColumn, personColumn } from "../participation-person";
+import * as styles from "../participation-table.css";
+import type { PersonView } from "../participation-view.server";
 
 export interface FeeRow {
   readonly id: number;

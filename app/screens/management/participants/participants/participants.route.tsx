@@ -6,7 +6,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Stat, StatList } from "~/ui/text/stat";
 import { auctionFrom } from "~/screens/management/rounds/auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { SeatList } from "../seat-list";
+import { ParticipationList } from "../participation-list";
 import { feeColumns } from "./fee-table";
 import { participantsPage } from "./participants-page.server";
 
@@ -31,7 +31,7 @@ export default function Participants() {
           <Stat key={label} label={label} value={value} />
         ))}
       </StatList>
-      <SeatList
+      <ParticipationList
         list={list}
         noun="participants"
         caption="Participants"

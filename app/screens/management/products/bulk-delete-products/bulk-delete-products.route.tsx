@@ -14,7 +14,7 @@ import { readForm } from "~/http/forms/form.server";
 import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { bulkDeleteProducts } from "~/operations/products/bulk-delete-products.server";
-import { deletionOutlook } from "~/operations/products/deletion-outlook.queries.server";
+import { deletionPreview } from "~/operations/products/deletion-preview.queries.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
@@ -37,16 +37,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
   const asked = new URL(args.request.url).searchParams;
   const back = backTo(asked, LIST);
   const selection = readSelection(asked);
-  const outlook = selection && (await deletionOutlook(selection));
-  if (!selection || !outlook || outlook.count === 0)
+  const preview = selection && (await deletionPreview(selection));
+  if (!selection || !preview || preview.count === 0)
     return { address: HERE, back, deletion: null, fields: [] };
   const fields = selectionFields(selection);
   return {
     // shows this page again after a failed submit without scripts
     address: `${HERE}?${new URLSearchParams([...fields, ["back", back]])}`,
     back,
-    deletion: deletionView(outlook),
-    fields: [...fields, ["confirmed", String(outlook.count)], ["back", back]],
+    deletion: deletionView(preview),
+    fields: [...fields, ["confirmed", String(preview.count)], ["back", back]],
   };
 }
 

@@ -13,14 +13,14 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
-import { closingOutlook } from "~/operations/rounds/rounds.queries.server";
+import { closingPreview } from "~/operations/rounds/rounds.queries.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ClosingFailure, ClosingForm } from "~/screens/management/rounds/closing-form";
-import { ClosingOutlook } from "~/screens/management/rounds/closing-outlook";
+import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
 import { closingView } from "~/screens/management/rounds/closing-view";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { productIdFrom, productNotFound } from "../product-address.server";
@@ -31,9 +31,9 @@ export const meta: MetaFunction = () => [{ title: "Close Auction · Soko" }];
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const [product, outlook, overall] = await Promise.all([
+  const [product, preview, overall] = await Promise.all([
     managedProduct(id),
-    closingOutlook(id),
+    closingPreview(id),
     overallResult(id),
   ]);
   if (!product) throw productNotFound();
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: product.title,
     isActive: product.status === "active",
     alsoSold: product.productType === "both",
-    outlook: outlook && closingView(outlook),
+    preview: preview && closingView(preview),
     isAuction: isAuctionCapable(product.productType),
     overall:
       overall &&
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseAuction() {
-  const { id, title, isActive, alsoSold, outlook, isAuction, overall } = useLoaderData<typeof loader>();
+  const { id, title, isActive, alsoSold, preview, isAuction, overall } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const productPage = `/management/products/${id}`;
   return (
@@ -80,8 +80,8 @@ export default function CloseAuction() {
           </PageHeader>
           <Card>
             <ClosingForm label="Close Auction" cancelTo={productPage} failure={failure}>
-              {outlook ? (
-                <ClosingOutlook outlook={outlook} />
+              {preview ? (
+                <ClosingPreview preview={preview} />
               ) : (
                 <Notice tone="info">No round is open, so there is no round to decide.</Notice>
               )}

@@ -6,7 +6,7 @@ import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { deletedProduct } from "~/operations/products/deletions.queries.server";
-import { keptOf } from "~/operations/products/deletion-outlook.queries.server";
+import { keptOf } from "~/operations/products/deletion-preview.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";

@@ -17,7 +17,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
-import { keptText } from "~/screens/management/shared/kept-text";
+import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { productIdFrom } from "../product-address.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { receiveProduct } from "~/screens/management/products/form/receive-product.server";
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     movedStock === null
       ? ""
       : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
-  const more = `${moved}${keptText(kept)}`;
+  const more = `${moved}${otherChangesText(kept)}`;
   return redirectWithToast(args, `/management/products/${id}`, {
     tone: "success",
     message: `Product updated successfully!${more}`,

@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: "Auctions past their end · Ma
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const now = shopTime();
-  const { found, pages } = await waitingPage(args, (slice) => auctionsPastEnd(now, slice));
+  const { found, pages } = await waitingPage(args, (page) => auctionsPastEnd(now, page));
   return { title: endedTitle(found), rows: endedRows(found, now), pages };
 }
 

@@ -1,5 +1,5 @@
 import { toAmountText } from "~/domain/money";
-import { byField, type KeptProduct, type PerKind, writerOf } from "~/domain/product/fields";
+import { byField, type ExistingProduct, type PerKind, writerOf } from "~/domain/product/fields";
 import type { ProductForm } from "~/domain/product/product-form";
 import { toNairobiInput } from "~/domain/time";
 
@@ -24,5 +24,5 @@ const texts: PerKind<string> = {
   whole: String,
 };
 
-export const productValues = (product: KeptProduct): ProductValues =>
+export const productValues = (product: ExistingProduct): ProductValues =>
   byField((row) => writerOf(row, texts)(product));

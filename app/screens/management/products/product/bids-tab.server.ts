@@ -1,7 +1,7 @@
 import { countOf } from "~/domain/count";
 import { readParticipantFilters } from "~/domain/round/participant-list";
-import { pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
-import { seatPage } from "~/operations/pledges/seats.queries.server";
+import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
+import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
 import {
@@ -10,10 +10,10 @@ import {
   roundTotals,
 } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { bidFigures } from "~/screens/management/rounds/bid-figures.server";
+import { bidStats } from "~/screens/management/rounds/bid-stats.server";
 import { roundChartsView } from "~/screens/management/rounds/round-charts-view.server";
-import { seatListView } from "~/screens/management/participants/seat-list.server";
-import { bidRow } from "~/screens/management/participants/seat-view.server";
+import { participationListView } from "~/screens/management/participants/participation-list.server";
+import { bidRow } from "~/screens/management/participants/participation-view.server";
 import { allRounds } from "./all-rounds.server";
 import { tabPath } from "./product-tabs";
 import { roundFactsView } from "./round-facts.server";
@@ -24,12 +24,12 @@ export async function bidsTab(product: ManagedProduct, params: URLSearchParams) 
     await roundTotals(id),
     await chosenRound(id, readParticipantFilters(params).round),
   ];
-  const figures = await pledgeFigures({ productId: id, roundId: null });
+  const stats = await pledgeStats({ productId: id, roundId: null });
   return {
     id,
-    figures: bidFigures(
+    stats: bidStats(
       { bids: totals.bids, rounds: totals.rounds, startingBidCents: product.basePriceCents },
-      figures,
+      stats,
     ),
     round: round && (await bidsOf(product, round, { rounds: totals.rounds, params })),
     all:
@@ -49,18 +49,18 @@ async function bidsOf(
 ) {
   const filters = { ...readParticipantFilters(params), round: round.number };
   const { id: productId } = product;
-  const shown = await seatPage(
-    { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: true },
+  const shown = await participationPage(
+    { scope: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: true },
     filters.page,
   );
   return {
     facts: roundFactsView(round, product),
     charts: roundChartsView(await roundCharts(round, shopTime())),
-    rows: shown.seats.map(bidRow),
-    list: seatListView({
+    rows: shown.participations.map(bidRow),
+    list: participationListView({
       path: tabPath(productId, "bids"),
       filters,
-      found: countOf(shown.total.seats, "pledge"),
+      found: countOf(shown.total.participations, "pledge"),
       csvList: `/management/auctions/${productId}/bids.csv`,
       shown,
       rounds: { count: rounds, allowAll: false },

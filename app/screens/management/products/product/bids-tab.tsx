@@ -5,14 +5,14 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { bidColumns } from "~/screens/management/rounds/bid-table";
 import { NoBids } from "~/screens/management/rounds/no-bids";
 import { RoundCharts } from "~/screens/management/rounds/round-charts";
-import { SeatList } from "~/screens/management/participants/seat-list";
+import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { AllRounds } from "./all-rounds";
 import type { BidsTabView } from "./bids-tab.server";
-import { Figures } from "~/screens/management/shared/figures";
+import { Figures } from "~/screens/management/shared/stats";
 import { NoRounds } from "./no-rounds";
 import { RoundFacts } from "./round-facts";
 
-export function BidsTab({ shown: { id, figures, round, all } }: { shown: BidsTabView }) {
+export function BidsTab({ shown: { id, stats, round, all } }: { shown: BidsTabView }) {
   return (
     <>
       <Panel
@@ -24,7 +24,7 @@ export function BidsTab({ shown: { id, figures, round, all } }: { shown: BidsTab
           </ButtonLink>
         }
       >
-        <Figures figures={figures} />
+        <Figures stats={stats} />
       </Panel>
       {round ? <RoundBids round={round} /> : <NoRounds />}
       {all ? <AllRounds all={all} /> : null}
@@ -44,7 +44,7 @@ function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullabl
     >
       <RoundFacts facts={facts} />
       {charts ? <RoundCharts charts={charts} /> : null}
-      <SeatList
+      <ParticipationList
         list={list}
         noun="bids"
         caption={`Bids of round ${facts.number}, highest first`}

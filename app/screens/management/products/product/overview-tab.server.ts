@@ -5,23 +5,23 @@ import { currentRound, roundNote } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
-import { auctionFigures, type ManagedProduct } from "~/operations/products/management.queries.server";
+import { auctionStats, type ManagedProduct } from "~/operations/products/management.queries.server";
 import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { activationView } from "../activation-view";
 import { priceView } from "~/screens/management/products/form/product-words";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 const SHOWN_ENTRIES = 20;
 
-type Figures = Awaited<ReturnType<typeof auctionFigures>>;
+type Figures = Awaited<ReturnType<typeof auctionStats>>;
 
 export async function overviewTab(product: ManagedProduct): Promise<Overview> {
   const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
-  const [figures, history] = await Promise.all([auctionFigures(id), productTimeline(id, SHOWN_ENTRIES)]);
+  const [stats, history] = await Promise.all([auctionStats(id), productTimeline(id, SHOWN_ENTRIES)]);
   return {
     id,
     title: product.title,
@@ -33,14 +33,14 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },
       { label: "Stock", value: formatCount(product.stockQuantity) },
-      participantsFigure(figures.participants, figures.entryFees),
-      { label: "Bids", value: formatCount(figures.bids) },
+      participantsStat(stats.participants, stats.entryFees),
+      { label: "Bids", value: formatCount(stats.bids) },
       {
         label: "Highest pledge",
-        value: figures.highestCents === null ? "–" : formatKsh(figures.highestCents),
-        ...(figures.highestCents !== null && { note: "of all rounds" }),
+        value: stats.highestCents === null ? "–" : formatKsh(stats.highestCents),
+        ...(stats.highestCents !== null && { note: "of all rounds" }),
       },
-      { label: "Entry fee revenue", value: formatKsh(figures.entryFeesCents) },
+      { label: "Entry fee revenue", value: formatKsh(stats.entryFeesCents) },
     ],
     buyNow: isBuyNowCapable(product.productType)
       ? {
@@ -49,7 +49,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
           unitsSold: formatCount(product.unitsSold),
         }
       : null,
-    auction: onAuction ? auctionOverview(product, figures) : null,
+    auction: onAuction ? auctionOverview(product, stats) : null,
     activation: product.status === "draft" ? activationView(product, shopTime()) : null,
     history: timelineView(history),
     customerPage: productPath(id, product.productType),

@@ -1,6 +1,6 @@
 import type { RoundState } from "~/domain/round/round";
 import type { ActivationView } from "../activation-view";
-import type { Figure } from "~/screens/management/shared/figures";
+import type { Figure } from "~/screens/management/shared/stats";
 import type { TimelineView } from "~/screens/management/shared/timeline-view.server";
 
 export interface Overview {

@@ -1,10 +1,10 @@
 import { muted } from "~/ui/frame/layout.css";
 import { PaymentStatusBadge } from "~/ui/badge/payment-status-badge";
 import type { TableColumn } from "~/ui/list/table";
-import { contactColumn, personColumn } from "~/screens/management/participants/seat-person";
-import { TrophyRank } from "~/screens/management/participants/seat-rank";
-import * as styles from "~/screens/management/participants/seat-table.css";
-import type { ParticipantRow } from "~/screens/management/participants/seat-view.server";
+import { contactColumn, personColumn } from "~/screens/management/participants/participation-person";
+import { TrophyRank } from "~/screens/management/participants/participation-rank";
+import * as styles from "~/screens/management/participants/participation-table.css";
+import type { ParticipantRow } from "~/screens/management/participants/participation-view.server";
 
 export const participantColumns: readonly TableColumn<ParticipantRow>[] = [
   { label: "Rank", cell: ({ place, lostDraw }) => <TrophyRank place={place} lostDraw={lostDraw} /> },

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { readParticipantFilters } from "~/domain/round/participant-list";
-import { seatPage } from "~/operations/pledges/seats.queries.server";
+import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import {
@@ -10,9 +10,9 @@ import {
   roundTotals,
 } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participantsFigure } from "~/screens/management/participants/participants-figure";
-import { seatListView } from "~/screens/management/participants/seat-list.server";
-import { participantRow } from "~/screens/management/participants/seat-view.server";
+import { participantsStat } from "~/screens/management/participants/participants-stat";
+import { participationListView } from "~/screens/management/participants/participation-list.server";
+import { participantRow } from "~/screens/management/participants/participation-view.server";
 import { allRounds } from "./all-rounds.server";
 import { tabPath } from "./product-tabs";
 import { roundFactsView } from "./round-facts.server";
@@ -25,9 +25,9 @@ export async function participantsTab(product: ManagedProduct, params: URLSearch
   ];
   return {
     id,
-    figures: [
+    stats: [
       { label: "Rounds", value: formatCount(totals.rounds) },
-      participantsFigure(await auctionParticipants(id), totals.participants),
+      participantsStat(await auctionParticipants(id), totals.participants),
       { label: "Revenue", value: formatKsh(totals.revenueCents) },
       { label: "Bids", value: formatCount(totals.bids) },
     ],
@@ -50,17 +50,17 @@ async function participantsOf(
   const filters = { ...readParticipantFilters(params), round: round.number };
   const { id: productId } = product;
   const now = shopTime();
-  const shown = await seatPage(
-    { seating: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: false },
+  const shown = await participationPage(
+    { scope: { productId, roundId: round.id }, q: filters.q, sort: "pledge", pledgedOnly: false },
     filters.page,
   );
   return {
     facts: roundFactsView(round, product),
-    rows: shown.seats.map((seat) => participantRow(seat, now)),
-    list: seatListView({
+    rows: shown.participations.map((participation) => participantRow(participation, now)),
+    list: participationListView({
       path: tabPath(productId, "participants"),
       filters,
-      found: countOf(shown.total.seats, "participant"),
+      found: countOf(shown.total.participations, "participant"),
       csvList: `/management/auctions/${productId}/participants.csv`,
       shown,
       rounds: { count: rounds, allowAll: false },

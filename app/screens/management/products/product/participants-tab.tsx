@@ -3,15 +3,15 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { cluster } from "~/ui/frame/layout.css";
-import { SeatList } from "~/screens/management/participants/seat-list";
+import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { AllRounds } from "./all-rounds";
-import { Figures } from "~/screens/management/shared/figures";
+import { Figures } from "~/screens/management/shared/stats";
 import { NoRounds } from "./no-rounds";
 import { participantColumns } from "./participant-table";
 import type { ParticipantsTabView } from "./participants-tab.server";
 import { RoundFacts } from "./round-facts";
 
-export function ParticipantsTab({ shown: { id, figures, round, all } }: { shown: ParticipantsTabView }) {
+export function ParticipantsTab({ shown: { id, stats, round, all } }: { shown: ParticipantsTabView }) {
   return (
     <>
       <Panel
@@ -23,7 +23,7 @@ export function ParticipantsTab({ shown: { id, figures, round, all } }: { shown:
           </ButtonLink>
         }
       >
-        <Figures figures={figures} />
+        <Figures stats={stats} />
       </Panel>
       {round ? <RoundParticipants round={round} /> : <NoRounds />}
       {all ? <AllRounds all={all} /> : null}
@@ -46,7 +46,7 @@ function RoundParticipants({
       look="bare"
     >
       <RoundFacts facts={facts} />
-      <SeatList
+      <ParticipationList
         list={list}
         noun="participants"
         caption={`Participants of round ${facts.number}, by pledge`}

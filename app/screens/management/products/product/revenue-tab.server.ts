@@ -7,7 +7,7 @@ import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type EntryFees, entryFees } from "~/operations/rounds/entry-fees.queries.server";
 import { type ListedRound, roundPage } from "~/operations/rounds/round-list.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { participantsFigure } from "~/screens/management/participants/participants-figure";
+import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
@@ -15,9 +15,9 @@ export async function revenueTab(product: ManagedProduct, params: URLSearchParam
   const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
   const fees = await entryFees(id, shopTime());
   return {
-    figures: [
+    stats: [
       { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
-      participantsFigure(await auctionParticipants(id), totals.participants),
+      participantsStat(await auctionParticipants(id), totals.participants),
       {
         label: "Total revenue",
         value: formatKsh(totals.revenueCents),

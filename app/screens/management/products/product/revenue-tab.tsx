@@ -6,17 +6,17 @@ import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { DataTable } from "~/ui/list/table";
-import { Figures } from "~/screens/management/shared/figures";
+import { Figures } from "~/screens/management/shared/stats";
 import type { RevenueView } from "./revenue-tab.server";
 
 const CENTS = 100;
 
 export function RevenueTab({ shown }: { shown: RevenueView }) {
-  const { figures, chart, rounds, page, pageCount } = shown;
+  const { stats, chart, rounds, page, pageCount } = shown;
   return (
     <>
       <Panel title="Revenue" look="bare">
-        <Figures figures={figures} />
+        <Figures stats={stats} />
       </Panel>
       {chart ? <RevenueChart chart={chart} /> : null}
       <DataTable

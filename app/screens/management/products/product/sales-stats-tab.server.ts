@@ -18,7 +18,7 @@ export async function salesStatsTab(product: ManagedProduct) {
   const sales = await salesOverTime(id, shopTime());
   const all = ORDER_STATUSES.reduce((sum, status) => sum + stats.ordersByStatus[status], 0);
   return {
-    figures: [
+    stats: [
       { label: "Total orders", value: formatCount(stats.totalOrders), note: "without cancelled ones" },
       { label: "Total units sold", value: formatCount(stats.totalUnitsSold) },
       { label: "Total revenue", value: formatKsh(stats.totalRevenueCents), note: "without shipping" },

@@ -5,17 +5,17 @@ import { OrderStatusBadge, orderStatusTones } from "~/ui/badge/order-status-badg
 import { Panel } from "~/ui/frame/panel";
 import { ShareBar } from "~/ui/product/share-bar";
 import { pair } from "~/screens/management/shared/chart-pair.css";
-import { Figures } from "~/screens/management/shared/figures";
+import { Figures } from "~/screens/management/shared/stats";
 import type { SalesStatsView } from "./sales-stats-tab.server";
 
 const CENTS = 100;
 
-export function SalesStatsTab({ shown: { figures, statuses, charts } }: { shown: SalesStatsView }) {
+export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: SalesStatsView }) {
   const isSold = statuses.shares.some(({ value }) => value > 0);
   return (
     <>
       <Panel title="Sales Stats" look="bare">
-        <Figures figures={figures} />
+        <Figures stats={stats} />
       </Panel>
       {charts ? <SalesCharts charts={charts} /> : null}
       {isSold ? (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { muted, small } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";
 import { DataTable } from "~/ui/list/table";
-import { MedalRank } from "~/screens/management/participants/seat-rank";
+import { MedalRank } from "~/screens/management/participants/participation-rank";
 import type { Ranked } from "./calculation";
 import * as styles from "./rankings.css";
 

@@ -7,7 +7,7 @@ import { auctionFrom } from "../auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns, bidColumnsWithRounds } from "../bid-table";
 import { NoBids } from "../no-bids";
-import { SeatList } from "~/screens/management/participants/seat-list";
+import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { bidsPage } from "./bids-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -31,7 +31,7 @@ export default function Bids() {
           <Stat key={label} label={label} value={value} note={note} />
         ))}
       </StatList>
-      <SeatList
+      <ParticipationList
         list={list}
         noun="bids"
         caption="Final pledges, highest first"

@@ -15,13 +15,13 @@ import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { closingOutlook } from "~/operations/rounds/rounds.queries.server";
+import { closingPreview } from "~/operations/rounds/rounds.queries.server";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ClosingFailure, ClosingForm } from "../closing-form";
-import { ClosingOutlook } from "../closing-outlook";
+import { ClosingPreview } from "../closing-preview";
 import { closingView } from "../closing-view";
 import { refuseClosing } from "../closing-refusal.server";
 import { productIdFrom, productNotFound } from "~/screens/management/products/product-address.server";
@@ -32,9 +32,9 @@ export const meta: MetaFunction = () => [{ title: "Close Round · Soko" }];
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
   const id = productIdFrom(args.params.id);
-  const [product, outlook] = await Promise.all([managedProduct(id), closingOutlook(id)]);
+  const [product, preview] = await Promise.all([managedProduct(id), closingPreview(id)]);
   if (!product) throw productNotFound();
-  return { id, title: product.title, outlook: outlook && closingView(outlook) };
+  return { id, title: product.title, preview: preview && closingView(preview) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,21 +55,21 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function CloseRound() {
-  const { id, title, outlook } = useLoaderData<typeof loader>();
+  const { id, title, preview } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const productPage = `/management/products/${id}`;
   return (
     <>
       <BackLink to={productPage}>{title}</BackLink>
-      {outlook ? (
+      {preview ? (
         <>
-          <PageHeader title={`Close round ${outlook.roundNumber}?`}>
+          <PageHeader title={`Close round ${preview.roundNumber}?`}>
             The highest pledge wins. You cannot reopen a closed round or change its winner.
           </PageHeader>
           <Card>
             <ClosingForm label="Close Round" cancelTo={productPage} failure={failure}>
-              <input type="hidden" name="round_id" value={outlook.roundId} />
-              <ClosingOutlook outlook={outlook} />
+              <input type="hidden" name="round_id" value={preview.roundId} />
+              <ClosingPreview preview={preview} />
             </ClosingForm>
           </Card>
         </>

@@ -2,7 +2,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
-import { ClosingOutlook } from "../closing-outlook";
+import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 
 export interface LatestRoundProps {
@@ -34,7 +34,7 @@ export function LatestRound({ latest: { number, range, entryFee, phase, closing 
           { label: "Entry fee", value: entryFee },
         ]}
       />
-      {closing ? <ClosingOutlook outlook={closing} /> : null}
+      {closing ? <ClosingPreview preview={closing} /> : null}
     </Panel>
   );
 }

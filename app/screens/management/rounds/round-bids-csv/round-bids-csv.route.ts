@@ -3,9 +3,9 @@ import { BIDS_FAILED } from "~/domain/messages";
 import { readParticipantFilters } from "~/domain/round/participant-list";
 import { csvFile } from "~/http/forms/csv.server";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { seatBatches } from "~/operations/pledges/seats.queries.server";
+import { participationBatches } from "~/operations/pledges/participations.queries.server";
 import { auctionFrom, roundFrom } from "../auction-address.server";
-import { bidColumns } from "~/screens/management/participants/seat-csv.server";
+import { bidColumns } from "~/screens/management/participants/participation-csv.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireSuperuser(args);
@@ -15,8 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return csvFile(args.context, {
     name: `bids-of-round-${round.number}.csv`,
     columns: bidColumns,
-    batches: seatBatches({
-      seating: { productId: id, roundId: round.id },
+    batches: participationBatches({
+      scope: { productId: id, roundId: round.id },
       q,
       sort: "pledge",
       pledgedOnly: true,

@@ -1,12 +1,12 @@
 import { countOf } from "~/domain/count";
 import { readParticipantFilters } from "~/domain/round/participant-list";
-import { pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
-import { seatPage } from "~/operations/pledges/seats.queries.server";
+import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
+import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import type { RoundSummary } from "~/operations/rounds/round-summaries.queries.server";
-import { bidFigures } from "../bid-figures.server";
-import { seatListView } from "~/screens/management/participants/seat-list.server";
-import { bidRow } from "~/screens/management/participants/seat-view.server";
+import { bidStats } from "../bid-stats.server";
+import { participationListView } from "~/screens/management/participants/participation-list.server";
+import { bidRow } from "~/screens/management/participants/participation-view.server";
 
 export async function roundBidsPage(
   { id, title }: ManagedProduct,
@@ -14,25 +14,22 @@ export async function roundBidsPage(
   params: URLSearchParams,
 ) {
   const { q, page } = readParticipantFilters(params);
-  const seating = { productId: id, roundId: round.id };
-  const figures = await pledgeFigures(seating);
-  const shown = await seatPage({ seating, q, sort: "pledge", pledgedOnly: true }, page);
+  const scope = { productId: id, roundId: round.id };
+  const stats = await pledgeStats(scope);
+  const shown = await participationPage({ scope, q, sort: "pledge", pledgedOnly: true }, page);
   const path = `/management/auctions/${id}/round/${round.id}/bids`;
   return {
     id,
     title,
     round: { id: round.id, number: round.number, state: round.state },
-    stats: bidFigures(
-      { bids: round.ledgerSeq, rounds: null, startingBidCents: round.basePriceCents },
-      figures,
-    ),
-    list: seatListView({
+    stats: bidStats({ bids: round.ledgerSeq, rounds: null, startingBidCents: round.basePriceCents }, stats),
+    list: participationListView({
       path,
       filters: { q, page, round: null, sort: "newest" },
-      found: countOf(shown.total.seats, "final pledge"),
+      found: countOf(shown.total.participations, "final pledge"),
       csvList: `${path}.csv`,
       shown,
     }),
-    rows: shown.seats.map(bidRow),
+    rows: shown.participations.map(bidRow),
   };
 }

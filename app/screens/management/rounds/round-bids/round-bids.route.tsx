@@ -8,7 +8,7 @@ import { auctionFrom, roundFrom } from "../auction-address.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns } from "../bid-table";
 import { NoBids } from "../no-bids";
-import { SeatList } from "~/screens/management/participants/seat-list";
+import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { roundBidsPage } from "./round-bids-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -41,7 +41,7 @@ export default function RoundBids() {
           <Stat key={label} label={label} value={value} note={note} />
         ))}
       </StatList>
-      <SeatList
+      <ParticipationList
         list={list}
         noun="bids"
         caption={`Final pledges of round ${round.number}, highest first`}

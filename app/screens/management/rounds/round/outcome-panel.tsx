@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { ClosingOutlook } from "../closing-outlook";
+import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
@@ -11,7 +11,7 @@ import * as styles from "./round.css";
 export function ClosingPanel({ productId, closing }: { productId: number; closing: ClosingView }) {
   return (
     <Panel title="If it were closed now">
-      <ClosingOutlook outlook={closing} />
+      <ClosingPreview preview={closing} />
       <ButtonLink look="danger" to={`/management/products/${productId}/close-round`}>
         Close Round
       </ButtonLink>

@@ -2,16 +2,16 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { muted } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
-import { medalColumn, personColumn } from "~/screens/management/participants/seat-person";
+import { medalColumn, personColumn } from "~/screens/management/participants/participation-person";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
 
 export function RoundLeaderboard({
-  board: { participants, seats, page, pageCount },
+  board: { participants, participations, page, pageCount },
 }: {
   board: RoundView["board"];
 }) {
-  if (seats.length === 0)
+  if (participations.length === 0)
     return (
       <EmptyState title="No participants yet">Nobody has paid this round's entry fee so far.</EmptyState>
     );
@@ -21,7 +21,7 @@ export function RoundLeaderboard({
         caption="Leaderboard"
         captionHidden
         manyColumns
-        rows={seats}
+        rows={participations}
         isHighlighted={({ isWinner }) => isWinner}
         columns={[
           medalColumn,

@@ -5,15 +5,15 @@ import { noPledgesText } from "~/domain/pledge/pledge";
 import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/round";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
-import { type PledgeFigures, pledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
-import { type Seat, seatPage } from "~/operations/pledges/seats.queries.server";
+import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
+import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";
 import { participationsAt } from "~/operations/rounds/proof.queries.server";
 import { roundCharts } from "~/operations/rounds/round-charts.queries.server";
 import { managedRound, type RoundDetail } from "~/operations/rounds/round-detail.queries.server";
 import { topPledge } from "~/operations/rounds/rounds.queries.server";
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
-import { personView } from "~/screens/management/participants/seat-view.server";
+import { personView } from "~/screens/management/participants/participation-view.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.server";
 
@@ -26,10 +26,10 @@ export async function roundPage(
 ) {
   const round = await managedRound(productId, roundId);
   if (!round) return null;
-  const seating = { productId, roundId };
+  const scope = { productId, roundId };
   const [sums, board, charts, history, top, tied] = await Promise.all([
-    pledgeFigures(seating),
-    seatPage({ seating, q: "", sort: "pledge", pledgedOnly: false }, asked),
+    pledgeStats(scope),
+    participationPage({ scope, q: "", sort: "pledge", pledgedOnly: false }, asked),
     roundCharts(round, now),
     subjectTimeline("round", roundId, SHOWN_ENTRIES),
     round.state === "active" ? topPledge(roundId) : null,
@@ -44,7 +44,7 @@ export async function roundPage(
     here: `/management/products/${productId}/rounds/${roundId}`,
     number: round.number,
     state: round.state,
-    figures: figuresOf(round, sums, now),
+    stats: statsOf(round, sums, now),
     info: infoOf(round),
     proof: `/auction/${productId}/rounds/${round.number}/proof`,
     closing: round.state === "active" ? closingView({ round, top }) : null,
@@ -52,7 +52,7 @@ export async function roundPage(
     charts: roundChartsView(charts),
     board: {
       participants: countOf(round.participantCount, "participant"),
-      seats: board.seats.map(seatView),
+      participations: board.participations.map(participationView),
       page: board.page,
       pageCount: board.pageCount,
     },
@@ -62,7 +62,7 @@ export async function roundPage(
 
 export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
 
-function figuresOf(round: RoundDetail, sums: PledgeFigures, now: Date) {
+function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {
   const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
   return [
     { label: "Participants", value: formatCount(round.participantCount) },
@@ -114,12 +114,12 @@ function winnerOf({ state, winner }: RoundDetail, tied: readonly number[]) {
   };
 }
 
-const seatView = (seat: Seat) => ({
-  id: seat.id,
-  place: seat.place,
-  person: personView(seat),
-  pledge: seat.pledgeCents === null ? null : formatKsh(seat.pledgeCents),
-  joined: seat.paidAt ? formatDateTime(seat.paidAt) : NOT_AVAILABLE,
-  isWinner: seat.isWinner,
-  lostDraw: seat.lostDraw,
+const participationView = (participation: Participation) => ({
+  id: participation.id,
+  place: participation.place,
+  person: personView(participation),
+  pledge: participation.pledgeCents === null ? null : formatKsh(participation.pledgeCents),
+  joined: participation.paidAt ? formatDateTime(participation.paidAt) : NOT_AVAILABLE,
+  isWinner: participation.isWinner,
+  lostDraw: participation.lostDraw,
 });

@@ -12,7 +12,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { pair } from "~/screens/management/shared/chart-pair.css";
-import { Figures } from "~/screens/management/shared/figures";
+import { Figures } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { ClosingPanel, WinnerPanel } from "./outcome-panel";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
 
 export default function Round() {
   const round = useLoaderData<typeof loader>();
-  const { product, number, state, figures, closing, winner, charts } = round;
+  const { product, number, state, stats, closing, winner, charts } = round;
   return (
     <>
       <BackLink to={`/management/products/${product.id}?tab=rounds`}>{product.title}</BackLink>
@@ -62,7 +62,7 @@ export default function Round() {
         {round.phase}
       </PageHeader>
       {state === "active" ? <LiveRound auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
-      <Figures figures={figures} />
+      <Figures stats={stats} />
       <div className={pair}>
         {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
         {winner ? <WinnerPanel winner={winner} proof={round.proof} /> : null}

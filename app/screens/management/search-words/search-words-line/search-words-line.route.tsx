@@ -22,7 +22,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { conflictView } from "~/screens/management/products/form/edit-conflict.server";
-import { keptText } from "~/screens/management/shared/kept-text";
+import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { searchWordsAt } from "../search-words-address.server";
 import { type SearchWordsAnswer, SearchWordsForm } from "../search-words-form";
 import { Timeline } from "~/screens/management/shared/timeline";
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   if (saved.ok)
     return redirectWithToast(args, LIST, {
       tone: "success",
-      message: `Search words updated${keptText(saved.value.kept)}`,
+      message: `Search words updated${otherChangesText(saved.value.kept)}`,
     });
   const { data: answer, init } = refuseForm(submission, { refusal: saved.refusal });
   const { clashes } = saved.refusal;

@@ -33,26 +33,26 @@ type Overview = Awaited<ReturnType<typeof overview>>;
 type Backup = Awaited<ReturnType<typeof lastBackup>>;
 type Space = Awaited<ReturnType<typeof diskSpace>>;
 
-function warnings(figures: Overview, backup: Backup, { free }: Space, now: Date): string[] {
+function warnings(stats: Overview, backup: Backup, { free }: Space, now: Date): string[] {
   const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
   return [
     ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
     ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
     ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} of disk space is left.`] : []),
-    ...(figures.loop && figures.loop.p99 >= SLOW_LOOP_MS
-      ? [`The server is overloaded: requests wait up to ${span(figures.loop.p99)} for their turn.`]
+    ...(stats.loop && stats.loop.p99 >= SLOW_LOOP_MS
+      ? [`The server is overloaded: requests wait up to ${span(stats.loop.p99)} for their turn.`]
       : []),
   ];
 }
 
-function health(figures: Overview, now: Date) {
-  const { requests, watchers, loop, statements, cache, version } = figures;
-  const up = now.getTime() - figures.startedAt.getTime();
+function health(stats: Overview, now: Date) {
+  const { requests, watchers, loop, statements, cache, version } = stats;
+  const up = now.getTime() - stats.startedAt.getTime();
   return [
     {
       label: "Up for",
       value: formatDuration(up),
-      note: `Version ${version}, since ${formatDateTime(figures.startedAt)}`,
+      note: `Version ${version}, since ${formatDateTime(stats.startedAt)}`,
     },
     {
       label: "Requests a minute",
@@ -122,7 +122,7 @@ const routeRow = ({ method, route, count, p95, mean }: RouteTime) => ({
 
 /** Figures are of this process, since it began. */
 export async function systemPage(now: Date) {
-  const figures = await overview(now);
+  const stats = await overview(now);
   const [databaseBytes, space, backup, failed] = await Promise.all([
     databaseSize(),
     diskSpace(),
@@ -131,14 +131,14 @@ export async function systemPage(now: Date) {
   ]);
   return {
     asOf: formatClock(now),
-    warnings: warnings(figures, backup, space, now),
-    health: health(figures, now),
-    room: room(figures, databaseBytes, space, backup, now),
-    business: business(figures),
+    warnings: warnings(stats, backup, space, now),
+    health: health(stats, now),
+    room: room(stats, databaseBytes, space, backup, now),
+    business: business(stats),
     failed: failedTitle(failed),
     routes: (await slowestRoutes(SLOWEST)).map(routeRow),
-    errorsInHour: formatCount(figures.errors.hour),
-    errors: figures.errors.latest.map(({ at, message, requestId }, i) => ({
+    errorsInHour: formatCount(stats.errors.hour),
+    errors: stats.errors.latest.map(({ at, message, requestId }, i) => ({
       id: `${at.getTime()} ${i}`,
       at: formatDateTime(at),
       message,

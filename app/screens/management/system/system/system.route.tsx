@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
-import { Figures } from "~/screens/management/shared/figures";
+import { Figures } from "~/screens/management/shared/stats";
 import { systemPage, type SystemView } from "./system-page.server";
 import * as styles from "./system.css";
 
@@ -39,10 +39,10 @@ export default function System() {
         </Notice>
       ))}
       <Panel title="Server" look="bare">
-        <Figures figures={health} />
+        <Figures stats={health} />
       </Panel>
       <Panel title="Memory and disk" look="bare">
-        <Figures figures={room} />
+        <Figures stats={room} />
       </Panel>
       <Panel
         title="Since the server started"
@@ -53,7 +53,7 @@ export default function System() {
           </ButtonLink>
         }
       >
-        <Figures figures={business} />
+        <Figures stats={business} />
       </Panel>
       <Errors {...tables} />
       <SlowestRoutes {...tables} />

@@ -8,7 +8,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { RecentBids, RecentOrders, UserBadges, UserFacts, UserFigures } from "../user-detail";
+import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import { userView } from "../user-view.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,7 +32,7 @@ export default function User() {
       <PageHeader title={user.name} badge={<UserBadges user={user} />}>
         @{user.username}
       </PageHeader>
-      <UserFigures user={user} />
+      <UserTotals user={user} />
       <div className={aside}>
         <div className={stack.xl}>
           <RecentOrders user={user} />

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
-import { RecentBids, RecentOrders, UserBadges, UserFacts, UserFigures } from "../user-detail";
+import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import type { UserView } from "../user-view.server";
 import type { useUserDialog } from "./use-user-dialog";
 
@@ -25,7 +25,7 @@ function Details({ user }: { user: UserView }) {
   return (
     <div className={stack.l}>
       <UserBadges user={user} />
-      <UserFigures user={user} />
+      <UserTotals user={user} />
       <UserFacts user={user} />
       <RecentOrders user={user} look="bare" level={3} />
       <RecentBids user={user} look="bare" level={3} />

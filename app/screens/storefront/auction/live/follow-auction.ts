@@ -5,7 +5,7 @@ import { type Lead, leadOf, type Race } from "~/screens/storefront/auction/lead"
 import { type ConnectionState, watchLive } from "./live-connection";
 import { boardFromWire } from "./read-board";
 
-export interface ToldBoard {
+export interface LiveBoard {
   board: BoardView;
   /** When the server read it, in ms. */
   asOf: number;
@@ -17,7 +17,7 @@ export interface AuctionFollower {
   state: (state: ConnectionState) => void;
   /** '14:03:05 EAT': the figures are of this moment. */
   fresh: (asOfText: string) => void;
-  board: (told: ToldBoard) => void;
+  board: (told: LiveBoard) => void;
   round: (round: WireRoundUpdate["round"]) => void;
 }
 
@@ -31,14 +31,14 @@ export function followAuction(auctionId: number, follower: AuctionFollower): () 
     },
     news({ type, data }) {
       if (type === "leaderboard_update") {
-        follower.board(toldBoard(JSON.parse(data) as WireLeaderboard));
+        follower.board(liveBoardOf(JSON.parse(data) as WireLeaderboard));
         fresh();
       } else if (type === "round_update") follower.round((JSON.parse(data) as WireRoundUpdate).round);
     },
   });
 }
 
-function toldBoard(wire: WireLeaderboard): ToldBoard {
+function liveBoardOf(wire: WireLeaderboard): LiveBoard {
   const board = boardFromWire(wire);
   return { board, asOf: Date.parse(wire.as_of), leadOf: (race) => leadOf(race, board, true) };
 }

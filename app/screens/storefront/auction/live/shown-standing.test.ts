@@ -40,12 +40,12 @@ const board = (topTotalCents: number, { position = 2, pledge = 60_000 } = {}) =>
 test("after somebody passes, the standing never goes on saying that one leads", () => {
   expect(standingBy(facts, board(150_000), false)).toMatchObject({
     facts: ["Your average is KSh 750 over 2 rounds", "1st of 9"],
-    outlook: "You are in the lead.",
+    preview: "You are in the lead.",
   });
   // the place among all averages is unknown until the page loads again
   expect(standingBy(facts, board(160_000), true)).toEqual({
     facts: ["Your average is KSh 750 over 2 rounds"],
-    outlook: "Pledge at least KSh 701 to take the lead.",
+    preview: "Pledge at least KSh 701 to take the lead.",
     tone: "neutral",
   });
 });

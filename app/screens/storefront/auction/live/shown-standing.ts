@@ -20,7 +20,7 @@ export function standingBy(facts: StandingFacts, board: BoardView, isNewer: bool
   const now = standing(
     factsWith(facts, { pledgeCents: own?.pledgeCents ?? null, topTotalCents, topTotalCount }),
   );
-  if (now.outlook.kind === "leads") return standingWords({ ...now, place: 1 });
+  if (now.preview.kind === "leads") return standingWords({ ...now, place: 1 });
   const isPlaceKnown = facts.roundCount === 1 && own !== null;
   return standingWords(isPlaceKnown ? { ...now, place: own.position } : now, { isPlaceKnown });
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from "~/router";
 import { useEffect, useRef, useState } from "react";
 import type { BoardView } from "./board-view";
-import type { ToldBoard } from "./follow-auction";
+import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "./live-connection";
 import { watchSoon } from "./watch-soon";
@@ -36,7 +36,7 @@ export function useLiveAuction({
   nextTurnAt,
 }: Loaded) {
   const [state, setState] = useState<ConnectionState>("connecting");
-  const [told, setTold] = useState<ToldBoard | null>(null);
+  const [told, setTold] = useState<LiveBoard | null>(null);
   const [asOf, setAsOf] = useState(asOfText);
   const [newRound, setNewRound] = useState<number | null>(null);
   const { revalidate } = useRevalidator();

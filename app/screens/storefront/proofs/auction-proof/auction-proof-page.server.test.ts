@@ -26,7 +26,7 @@ test("totals stand by participation alone; only the tied have the ids that their
   const ids = totals.map(({ userId }) => userId);
   expect(ids.slice(0, 2).toSorted()).toEqual(people.slice(0, 2).toSorted());
   expect(ids[2]).toBeNull();
-  expect(totals[2]?.seats).toMatchObject([{ roundNumber: 1, cents: 50_000 }]);
+  expect(totals[2]?.participations).toMatchObject([{ roundNumber: 1, cents: 50_000 }]);
 });
 
 test("where one is alone at the top, nobody's user id is shown", async () => {

@@ -24,13 +24,13 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     })),
     top,
     totals: proof.final
-      ? proof.totals.map(({ rank, userId, totalCents, averageCents, seats }) => ({
+      ? proof.totals.map(({ rank, userId, totalCents, averageCents, participations }) => ({
           rank,
           userId: tied.includes(userId) ? userId : null,
           total: formatKsh(totalCents),
           average: formatKsh(averageCents),
           // cents, as in the ledger, so that anybody can repeat the sum
-          seats: seats.map(({ id, roundNumber, cents }) => ({ id, roundNumber, cents })),
+          participations: participations.map(({ id, roundNumber, cents }) => ({ id, roundNumber, cents })),
         }))
       : [],
     page,

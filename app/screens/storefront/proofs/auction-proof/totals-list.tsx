@@ -14,7 +14,7 @@ export function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals"
       label="Pages of totals"
       none="Nobody joined this auction."
     >
-      {totals.map(({ rank, userId, total, average, seats }) => (
+      {totals.map(({ rank, userId, total, average, participations }) => (
         <li key={rank} className={styles.entry}>
           <p className={styles.entryHead}>
             <strong>
@@ -23,7 +23,7 @@ export function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals"
             <span>average {average}</span>
             {userId === null ? null : <span className={muted}>user {userId}</span>}
           </p>
-          {seats.map(({ id, roundNumber, cents }) => (
+          {participations.map(({ id, roundNumber, cents }) => (
             <span key={id} className={styles.value}>
               round {roundNumber}: participation {id}, {formatKsh(cents)}
             </span>

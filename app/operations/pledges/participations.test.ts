@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
-import { closeRound } from "../rounds/close-round.server";
-import { makeCrowd, seatCrowd } from "../rounds/crowd.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -12,10 +12,15 @@ import {
   pledgeAs,
   takePayments,
 } from "../factories.fixture";
-import { admin, valueOf } from "../products/management.fixture";
-import { pledgeFigures } from "./pledge-figures.queries.server";
-import type { SeatList } from "./seat-sql.server";
-import { type Seat, seatBatches, seatPage, SEATS_PAGE_SIZE } from "./seats.queries.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { pledgeStats } from "./pledge-stats.queries.server";
+import type { ParticipationList } from "./participation-sql.server";
+import {
+  type Participation,
+  participationBatches,
+  participationPage,
+  PARTICIPATIONS_PAGE_SIZE,
+} from "./participations.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -24,8 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const byPledge = (productId: number, roundId: number | null, changes: Partial<SeatList> = {}): SeatList => ({
-  seating: { productId, roundId },
+const byPledge = (
+  productId: number,
+  roundId: number | null,
+  changes: Partial<ParticipationList> = {},
+): ParticipationList => ({
+  scope: { productId, roundId },
   q: "",
   sort: "pledge",
   pledgedOnly: false,
@@ -34,12 +43,12 @@ const byPledge = (productId: number, roundId: number | null, changes: Partial<Se
 const pledgesOf = (productId: number, roundId: number | null, q = "") =>
   byPledge(productId, roundId, { pledgedOnly: true, q });
 
-const standing = (seats: readonly Seat[]) =>
-  seats.map(({ user, place, pledgeCents }) => [user.firstName, place, pledgeCents]);
+const standing = (participations: readonly Participation[]) =>
+  participations.map(({ user, place, pledgeCents }) => [user.firstName, place, pledgeCents]);
 
-async function fileOf(list: SeatList, take?: number) {
-  const rows: Seat[] = [];
-  for await (const batch of seatBatches(list, take)) rows.push(...batch);
+async function fileOf(list: ParticipationList, take?: number) {
+  const rows: Participation[] = [];
+  for await (const batch of participationBatches(list, take)) rows.push(...batch);
   return rows;
 }
 
@@ -49,18 +58,18 @@ test("participants stand by pledge, among equals who reached it first, and last 
   await makePledger(auctionId, 70_000, "Wanjiku");
   await joinAs(await makeBuyer("Njeri"), auctionId);
   await pledgeAs(late.viewer, auctionId, 70_000);
-  const { seats, total } = await seatPage(byPledge(auctionId, roundId), 1);
-  expect(standing(seats)).toEqual([
+  const { participations, total } = await participationPage(byPledge(auctionId, roundId), 1);
+  expect(standing(participations)).toEqual([
     ["Wanjiku", 1, 70_000],
     ["Otieno", 2, 70_000],
     ["Njeri", null, null],
   ]);
-  expect(total).toEqual({ seats: 3, feesCents: 15_000 });
-  const pledged = await seatPage(pledgesOf(auctionId, roundId), 1);
-  expect(standing(pledged.seats)).toEqual(standing(seats).slice(0, 2));
+  expect(total).toEqual({ participations: 3, feesCents: 15_000 });
+  const pledged = await participationPage(pledgesOf(auctionId, roundId), 1);
+  expect(standing(pledged.participations)).toEqual(standing(participations).slice(0, 2));
 });
 
-test("a seat whose fee was not paid, or was returned, is in no list and in no figure", async () => {
+test("a participation whose fee was not paid, or was returned, is in no list and in no figure", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   for (const paymentStatus of ["pending", "failed", "refunded"] as const) {
@@ -68,16 +77,18 @@ test("a seat whose fee was not paid, or was returned, is in no list and in no fi
     await db().participation.update({ where: { id }, data: { paymentStatus } });
   }
   for (const pledgedOnly of [true, false])
-    expect((await seatPage(byPledge(auctionId, roundId, { pledgedOnly }), 1)).seats).toHaveLength(1);
-  expect((await pledgeFigures({ productId: auctionId, roundId })).pledges).toBe(1);
+    expect(
+      (await participationPage(byPledge(auctionId, roundId, { pledgedOnly }), 1)).participations,
+    ).toHaveLength(1);
+  expect((await pledgeStats({ productId: auctionId, roundId })).pledges).toBe(1);
 });
 
 test("the moment of a pledge is that of the last raise", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const { submittedAt } = await pledgeAs(viewer, auctionId, 80_000);
-  const [seat] = (await seatPage(pledgesOf(auctionId, roundId), 1)).seats;
-  expect(seat).toMatchObject({ pledgeCents: 80_000, reachedAt: submittedAt });
+  const [participation] = (await participationPage(pledgesOf(auctionId, roundId), 1)).participations;
+  expect(participation).toMatchObject({ pledgeCents: 80_000, reachedAt: submittedAt });
 });
 
 test("a search keeps the rank among all pledges, and finds by name, username, address and phone", async () => {
@@ -90,12 +101,12 @@ test("a search keeps the rank among all pledges, and finds by name, username, ad
     data: { phoneNumber: "+254798000111" },
   });
   for (const q of ["achi", "ACHIENG", username, email, "0798 000 111", "+254798000111"]) {
-    const { seats, total } = await seatPage(pledgesOf(auctionId, roundId, q), 1);
-    expect(standing(seats), q).toEqual([["Achieng", 2, 60_000]]);
-    expect(total.seats).toBe(1);
-    expect(standing(await fileOf(pledgesOf(auctionId, roundId, q)))).toEqual(standing(seats));
+    const { participations, total } = await participationPage(pledgesOf(auctionId, roundId, q), 1);
+    expect(standing(participations), q).toEqual([["Achieng", 2, 60_000]]);
+    expect(total.participations).toBe(1);
+    expect(standing(await fileOf(pledgesOf(auctionId, roundId, q)))).toEqual(standing(participations));
   }
-  expect((await seatPage(pledgesOf(auctionId, roundId, "nobody"), 1)).seats).toEqual([]);
+  expect((await participationPage(pledgesOf(auctionId, roundId, "nobody"), 1)).participations).toEqual([]);
 });
 
 test("all rounds of an auction are one list, and no other auction's people are in it", async () => {
@@ -105,26 +116,26 @@ test("all rounds of an auction are one list, and no other auction's people are i
   await joinAs(viewer, auctionId);
   await pledgeAs(viewer, auctionId, 50_000);
   await makePledger((await makeOpenRound()).auctionId, 99_000, "Otieno");
-  const { seats } = await seatPage(pledgesOf(auctionId, null), 1);
-  expect(seats.map(({ place, pledgeCents, round }) => [place, pledgeCents, round.number])).toEqual([
+  const { participations } = await participationPage(pledgesOf(auctionId, null), 1);
+  expect(participations.map(({ place, pledgeCents, round }) => [place, pledgeCents, round.number])).toEqual([
     [1, 60_000, 1],
     [2, 50_000, 2],
   ]);
-  expect(seats.map(({ isWinner }) => isWinner)).toEqual([true, false]);
-  expect(await pledgeFigures({ productId: auctionId, roundId: null })).toEqual({
+  expect(participations.map(({ isWinner }) => isWinner)).toEqual([true, false]);
+  expect(await pledgeStats({ productId: auctionId, roundId: null })).toEqual({
     pledges: 2,
     uniqueBidders: 1,
     highestCents: 60_000,
     averageCents: 55_000,
   });
-  expect((await pledgeFigures({ productId: auctionId, roundId: first })).pledges).toBe(1);
+  expect((await pledgeStats({ productId: auctionId, roundId: first })).pledges).toBe(1);
 });
 
 test("averages are rounded half up to cents, and before the first pledge there is none", async () => {
   const { auctionId, roundId } = await makeOpenRound();
-  const seating = { productId: auctionId, roundId };
+  const scope = { productId: auctionId, roundId };
   await joinAs(await makeBuyer(), auctionId);
-  expect(await pledgeFigures(seating)).toEqual({
+  expect(await pledgeStats(scope)).toEqual({
     pledges: 0,
     uniqueBidders: 0,
     highestCents: null,
@@ -132,7 +143,7 @@ test("averages are rounded half up to cents, and before the first pledge there i
   });
   await makePledger(auctionId, 50_000);
   await makePledger(auctionId, 50_001, "Otieno");
-  expect((await pledgeFigures(seating)).averageCents).toBe(50_001);
+  expect((await pledgeStats(scope)).averageCents).toBe(50_001);
 });
 
 test("of the tied at the top the drawn one alone is marked, and all of them share the first place (D70)", async () => {
@@ -140,12 +151,12 @@ test("of the tied at the top the drawn one alone is marked, and all of them shar
   for (const name of ["Wanjiku", "Otieno", "Njeri"]) await makePledger(auctionId, 60_000, name);
   valueOf(await closeRound(admin, roundId));
   const { winnerId } = await db().round.findUniqueOrThrow({ where: { id: roundId } });
-  const { seats } = await seatPage(pledgesOf(auctionId, roundId), 1);
-  expect(seats.filter(({ isWinner }) => isWinner).map(({ id }) => id)).toEqual([winnerId]);
-  expect(seats.filter(({ lostDraw }) => lostDraw).map(({ id }) => id)).toEqual(
-    seats.filter(({ isWinner }) => !isWinner).map(({ id }) => id),
+  const { participations } = await participationPage(pledgesOf(auctionId, roundId), 1);
+  expect(participations.filter(({ isWinner }) => isWinner).map(({ id }) => id)).toEqual([winnerId]);
+  expect(participations.filter(({ lostDraw }) => lostDraw).map(({ id }) => id)).toEqual(
+    participations.filter(({ isWinner }) => !isWinner).map(({ id }) => id),
   );
-  expect(seats.map(({ place }) => place)).toEqual([1, 1, 1]);
+  expect(participations.map(({ place }) => place)).toEqual([1, 1, 1]);
   const placesOfAll = async () => (await fileOf(pledgesOf(auctionId, null), 2)).map(({ place }) => place);
   expect(await placesOfAll(), "in the list and the file of all rounds too").toEqual([1, 1, 1]);
   await openNextRound(auctionId);
@@ -160,20 +171,22 @@ test("entry fees go by payment, latest or first, or by the fee", async () => {
   await joinAs(await makeBuyer("Otieno"), auctionId);
   await openNextRound(auctionId, { participationFeeCents: 1_000 });
   await joinAs(await makeBuyer("Njeri"), auctionId);
-  const namesBy = async (sort: SeatList["sort"]) => {
-    const { seats } = await seatPage(byPledge(auctionId, null, { sort }), 1);
-    return seats.map(({ user }) => user.firstName);
+  const namesBy = async (sort: ParticipationList["sort"]) => {
+    const { participations } = await participationPage(byPledge(auctionId, null, { sort }), 1);
+    return participations.map(({ user }) => user.firstName);
   };
   expect(await namesBy("newest")).toEqual(["Njeri", "Otieno", "Wanjiku"]);
   expect(await namesBy("oldest")).toEqual(["Wanjiku", "Otieno", "Njeri"]);
   expect(await namesBy("fee")).toEqual(["Otieno", "Wanjiku", "Njeri"]);
-  expect((await seatPage(byPledge(auctionId, null, { sort: "fee" }), 1)).total.feesCents).toBe(15_000);
+  expect((await participationPage(byPledge(auctionId, null, { sort: "fee" }), 1)).total.feesCents).toBe(
+    15_000,
+  );
 });
 
-test("pages and file hold every seat once, in one order; past the end is the last page", async () => {
+test("pages and file hold every participation once, in one order; past the end is the last page", async () => {
   const { auctionId, roundId } = await makeOpenRound();
-  const crowd = await makeCrowd(SEATS_PAGE_SIZE * 2 + 5);
-  await seatCrowd(
+  const crowd = await makeCrowd(PARTICIPATIONS_PAGE_SIZE * 2 + 5);
+  await participationCrowd(
     roundId,
     crowd.map((userId, i) => ({ userId, cents: i % 7 === 0 ? null : 50_000 + 100 * (i % 5) })),
   );
@@ -183,14 +196,14 @@ test("pages and file hold every seat once, in one order; past the end is the las
     byPledge(auctionId, null, { sort: "oldest" }),
     byPledge(auctionId, null, { sort: "newest", q: "crowd" }),
   ]) {
-    const first = await seatPage(list, 1);
+    const first = await participationPage(list, 1);
     const pages = [first];
-    for (let page = 2; page <= first.pageCount; page++) pages.push(await seatPage(list, page));
-    const paged = pages.flatMap(({ seats }) => seats);
-    expect(paged.map(({ id }) => id)).toHaveLength(first.total.seats);
-    expect(new Set(paged.map(({ id }) => id)).size).toBe(first.total.seats);
+    for (let page = 2; page <= first.pageCount; page++) pages.push(await participationPage(list, page));
+    const paged = pages.flatMap(({ participations }) => participations);
+    expect(paged.map(({ id }) => id)).toHaveLength(first.total.participations);
+    expect(new Set(paged.map(({ id }) => id)).size).toBe(first.total.participations);
     expect(await fileOf(list, 30)).toEqual(paged);
-    expect((await seatPage(list, 99)).page).toBe(first.pageCount);
+    expect((await participationPage(list, 99)).page).toBe(first.pageCount);
   }
 });
 
@@ -201,14 +214,14 @@ test("a page of a hundred people takes as many statements as one of three", asyn
     [large, 100],
   ] as const) {
     const crowd = await makeCrowd(count);
-    await seatCrowd(
+    await participationCrowd(
       roundId,
       crowd.map((userId, i) => ({ userId, cents: 50_000 + i })),
     );
   }
   for (const q of ["", "njeri"]) {
-    const few = await queriesOf(() => seatPage(pledgesOf(small.auctionId, small.roundId, q), 1));
-    const many = await queriesOf(() => seatPage(pledgesOf(large.auctionId, large.roundId, q), 1));
+    const few = await queriesOf(() => participationPage(pledgesOf(small.auctionId, small.roundId, q), 1));
+    const many = await queriesOf(() => participationPage(pledgesOf(large.auctionId, large.roundId, q), 1));
     expect(many.length).toBe(few.length);
     expect(many.length).toBeLessThanOrEqual(8);
   }

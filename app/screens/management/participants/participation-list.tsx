@@ -7,26 +7,26 @@ import { spread } from "~/ui/frame/layout.css";
 import { DataTable, type DataTableProps } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListChoice, ListForm } from "~/screens/management/shared/list-form";
-import type { SeatListView } from "./seat-list.server";
-import * as styles from "./seat-list.css";
+import type { ParticipationListView } from "./participation-list.server";
+import * as styles from "./participation-list.css";
 
-export interface SeatListProps<Row> extends Pick<
+export interface ParticipationListProps<Row> extends Pick<
   DataTableProps<Row>,
   "caption" | "columns" | "rows" | "empty"
 > {
-  list: SeatListView;
+  list: ParticipationListView;
   noun: string;
 }
 
-export function SeatList<Row extends { readonly id: number; readonly isWinner?: boolean }>({
+export function ParticipationList<Row extends { readonly id: number; readonly isWinner?: boolean }>({
   list,
   noun,
   ...table
-}: SeatListProps<Row>) {
+}: ParticipationListProps<Row>) {
   const { path, filters, page, pageCount, found, csvPath } = list;
   return (
     <>
-      <SeatSearch key={participantsPath(path, filters)} list={list} />
+      <ParticipationSearch key={participantsPath(path, filters)} list={list} />
       <div className={spread.m}>
         <p role="status" className={styles.found}>
           {found}
@@ -58,7 +58,11 @@ const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
 
 const sorts = PARTICIPANT_SORTS.map((sort) => [sort, SORT_WORDS[sort]] as const);
 
-function SeatSearch({ list: { path, filters, rounds, isSortable } }: { list: SeatListView }) {
+function ParticipationSearch({
+  list: { path, filters, rounds, isSortable },
+}: {
+  list: ParticipationListView;
+}) {
   return (
     <ListForm
       list={path}

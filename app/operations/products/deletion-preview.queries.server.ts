@@ -57,7 +57,7 @@ export interface EndingRound {
   bids: number;
 }
 
-export interface DeletionOutlook extends Kept {
+export interface DeletionPreview extends Kept {
   count: number;
   products: { id: number; title: string }[];
   /** Active rounds, which would be closed and drawn (D55). */
@@ -68,7 +68,7 @@ export interface DeletionOutlook extends Kept {
 const SHOWN = 10;
 
 /** Seven statements. */
-export async function deletionOutlook(selection: ProductSelection): Promise<DeletionOutlook> {
+export async function deletionPreview(selection: ProductSelection): Promise<DeletionPreview> {
   const ids = await selectedIds(selection, "listed");
   const products = await db().product.findMany({
     where: { id: { in: ids.slice(0, SHOWN) } },

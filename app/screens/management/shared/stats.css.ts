@@ -1,12 +1,12 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 
-export const figures = screenStyle({});
+export const stats = screenStyle({});
 
-screenGlobal(`${figures} > dl`, {
+screenGlobal(`${stats} > dl`, {
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(auto-fit, minmax(11rem, 1fr))" } },
 });
 
-screenGlobal(`${figures} > dl:has(> :nth-child(6):last-child)`, {
+screenGlobal(`${stats} > dl:has(> :nth-child(6):last-child)`, {
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" } },
 });

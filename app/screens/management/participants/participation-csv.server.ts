@@ -1,8 +1,8 @@
 import { ageOn } from "~/domain/time";
 import { csvAmount, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
-import type { Seat } from "~/operations/pledges/seats.queries.server";
+import type { Participation } from "~/operations/pledges/participations.queries.server";
 
-type Columns = readonly CsvColumn<Seat>[];
+type Columns = readonly CsvColumn<Participation>[];
 
 const person: Columns = [
   { label: "Name", cell: ({ user }) => `${user.firstName} ${user.lastName}`.trim() },
@@ -16,18 +16,18 @@ export const participantColumns = (now: Date): Columns => [
   { label: "Round", cell: ({ round }) => round.number },
   ...person,
   { label: "Age", cell: ({ user }) => user.dateOfBirth && ageOn(user.dateOfBirth, now) },
-  { label: "Fee paid (KSh)", cell: (seat) => csvAmount(seat.feeCents) },
-  { label: "Paid at (EAT)", cell: (seat) => csvTime(seat.paidAt) },
-  { label: "Payment status", cell: (seat) => seat.paymentStatus },
-  { label: "Pledge (KSh)", cell: (seat) => csvAmount(seat.pledgeCents) },
+  { label: "Fee paid (KSh)", cell: (participation) => csvAmount(participation.feeCents) },
+  { label: "Paid at (EAT)", cell: (participation) => csvTime(participation.paidAt) },
+  { label: "Payment status", cell: (participation) => participation.paymentStatus },
+  { label: "Pledge (KSh)", cell: (participation) => csvAmount(participation.pledgeCents) },
 ];
 
 /** Final pledges, highest first. */
 export const bidColumns: Columns = [
-  { label: "Rank", cell: (seat) => seat.place },
+  { label: "Rank", cell: (participation) => participation.place },
   { label: "Round", cell: ({ round }) => round.number },
   ...person,
-  { label: "Pledge (KSh)", cell: (seat) => csvAmount(seat.pledgeCents) },
-  { label: "Submitted at (EAT)", cell: (seat) => csvTime(seat.reachedAt) },
-  { label: "Winner", cell: (seat) => csvYesOrNo(seat.isWinner) },
+  { label: "Pledge (KSh)", cell: (participation) => csvAmount(participation.pledgeCents) },
+  { label: "Submitted at (EAT)", cell: (participation) => csvTime(participation.reachedAt) },
+  { label: "Winner", cell: (participation) => csvYesOrNo(participation.isWinner) },
 ];

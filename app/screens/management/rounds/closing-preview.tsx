@@ -4,8 +4,8 @@ import { Notice } from "~/ui/frame/notice";
 import type { ClosingView } from "./closing-view";
 
 /** What closing now would decide for the round. What it means for the auction is the page's to say. */
-export function ClosingOutlook({ outlook }: { outlook: ClosingView }) {
-  const { roundNumber, participants, bids, top } = outlook;
+export function ClosingPreview({ preview }: { preview: ClosingView }) {
+  const { roundNumber, participants, bids, top } = preview;
   return (
     <>
       <DescriptionList

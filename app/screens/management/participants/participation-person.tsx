@@ -1,9 +1,9 @@
 import { Link } from "~/router";
 import { Badge } from "~/ui/badge/badge";
 import type { TableColumn } from "~/ui/list/table";
-import { MedalRank } from "./seat-rank";
-import * as styles from "./seat-table.css";
-import type { PersonView } from "./seat-view.server";
+import { MedalRank } from "./participation-rank";
+import * as styles from "./participation-table.css";
+import type { PersonView } from "./participation-view.server";
 
 export const medalColumn: TableColumn<{ place: number | null; lostDraw: boolean }> = {
   label: "Rank",

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, openNextRound, pledgeAs, takePayments } from "../factories.fixture";
-import { chosenRound, roundSummaries, roundTotals } from "../rounds/round-summaries.queries.server";
+import { chosenRound, roundSummaries, roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { bidById } from "./bid-list.queries.server";
 import { highestPledge } from "./board.queries.server";
-import { pledgeFigures } from "./pledge-figures.queries.server";
-import type { SeatList } from "./seat-sql.server";
-import { seatRows } from "./seat-rows.queries.server";
-import { seatPage } from "./seats.queries.server";
+import { pledgeStats } from "./pledge-stats.queries.server";
+import type { ParticipationList } from "./participation-sql.server";
+import { participationRows } from "./participation-rows.queries.server";
+import { participationPage } from "./participations.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 let auctionId: number;
@@ -32,8 +32,13 @@ test("no list of an auction's people goes through the people, pledges or rounds 
         ? (["pledge"] as const)
         : (["pledge", "newest", "oldest", "fee"] as const))
         for (const q of ["", "wan", "wan mwangi", "0712"]) {
-          const list: SeatList = { seating: { productId: auctionId, roundId: round }, q, sort, pledgedOnly };
-          const steps = await plansOf(shop.file, () => seatPage(list, 1));
+          const list: ParticipationList = {
+            scope: { productId: auctionId, roundId: round },
+            q,
+            sort,
+            pledgedOnly,
+          };
+          const steps = await plansOf(shop.file, () => participationPage(list, 1));
           expect(scans(steps), JSON.stringify(list)).toEqual([]);
           // round by round, or by who was found
           expect(steps.join("\n"), JSON.stringify(list)).toMatch(
@@ -43,26 +48,28 @@ test("no list of an auction's people goes through the people, pledges or rounds 
 });
 
 test("pledges of a round are read in their order and from the index alone", async () => {
-  const list: SeatList = {
-    seating: { productId: auctionId, roundId },
+  const list: ParticipationList = {
+    scope: { productId: auctionId, roundId },
     q: "",
     sort: "pledge",
     pledgedOnly: true,
   };
-  const steps = await plansOf(shop.file, () => seatPage(list, 1));
+  const steps = await plansOf(shop.file, () => participationPage(list, 1));
   expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
   const inIndex = "SEARCH Participation USING COVERING INDEX Participation_leaderboard (roundId=?";
   expect(steps.filter((step) => step.startsWith(inIndex))).toHaveLength(2);
   for (const round of [roundId, null]) {
-    const figures = await plansOf(shop.file, () => pledgeFigures({ productId: auctionId, roundId: round }));
-    expect(figures.some((step) => step.startsWith(inIndex))).toBe(true);
+    const stats = await plansOf(shop.file, () => pledgeStats({ productId: auctionId, roundId: round }));
+    expect(stats.some((step) => step.startsWith(inIndex))).toBe(true);
   }
 });
 
-test("a part of the API's lists of seats and bids is read in its order, whoever else has paid", async () => {
+test("a part of the API's lists of participations and bids is read in its order, whoever else has paid", async () => {
   for (const pledgedOnly of [true, false]) {
-    const seating = { productId: auctionId, roundId: null };
-    const steps = await plansOf(shop.file, () => seatRows({ seating, pledgedOnly }, { skip: 1, size: 2 }));
+    const scope = { productId: auctionId, roundId: null };
+    const steps = await plansOf(shop.file, () =>
+      participationRows({ scope, pledgedOnly }, { skip: 1, size: 2 }),
+    );
     expect(scans(steps)).toEqual([]);
     expect(steps.join("\n")).not.toContain("TEMP B-TREE");
   }
@@ -70,15 +77,15 @@ test("a part of the API's lists of seats and bids is read in its order, whoever 
 
 test("the newest of one round or of several are read in their order", async () => {
   const list = { q: "", sort: "newest", pledgedOnly: false } as const;
-  const single: SeatList = { ...list, seating: { productId: auctionId, roundId } };
+  const single: ParticipationList = { ...list, scope: { productId: auctionId, roundId } };
   const inIndex = "SEARCH Participation USING COVERING INDEX Participation_paid (roundId=?)";
-  const steps = await plansOf(shop.file, () => seatPage(single, 1));
+  const steps = await plansOf(shop.file, () => participationPage(single, 1));
   expect(steps).toContain(inIndex);
   expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
   const { auctionId: twoRounds } = await makeOpenRound();
   await openNextRound(twoRounds);
-  const several: SeatList = { ...list, seating: { productId: twoRounds, roundId: null } };
-  const found = await plansOf(shop.file, () => seatPage(several, 1));
+  const several: ParticipationList = { ...list, scope: { productId: twoRounds, roundId: null } };
+  const found = await plansOf(shop.file, () => participationPage(several, 1));
   expect(found.filter((step) => step === inIndex)).toHaveLength(2);
 });
 

@@ -1,8 +1,8 @@
 import { type ParticipantFilters, participantsPath } from "~/domain/round/participant-list";
-import type { seatPage } from "~/operations/pledges/seats.queries.server";
+import type { participationPage } from "~/operations/pledges/participations.queries.server";
 
 /** A list of an auction's people, without its rows. */
-export interface SeatListView {
+export interface ParticipationListView {
   /** Of the page that shows it; may end in `?tab=…`. */
   readonly path: string;
   readonly filters: ParticipantFilters;
@@ -14,14 +14,14 @@ export interface SeatListView {
   readonly pageCount: number;
 }
 
-interface SeatListFacts extends Pick<SeatListView, "path" | "filters" | "found"> {
+interface ParticipationListFacts extends Pick<ParticipationListView, "path" | "filters" | "found"> {
   csvList: string;
-  shown: Pick<Awaited<ReturnType<typeof seatPage>>, "page" | "pageCount">;
-  rounds?: SeatListView["rounds"];
+  shown: Pick<Awaited<ReturnType<typeof participationPage>>, "page" | "pageCount">;
+  rounds?: ParticipationListView["rounds"];
   isSortable?: boolean;
 }
 
-export function seatListView({
+export function participationListView({
   path,
   filters,
   found,
@@ -29,7 +29,7 @@ export function seatListView({
   shown,
   rounds = null,
   isSortable = false,
-}: SeatListFacts): SeatListView {
+}: ParticipationListFacts): ParticipationListView {
   const { page, pageCount } = shown;
   return {
     path,

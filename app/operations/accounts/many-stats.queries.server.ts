@@ -1,17 +1,17 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { UserFigures } from "./user-figures.queries.server";
-import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
+import type { UserTotals } from "./user-totals.queries.server";
+import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
 
-export type RecordFigures = Pick<UserFigures, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
+export type RecordStats = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
 
-const NONE: RecordFigures = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
+const NONE: RecordStats = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
 
 /** The number of statements depends neither on the users nor on what they did. */
-export async function figuresOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordFigures> {
+export async function statsOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordStats> {
   if (userIds.length === 0) return () => NONE;
-  const [spending, seats] = await Promise.all([
+  const [spending, participations] = await Promise.all([
     db().order.groupBy({
       by: ["userId"],
       where: { userId: { in: [...userIds] }, status: { not: "cancelled" } },
@@ -19,21 +19,21 @@ export async function figuresOfMany(userIds: readonly number[]): Promise<(userId
     }),
     auctionsOf(userIds),
   ]);
-  const closed = seats.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
+  const closed = participations.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
   const winners = await winnersOfClosed([...new Set(closed)]);
-  const figures = new Map<number, RecordFigures>();
-  const add = (userId: number, change: (known: RecordFigures) => Partial<RecordFigures>) => {
-    const known = figures.get(userId) ?? NONE;
-    figures.set(userId, { ...known, ...change(known) });
+  const stats = new Map<number, RecordStats>();
+  const add = (userId: number, change: (known: RecordStats) => Partial<RecordStats>) => {
+    const known = stats.get(userId) ?? NONE;
+    stats.set(userId, { ...known, ...change(known) });
   };
   for (const { userId, _sum } of spending)
     add(userId, () => ({ totalSpentCents: Number(_sum.totalCents ?? 0) }));
-  for (const { userId, auctionId } of seats)
+  for (const { userId, auctionId } of participations)
     add(userId, ({ auctionsParticipated, auctionsWon }) => ({
       auctionsParticipated: auctionsParticipated + 1,
       auctionsWon: auctionsWon + (winners.get(auctionId) === userId ? 1 : 0),
     }));
-  return (userId) => figures.get(userId) ?? NONE;
+  return (userId) => stats.get(userId) ?? NONE;
 }
 
 /** An auction counts once a user, however many rounds they paid for. */

@@ -1,5 +1,5 @@
 import { Stat, StatList } from "~/ui/text/stat";
-import * as styles from "./figures.css";
+import * as styles from "./stats.css";
 
 export interface Figure {
   readonly label: string;
@@ -7,11 +7,11 @@ export interface Figure {
   readonly note?: string;
 }
 
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ stats }: { stats: readonly Figure[] }) {
   return (
-    <div className={styles.figures}>
+    <div className={styles.stats}>
       <StatList>
-        {figures.map(({ label, value, note }) => (
+        {stats.map(({ label, value, note }) => (
           <Stat key={label} label={label} value={value} note={note} />
         ))}
       </StatList>

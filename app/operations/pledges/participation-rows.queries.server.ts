@@ -3,11 +3,11 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { pledgesOf, rankedIn, type Seating, silentIn } from "./seat-sql.server";
+import { pledgesOf, rankedIn, type ParticipationScope, silentIn } from "./participation-sql.server";
 
-export interface SeatQuery {
-  readonly seating: Seating;
-  /** Leaves out seats that were paid for without a pledge. */
+export interface ParticipationQuery {
+  readonly scope: ParticipationScope;
+  /** Leaves out participations that were paid for without a pledge. */
   readonly pledgedOnly: boolean;
 }
 
@@ -18,15 +18,15 @@ interface Part {
   readonly size: number;
 }
 
-interface RoundSeats {
+interface RoundParticipations {
   readonly roundId: number;
-  readonly seats: number;
+  readonly participations: number;
   readonly pledged: number;
   readonly highestCents: Cents | null;
 }
 
-async function roundsOf({ seating }: SeatQuery): Promise<RoundSeats[]> {
-  const { productId, roundId } = seating;
+async function roundsOf({ scope }: ParticipationQuery): Promise<RoundParticipations[]> {
+  const { productId, roundId } = scope;
   const [rounds, pledges] = await Promise.all([
     db().round.findMany({
       where: { productId, ...(roundId !== null && { id: roundId }) },
@@ -35,20 +35,20 @@ async function roundsOf({ seating }: SeatQuery): Promise<RoundSeats[]> {
     }),
     select<{ roundId: number; pledged: number; highest: number }>(
       sql`
-      SELECT "roundId", COUNT(*) AS "pledged", MAX("pledgeCents") AS "highest" ${pledgesOf(seating)} GROUP BY "roundId"`,
+      SELECT "roundId", COUNT(*) AS "pledged", MAX("pledgeCents") AS "highest" ${pledgesOf(scope)} GROUP BY "roundId"`,
       { cached: true },
     ),
   ]);
-  const figures = new Map(pledges.map((row) => [row.roundId, row]));
+  const stats = new Map(pledges.map((row) => [row.roundId, row]));
   return rounds.map(({ id, participantCount }) => ({
     roundId: id,
-    seats: participantCount,
-    pledged: figures.get(id)?.pledged ?? 0,
-    highestCents: figures.get(id)?.highest ?? null,
+    participations: participantCount,
+    pledged: stats.get(id)?.pledged ?? 0,
+    highestCents: stats.get(id)?.highest ?? null,
   }));
 }
 
-/** Consecutive seats of one round, and how many of the round come before them. */
+/** Consecutive participations of one round, and how many of the round come before them. */
 interface Stretch {
   readonly roundId: number;
   readonly hasPledged: boolean;
@@ -56,10 +56,15 @@ interface Stretch {
   readonly count: number;
 }
 
-const stretchesOf = (rounds: readonly RoundSeats[], { pledgedOnly }: SeatQuery): Stretch[] =>
-  rounds.flatMap(({ roundId, seats, pledged }) => [
+const stretchesOf = (
+  rounds: readonly RoundParticipations[],
+  { pledgedOnly }: ParticipationQuery,
+): Stretch[] =>
+  rounds.flatMap(({ roundId, participations, pledged }) => [
     { roundId, hasPledged: true, before: 0, count: pledged },
-    ...(pledgedOnly ? [] : [{ roundId, hasPledged: false, before: pledged, count: seats - pledged }]),
+    ...(pledgedOnly
+      ? []
+      : [{ roundId, hasPledged: false, before: pledged, count: participations - pledged }]),
   ]);
 
 /** The part of each stretch that is in this part of the list. */
@@ -82,9 +87,9 @@ async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: n
   for (let from = 0; from < stretches.length; from += MOST_STRETCHES) {
     const some = stretches.slice(from, from + MOST_STRETCHES);
     const selects = some.map(({ roundId, hasPledged, skip, size }, i) => {
-      const seats = hasPledged ? rankedIn(roundId) : silentIn(roundId);
-      return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${seats}
-        LIMIT ${size} OFFSET ${skip}) seats`;
+      const participations = hasPledged ? rankedIn(roundId) : silentIn(roundId);
+      return sql`SELECT * FROM (SELECT ${raw(String(i))} AS "stretch", "id", "pledgeCents", "reachedSeq" ${participations}
+        LIMIT ${size} OFFSET ${skip}) participations`;
     });
     // UNION promises no order
     const rows = [...(await select<RankedRow>(join(selects, " UNION ALL ")))].sort(
@@ -119,7 +124,7 @@ const person = {
 } as const;
 
 /** Newest round first, then D23, those without a pledge last. As many statements for 1 round as for 100. */
-export async function seatRows(query: SeatQuery, part: Part) {
+export async function participationRows(query: ParticipationQuery, part: Part) {
   const rounds = await roundsOf(query);
   const stretches = stretchesOf(rounds, query);
   const highest = rounds.flatMap(({ highestCents }) => highestCents ?? []);
@@ -144,16 +149,16 @@ async function rowsOf(places: readonly { id: number; place: number }[]) {
       round: { select: { id: true, number: true, winnerId: true, productId: true } },
     },
   });
-  const seats = new Map(inCents(rows).map((row) => [row.id, row]));
+  const participations = new Map(inCents(rows).map((row) => [row.id, row]));
   return places.flatMap(({ id, place }) => {
-    const seat = seats.get(id);
-    if (!seat) return [];
-    const position = seat.pledgeCents === null ? null : place;
-    return { ...seat, position, isWinner: seat.round.winnerId === id };
+    const participation = participations.get(id);
+    if (!participation) return [];
+    const position = participation.pledgeCents === null ? null : place;
+    return { ...participation, position, isWinner: participation.round.winnerId === id };
   });
 }
 
-export type SeatRow = Awaited<ReturnType<typeof rowsOf>>[number];
+export type ParticipationRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export interface LastBid {
   id: number;
@@ -166,7 +171,7 @@ export async function lastBidsOf(participationIds: readonly number[]): Promise<M
   if (participationIds.length === 0) return new Map();
   const rows = await select<LastBid & { participationId: number }>(Prisma.sql`
     SELECT bid."id", bid."participationId", bid."seq", bid."submittedAt", bid."hash"
-    FROM "Participation" seat JOIN "Bid" bid ON bid."roundId" = seat."roundId" AND bid."seq" = seat."reachedSeq"
-    WHERE seat."id" IN (${join([...participationIds])})`);
+    FROM "Participation" entrant JOIN "Bid" bid ON bid."roundId" = entrant."roundId" AND bid."seq" = entrant."reachedSeq"
+    WHERE entrant."id" IN (${join([...participationIds])})`);
   return new Map(rows.map(({ participationId, ...bid }) => [participationId, bid]));
 }

@@ -1,10 +1,13 @@
 import { db, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { OpenSeat } from "~/domain/account/superuser";
+import type { OpenParticipation } from "~/domain/account/superuser";
 
-/** Paid seats in open rounds; a superuser can no longer pledge there (D39, D87). */
-export async function openSeats(userId: number, tx: Pick<Tx, "participation"> = db()): Promise<OpenSeat[]> {
-  const seats = await tx.participation.findMany({
+/** Paid participations in open rounds; a superuser can no longer pledge there (D39, D87). */
+export async function openParticipations(
+  userId: number,
+  tx: Pick<Tx, "participation"> = db(),
+): Promise<OpenParticipation[]> {
+  const participations = await tx.participation.findMany({
     where: {
       userId,
       paymentStatus: { in: ["completed", "pending"] },
@@ -16,7 +19,7 @@ export async function openSeats(userId: number, tx: Pick<Tx, "participation"> = 
       round: { select: { number: true, product: { select: { id: true, title: true } } } },
     },
   });
-  return seats.map(({ pledgeCents, round }) => ({
+  return participations.map(({ pledgeCents, round }) => ({
     auctionId: round.product.id,
     title: round.product.title,
     roundNumber: round.number,

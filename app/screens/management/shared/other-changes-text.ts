@@ -1,7 +1,7 @@
 import { auditLabel } from "~/domain/audit/audit-words";
 
 /** Follows 'saved': fields that a save left as somebody else had changed them. */
-export function keptText(kept: readonly string[] | undefined): string {
+export function otherChangesText(kept: readonly string[] | undefined): string {
   if (!kept || kept.length === 0) return "";
   const names = kept.map(auditLabel);
   const last = names.pop() ?? "";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { wholeBodyOf } from "../whole-answer.server";
-import { pageRenderer } from "../remix/page-handler.server";
-import type { ServerBuild } from "../remix/build.server";
+import { pageRenderer } from "~/edge/remix/page-handler.server";
+import type { ServerBuild } from "~/edge/remix/build.server";
 import { ask } from "../resources.server";
 import { CachedResponse } from "./cached-response.server";
-import type { KeptRequest } from "./cache-policy.server";
+import type { CacheableRequest } from "./cache-policy.server";
 import type { Rendered } from "./response-cache.server";
 import type { RequestContext } from "~/http/request-context";
 import type { ApiResponse } from "~/http/rest/api-response.server";
@@ -29,7 +29,7 @@ const nobodyLeaves = new AbortController().signal;
 export function renderer(build: ServerBuild, now: () => number) {
   const renderPage = pageRenderer(build);
   return async (
-    asked: KeptRequest,
+    asked: CacheableRequest,
     origin: string,
     requestHeaders: Record<string, string>,
     requestId: string,

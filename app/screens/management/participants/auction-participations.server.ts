@@ -1,15 +1,15 @@
 import { type ParticipantFilters, readParticipantFilters } from "~/domain/round/participant-list";
-import type { SeatList } from "~/operations/pledges/seat-sql.server";
+import type { ParticipationList } from "~/operations/pledges/participation-sql.server";
 import { filteredRound } from "~/screens/management/rounds/auction-address.server";
 
 /** The list for an address; page and CSV show the same. An unknown round counts as all rounds, and `filters` say so. */
-export async function auctionSeats(
+export async function auctionParticipations(
   productId: number,
   params: URLSearchParams,
   kind: "fees" | "pledges",
 ): Promise<{
   filters: ParticipantFilters;
-  list: SeatList;
+  list: ParticipationList;
   round: Awaited<ReturnType<typeof filteredRound>>;
 }> {
   const asked = readParticipantFilters(params);
@@ -23,7 +23,7 @@ export async function auctionSeats(
     filters,
     round,
     list: {
-      seating: { productId, roundId: round?.id ?? null },
+      scope: { productId, roundId: round?.id ?? null },
       q: asked.q,
       sort: kind === "fees" ? asked.sort : "pledge",
       pledgedOnly: kind === "pledges",

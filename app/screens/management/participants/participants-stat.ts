@@ -1,7 +1,7 @@
 import { formatCount } from "~/domain/count";
 
 /** People, not fees: who joined several rounds paid a fee in each. */
-export const participantsFigure = (people: number, fees: number) => ({
+export const participantsStat = (people: number, fees: number) => ({
   label: "Participants",
   value: formatCount(people),
   ...(fees !== people && { note: `${formatCount(fees)} entry fees, one a round` }),

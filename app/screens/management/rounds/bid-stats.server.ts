@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
-import type { PledgeFigures } from "~/operations/pledges/pledge-figures.queries.server";
+import type { PledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 
 const NONE = "–";
 
@@ -12,9 +12,9 @@ interface Facts {
   startingBidCents: Cents;
 }
 
-export function bidFigures(
+export function bidStats(
   { bids, rounds, startingBidCents }: Facts,
-  { pledges, uniqueBidders, highestCents, averageCents }: PledgeFigures,
+  { pledges, uniqueBidders, highestCents, averageCents }: PledgeStats,
 ) {
   const inRounds = rounds === null ? "" : `in ${countOf(rounds, "round")}, `;
   return [

@@ -5,45 +5,57 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/page";
-import { firstPlacesSql, placesSql, seatIdsSql, type SeatList, seatsOf } from "./seat-sql.server";
+import {
+  firstPlacesSql,
+  placesSql,
+  participationIdsSql,
+  type ParticipationList,
+  participationsOf,
+} from "./participation-sql.server";
 
-export const SEATS_PAGE_SIZE = 50;
+export const PARTICIPATIONS_PAGE_SIZE = 50;
 
-export async function seatPage(list: SeatList, asked: number) {
+export async function participationPage(list: ParticipationList, asked: number) {
   const total = await totalsOf(list);
-  const { page, pageCount, skip } = listPage(asked, total.seats, SEATS_PAGE_SIZE);
-  const ids = await idsOf(list, { take: SEATS_PAGE_SIZE, skip });
-  return { total, page, pageCount, skip, seats: await seatsWith(list, ids, skip) };
+  const { page, pageCount, skip } = listPage(asked, total.participations, PARTICIPATIONS_PAGE_SIZE);
+  const ids = await idsOf(list, { take: PARTICIPATIONS_PAGE_SIZE, skip });
+  return { total, page, pageCount, skip, participations: await participationsWith(list, ids, skip) };
 }
 
 const BATCH = 500;
 
 /** In batches. Ids are read first: a pledge raised meanwhile appears exactly once. */
-export async function* seatBatches(list: SeatList, take = BATCH): AsyncGenerator<Seat[]> {
-  const ids = await idsOf(list, { take: MOST_SEATS, skip: 0 });
+export async function* participationBatches(
+  list: ParticipationList,
+  take = BATCH,
+): AsyncGenerator<Participation[]> {
+  const ids = await idsOf(list, { take: MOST_PARTICIPATIONS, skip: 0 });
   for (let skip = 0; skip < ids.length; skip += take)
-    yield await seatsWith(list, ids.slice(skip, skip + take), skip);
+    yield await participationsWith(list, ids.slice(skip, skip + take), skip);
 }
 
-const MOST_SEATS = 1_000_000_000;
+const MOST_PARTICIPATIONS = 1_000_000_000;
 
-async function totalsOf(list: SeatList): Promise<{ seats: number; feesCents: Cents }> {
+async function totalsOf(list: ParticipationList): Promise<{ participations: number; feesCents: Cents }> {
   // fees are not in the leaderboard's index, and lists of pledges do not show them
   const fees = list.pledgedOnly ? "0" : `CAST(COALESCE(SUM("feeCents"), 0) AS BIGINT)`;
-  const [row] = await select<{ seats: number; fees: number }>(
+  const [row] = await select<{ participations: number; fees: number }>(
     Prisma.sql`
-    SELECT COUNT(*) AS "seats", ${Prisma.raw(fees)} AS "fees" ${seatsOf(list)}`,
+    SELECT COUNT(*) AS "participations", ${Prisma.raw(fees)} AS "fees" ${participationsOf(list)}`,
     { cached: true },
   );
-  return { seats: row?.seats ?? 0, feesCents: row?.fees ?? 0 };
+  return { participations: row?.participations ?? 0, feesCents: row?.fees ?? 0 };
 }
 
-async function idsOf(list: SeatList, { take, skip }: { take: number; skip: number }): Promise<number[]> {
-  const { productId, roundId } = list.seating;
+async function idsOf(
+  list: ParticipationList,
+  { take, skip }: { take: number; skip: number },
+): Promise<number[]> {
+  const { productId, roundId } = list.scope;
   const rounds =
     roundId === null ? await db().round.findMany({ where: { productId }, select: { id: true } }) : [];
   const roundIds = rounds.map(({ id }) => id);
-  const rows = await select<{ id: number }>(seatIdsSql(list, roundIds, { take, skip }));
+  const rows = await select<{ id: number }>(participationIdsSql(list, roundIds, { take, skip }));
   return rows.map(({ id }) => id);
 }
 
@@ -57,7 +69,7 @@ const person = {
   dateOfBirth: true,
 } as const;
 
-async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
+async function participationsWith(list: ParticipationList, ids: readonly number[], skip: number) {
   if (ids.length === 0) return [];
   const rows = await db().participation.findMany({
     where: { id: { in: [...ids] } },
@@ -74,21 +86,21 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
       },
     },
   });
-  const seats = new Map(inCents(rows).map((row) => [row.id, row]));
+  const participations = new Map(inCents(rows).map((row) => [row.id, row]));
   const places = await placesOf(list, ids, skip);
   const isAtTop = (cents: Cents | null, winner: { pledgeCents: Cents | null } | null) =>
     cents !== null && cents === winner?.pledgeCents;
   const shared = await sharedPlaces(
     list,
-    [...seats.values()].flatMap(({ pledgeCents: cents, round }) =>
+    [...participations.values()].flatMap(({ pledgeCents: cents, round }) =>
       cents !== null && isAtTop(cents, round.winner) ? [cents] : [],
     ),
   );
   const reached = list.pledgedOnly ? await momentsOf(rows) : new Map<string, Date>();
   return ids.flatMap((id) => {
-    const seat = seats.get(id);
-    if (!seat) return [];
-    const { round, reachedSeq, pledgeCents, ...rest } = seat;
+    const participation = participations.get(id);
+    if (!participation) return [];
+    const { round, reachedSeq, pledgeCents, ...rest } = participation;
     // equals at the top of a closed round share first place: the draw ignores who came first (D70)
     const atTop = isAtTop(pledgeCents, round.winner);
     const place = (atTop ? shared.get(pledgeCents ?? 0) : null) ?? places.get(id) ?? null;
@@ -106,37 +118,43 @@ async function seatsWith(list: SeatList, ids: readonly number[], skip: number) {
   });
 }
 
-export type Seat = Awaited<ReturnType<typeof seatsWith>>[number];
+export type Participation = Awaited<ReturnType<typeof participationsWith>>[number];
 
 /** The place that equals at the top of a round share in the list. */
 async function sharedPlaces(
-  { seating, sort }: SeatList,
+  { scope, sort }: ParticipationList,
   tops: readonly Cents[],
 ): Promise<Map<Cents, number>> {
   const amounts = [...new Set(tops)];
-  if (seating.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
+  if (scope.roundId !== null) return new Map(amounts.map((cents) => [cents, 1]));
   if (sort !== "pledge" || amounts.length === 0) return new Map();
-  const rows = await select<{ cents: number; place: number }>(firstPlacesSql(seating, amounts));
+  const rows = await select<{ cents: number; place: number }>(firstPlacesSql(scope, amounts));
   return new Map(rows.map(({ cents, place }) => [cents, place]));
 }
 
 /** Without a search, the position in the list; a search leaves gaps. */
-async function placesOf(list: SeatList, ids: readonly number[], skip: number): Promise<Map<number, number>> {
+async function placesOf(
+  list: ParticipationList,
+  ids: readonly number[],
+  skip: number,
+): Promise<Map<number, number>> {
   if (list.sort !== "pledge") return new Map();
   if (list.q === "") return new Map(ids.map((id, i) => [id, skip + i + 1]));
-  const rows = await select<{ id: number; place: number }>(placesSql(list.seating, ids));
+  const rows = await select<{ id: number; place: number }>(placesSql(list.scope, ids));
   return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
 /** By 'round-seq'. */
-async function momentsOf(seats: readonly { reachedSeq: number | null; round: { id: number } }[]) {
-  const roundIds = [...new Set(seats.map(({ round }) => round.id))];
+async function momentsOf(participations: readonly { reachedSeq: number | null; round: { id: number } }[]) {
+  const roundIds = [...new Set(participations.map(({ round }) => round.id))];
   const bids = await db().bid.findMany({
     where: {
       OR: roundIds.map((roundId) => ({
         roundId,
         seq: {
-          in: seats.flatMap(({ round, reachedSeq }) => (round.id === roundId ? (reachedSeq ?? []) : [])),
+          in: participations.flatMap(({ round, reachedSeq }) =>
+            round.id === roundId ? (reachedSeq ?? []) : [],
+          ),
         },
       })),
     },

@@ -4,8 +4,8 @@ import { toShillings } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { accepted } from "~/domain/refusal";
 import { ageOn } from "~/domain/time";
-import type { BidList } from "~/operations/pledges/auction-seats.queries.server";
-import type { LastBid, SeatRow } from "~/operations/pledges/seat-rows.queries.server";
+import type { BidList } from "~/operations/pledges/auction-participations.queries.server";
+import type { LastBid, ParticipationRow } from "~/operations/pledges/participation-rows.queries.server";
 import { bidEntity } from "./bid.server";
 import { id, momentOrNull, moment, shillings, shillingsOrNull } from "./fields.server";
 
@@ -59,7 +59,7 @@ export const participantEntity = z
   })
   .meta({ id: "Participant" });
 
-const wireUser = ({ user }: SeatRow, now: Date): z.input<typeof participantUser> => ({
+const wireUser = ({ user }: ParticipationRow, now: Date): z.input<typeof participantUser> => ({
   id: user.id,
   first_name: user.firstName,
   last_name: user.lastName,
@@ -71,30 +71,33 @@ const wireUser = ({ user }: SeatRow, now: Date): z.input<typeof participantUser>
   age: user.dateOfBirth === null ? null : ageOn(user.dateOfBirth, now),
 });
 
-function wirePledge({ pledgeCents, position }: SeatRow) {
+function wirePledge({ pledgeCents, position }: ParticipationRow) {
   const amount = shillingsOrNull(pledgeCents);
   return { pledge_amount: amount, amount, position, payment_status: "completed" as const };
 }
 
 export const wireRoundParticipant = (
-  seat: SeatRow,
+  participation: ParticipationRow,
   { forSuperuser, now }: { forSuperuser: boolean; now: Date },
 ): z.input<typeof roundParticipant> => ({
-  id: seat.id,
-  user: forSuperuser ? wireUser(seat, now) : { first_name: seat.user.firstName },
-  ...wirePledge(seat),
+  id: participation.id,
+  user: forSuperuser ? wireUser(participation, now) : { first_name: participation.user.firstName },
+  ...wirePledge(participation),
 });
 
-export const wireParticipant = (seat: SeatRow, now: Date): z.input<typeof participantEntity> => ({
-  id: seat.id,
-  user: wireUser(seat, now),
-  auction: seat.round.productId,
-  round: seat.round.id,
-  round_number: seat.round.number,
-  fee_paid: toShillings(seat.feeCents),
-  paid_at: momentOrNull(seat.paidAt),
-  is_winner: seat.isWinner,
-  ...wirePledge(seat),
+export const wireParticipant = (
+  participation: ParticipationRow,
+  now: Date,
+): z.input<typeof participantEntity> => ({
+  id: participation.id,
+  user: wireUser(participation, now),
+  auction: participation.round.productId,
+  round: participation.round.id,
+  round_number: participation.round.number,
+  fee_paid: toShillings(participation.feeCents),
+  paid_at: momentOrNull(participation.paidAt),
+  is_winner: participation.isWinner,
+  ...wirePledge(participation),
 });
 
 /** A participation's pledge as a bid (D65): the raise that reached it. */
@@ -103,17 +106,17 @@ export const listedBid = bidEntity
   .meta({ id: "ListedBid" });
 
 function wireListedBid(
-  seat: SeatRow,
+  participation: ParticipationRow,
   bid: LastBid,
   { title, now }: { title: string; now: Date },
 ): z.input<typeof listedBid> {
-  const amount = toShillings(seat.pledgeCents ?? 0);
-  const round = { id: seat.round.id, round_number: seat.round.number };
+  const amount = toShillings(participation.pledgeCents ?? 0);
+  const round = { id: participation.round.id, round_number: participation.round.number };
   return {
     id: bid.id,
-    participation: seat.id,
-    user: wireUser(seat, now),
-    auction: { id: seat.round.productId, title },
+    participation: participation.id,
+    user: wireUser(participation, now),
+    auction: { id: participation.round.productId, title },
     pledge_amount: amount,
     amount,
     round,
@@ -121,8 +124,8 @@ function wireListedBid(
     round_number: round.round_number,
     submitted_at: bid.submittedAt.toISOString(),
     is_valid: true,
-    is_winner: seat.isWinner,
-    position: seat.position,
+    is_winner: participation.isWinner,
+    position: participation.position,
     receipt: receiptNumber(round.round_number, bid.seq),
     ledger_hash: bid.hash,
   };
@@ -136,7 +139,7 @@ export const bidListEntity = z.object({
 
 export function bidListAnswer({ title, rows, total, highestCents }: BidList, now: Date) {
   const answer: z.input<typeof bidListEntity> = {
-    bids: rows.map(({ seat, bid }) => wireListedBid(seat, bid, { title, now })),
+    bids: rows.map(({ participation, bid }) => wireListedBid(participation, bid, { title, now })),
     total_count: total,
     highest_amount: shillingsOrNull(highestCents),
   };

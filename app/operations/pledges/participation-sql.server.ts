@@ -1,35 +1,35 @@
-/** Paid seats of an auction's rounds: docs/decisions/013-participants-and-pledges.md */
+/** Paid participations of an auction's rounds: docs/decisions/013-participants-and-pledges.md */
 import { Prisma } from "~/db/generated/sqlite/client";
-import { foundUsers } from "../accounts/search-users.server";
+import { foundUsers } from "~/operations/accounts/search-users.server";
 
 const { sql, join } = Prisma;
 
-export interface Seating {
+export interface ParticipationScope {
   readonly productId: number;
   readonly roundId: number | null;
 }
 
 /** 'pledge' is the leaderboard's order (D23), those without a pledge last; the others go by the payment of the fee. */
-export type SeatSort = "pledge" | "newest" | "oldest" | "fee";
+export type ParticipationSort = "pledge" | "newest" | "oldest" | "fee";
 
-export interface SeatList {
-  readonly seating: Seating;
+export interface ParticipationList {
+  readonly scope: ParticipationScope;
   readonly q: string;
-  readonly sort: SeatSort;
+  readonly sort: ParticipationSort;
   readonly pledgedOnly: boolean;
 }
 
 const PAID = sql`"paymentStatus" = 'completed'`;
 
-const inRounds = ({ productId, roundId }: Seating) =>
+const inRounds = ({ productId, roundId }: ParticipationScope) =>
   roundId === null
     ? sql`"roundId" IN (SELECT "id" FROM "Round" WHERE "productId" = ${productId})`
     : sql`"roundId" = ${roundId}`;
 
 /** From an index alone. Whoever pledged has paid: the table's CHECK sees to it. */
-export const pledgesOf = (seating: Seating): Prisma.Sql =>
+export const pledgesOf = (scope: ParticipationScope): Prisma.Sql =>
   sql`FROM "Participation"
-    WHERE ${inRounds(seating)} AND "pledgeCents" IS NOT NULL`;
+    WHERE ${inRounds(scope)} AND "pledgeCents" IS NOT NULL`;
 
 export const rankedIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
@@ -40,19 +40,19 @@ export const silentIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;
 
-const isByPayment = (sort: SeatSort) => sort === "newest" || sort === "oldest";
+const isByPayment = (sort: ParticipationSort) => sort === "newest" || sort === "oldest";
 
-export function seatsOf({ seating, q, pledgedOnly }: SeatList): Prisma.Sql {
-  const seats = pledgedOnly
-    ? pledgesOf(seating)
-    : sql`FROM "Participation" WHERE ${inRounds(seating)} AND ${PAID}`;
+export function participationsOf({ scope, q, pledgedOnly }: ParticipationList): Prisma.Sql {
+  const participations = pledgedOnly
+    ? pledgesOf(scope)
+    : sql`FROM "Participation" WHERE ${inRounds(scope)} AND ${PAID}`;
   const found = foundUsers(q);
-  return found === null ? seats : sql`${seats} AND "userId" IN (${found})`;
+  return found === null ? participations : sql`${participations} AND "userId" IN (${found})`;
 }
 
 const BY_PLEDGE = sql`"pledgeCents" DESC NULLS LAST, "reachedSeq", "id"`;
 
-const ORDERS: Record<SeatSort, Prisma.Sql> = {
+const ORDERS: Record<ParticipationSort, Prisma.Sql> = {
   pledge: BY_PLEDGE,
   newest: sql`"paidAt" DESC, "id" DESC`,
   oldest: sql`"paidAt", "id"`,
@@ -62,36 +62,36 @@ const ORDERS: Record<SeatSort, Prisma.Sql> = {
 const MOST_ROUNDS = 50;
 
 /** No index orders several rounds: from each we read only what could be in this part. */
-export function seatIdsSql(
-  list: SeatList,
+export function participationIdsSql(
+  list: ParticipationList,
   roundIds: readonly number[],
   { take, skip }: { take: number; skip: number },
 ): Prisma.Sql {
-  const { seating, q, sort, pledgedOnly } = list;
+  const { scope, q, sort, pledgedOnly } = list;
   const order = sql`ORDER BY ${ORDERS[sort]}`;
   const isInOrder = isByPayment(sort) || (sort === "pledge" && pledgedOnly);
   if (!isInOrder || q !== "" || roundIds.length < 2 || roundIds.length > MOST_ROUNDS)
-    return sql`SELECT "id" ${seatsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`;
+    return sql`SELECT "id" ${participationsOf(list)} ${order} LIMIT ${take} OFFSET ${skip}`;
   const key = isByPayment(sort) ? sql`"paidAt"` : sql`"pledgeCents", "reachedSeq"`;
   const rounds = roundIds.map(
     (roundId) => sql`SELECT * FROM (SELECT "id", ${key}
-      ${seatsOf({ ...list, seating: { ...seating, roundId } })} ${order} LIMIT ${skip + take}) seats`,
+      ${participationsOf({ ...list, scope: { ...scope, roundId } })} ${order} LIMIT ${skip + take}) participations`,
   );
   return sql`SELECT "id" FROM (${join(rounds, " UNION ALL ")}) listed ${order} LIMIT ${take} OFFSET ${skip}`;
 }
 
 /** Rows of cents and the first place among all pledges. */
-export const firstPlacesSql = (seating: Seating, amounts: readonly number[]): Prisma.Sql =>
+export const firstPlacesSql = (scope: ParticipationScope, amounts: readonly number[]): Prisma.Sql =>
   join(
     amounts.map(
       (cents) => sql`SELECT CAST(${cents} AS BIGINT) AS "cents", COUNT(*) + 1 AS "place"
-        ${pledgesOf(seating)} AND "pledgeCents" > ${cents}`,
+        ${pledgesOf(scope)} AND "pledgeCents" > ${cents}`,
     ),
     " UNION ALL ",
   );
 
 /** Rows of id and place among all pledges, whatever a search finds. */
-export const placesSql = (seating: Seating, ids: readonly number[]): Prisma.Sql =>
+export const placesSql = (scope: ParticipationScope, ids: readonly number[]): Prisma.Sql =>
   sql`SELECT "id", "place" FROM (
-      SELECT "id", ROW_NUMBER() OVER (ORDER BY ${BY_PLEDGE}) AS "place" ${pledgesOf(seating)}
+      SELECT "id", ROW_NUMBER() OVER (ORDER BY ${BY_PLEDGE}) AS "place" ${pledgesOf(scope)}
     ) ranked WHERE "id" IN (${join([...ids])})`;

@@ -10,7 +10,7 @@ export const policyOf = (headers: http.IncomingHttpHeaders) =>
 export const NONCE = /script-src [^;]*'nonce-/;
 
 /** Asks until two answers have the same bytes and policy. */
-export async function keptAnswer(url: string, headers: Headers = {}): Promise<Received> {
+export async function cachedAnswer(url: string, headers: Headers = {}): Promise<Received> {
   const first = await rawGet(url, headers);
   const second = await rawGet(url, headers);
   const isOne = first.text === second.text && policyOf(first.headers) === policyOf(second.headers);

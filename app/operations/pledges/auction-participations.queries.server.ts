@@ -3,9 +3,14 @@ import { db } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { auctionName } from "../products/auction-name.queries.server";
-import { entryFeeSummary } from "../rounds/entry-fee-summary.queries.server";
-import { type LastBid, lastBidsOf, type SeatRow, seatRows } from "./seat-rows.queries.server";
+import { auctionName } from "~/operations/products/auction-name.queries.server";
+import { entryFeeSummary } from "~/operations/rounds/entry-fee-summary.queries.server";
+import {
+  type LastBid,
+  lastBidsOf,
+  type ParticipationRow,
+  participationRows,
+} from "./participation-rows.queries.server";
 
 interface Part {
   skip: number;
@@ -15,15 +20,15 @@ interface Part {
 export async function participantsOf(viewer: Viewer, auctionId: number, part: Part) {
   const fees = await entryFeeSummary(viewer, auctionId);
   if (!fees.ok) return fees;
-  const query = { seating: { productId: auctionId, roundId: null }, pledgedOnly: false };
-  const { rows, total } = await seatRows(query, part);
+  const query = { scope: { productId: auctionId, roundId: null }, pledgedOnly: false };
+  const { rows, total } = await participationRows(query, part);
   return accepted({ rows, total, revenueCents: fees.value.revenueCents });
 }
 
 export interface BidList {
   title: string;
   /** One a participant and round (D65). */
-  rows: { seat: SeatRow; bid: LastBid }[];
+  rows: { participation: ParticipationRow; bid: LastBid }[];
   total: number;
   highestCents: number | null;
 }
@@ -38,16 +43,16 @@ export async function bidList(
   if (!product) return refused(refuse("missing", AUCTION_NOT_FOUND));
   if (roundId !== null && (await db().round.count({ where: { id: roundId, productId: auctionId } })) === 0)
     return refused(refuse("missing", ROUND_NOT_FOUND));
-  const query = { seating: { productId: auctionId, roundId }, pledgedOnly: true };
-  const { rows, total, highestCents } = await seatRows(query, part);
+  const query = { scope: { productId: auctionId, roundId }, pledgedOnly: true };
+  const { rows, total, highestCents } = await participationRows(query, part);
   const bids = await lastBidsOf(rows.map(({ id }) => id));
   return accepted({
     title: product.title,
     total,
     highestCents,
-    rows: rows.flatMap((seat) => {
-      const bid = bids.get(seat.id);
-      return bid ? [{ seat, bid }] : [];
+    rows: rows.flatMap((participation) => {
+      const bid = bids.get(participation.id);
+      return bid ? [{ participation, bid }] : [];
     }),
   });
 }

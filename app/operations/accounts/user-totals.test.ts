@@ -11,14 +11,14 @@ import {
   pledgeAs,
   takePayments,
 } from "../factories.fixture";
-import { ownOrders } from "../orders/orders.queries.server";
-import { closeAuction } from "../products/close-auction.server";
-import { deleteProduct } from "../products/delete-product.server";
-import { admin, valueOf } from "../products/management.fixture";
-import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
-import { winnerCalculation } from "../rounds/winner-calculation.queries.server";
+import { ownOrders } from "~/operations/orders/orders.queries.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { deleteProduct } from "~/operations/products/delete-product.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
+import { winnerCalculation } from "~/operations/rounds/winner-calculation.queries.server";
 import { ownPledges } from "./profile.queries.server";
-import { userFigures } from "./user-figures.queries.server";
+import { userTotals } from "./user-totals.queries.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ async function playedAuction(viewer: { id: number; isSuperuser: boolean }, mine:
 
 test("who did nothing yet has figures of 0", async () => {
   const { id } = await makeBuyer();
-  expect(await userFigures(id)).toEqual({
+  expect(await userTotals(id)).toEqual({
     totalOrders: 0,
     totalSpentCents: 0,
     totalBids: 0,
@@ -88,13 +88,13 @@ test("cancelled orders are counted and their money is not", async () => {
   await order(id, 99_950, "delivered");
   await order(id, 700_000, "cancelled");
   await order((await makeBuyer()).id, 1_000);
-  expect(await userFigures(id)).toMatchObject({ totalOrders: 3, totalSpentCents: 250_000 });
+  expect(await userTotals(id)).toMatchObject({ totalOrders: 3, totalSpentCents: 250_000 });
 });
 
 test("every raise is a bid, every paid round a participation, and an auction counts once", async () => {
   const viewer = await makeBuyer();
   await playedAuction(viewer, 60_000, 70_000);
-  expect(await userFigures(viewer.id)).toMatchObject({
+  expect(await userTotals(viewer.id)).toMatchObject({
     totalBids: 2,
     totalParticipations: 2,
     auctionsParticipated: 1,
@@ -104,9 +104,9 @@ test("every raise is a bid, every paid round a participation, and an auction cou
 test("a participation whose fee was not taken counts nowhere", async () => {
   const viewer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
-  const seat = await joinAs(viewer, auctionId);
-  await db().participation.update({ where: { id: seat }, data: { paymentStatus: "refunded" } });
-  expect(await userFigures(viewer.id)).toMatchObject({ totalParticipations: 0, auctionsParticipated: 0 });
+  const participation = await joinAs(viewer, auctionId);
+  await db().participation.update({ where: { id: participation }, data: { paymentStatus: "refunded" } });
+  expect(await userTotals(viewer.id)).toMatchObject({ totalParticipations: 0, auctionsParticipated: 0 });
 });
 
 test("an auction is won by the highest average once it is closed, whoever won a single round", async () => {
@@ -118,11 +118,11 @@ test("an auction is won by the highest average once it is closed, whoever won a 
   await openNextRound(auctionId);
   await joinAs(viewer, auctionId);
   await pledgeAs(viewer, auctionId, 60_000);
-  expect((await userFigures(viewer.id)).auctionsWon).toBe(0);
+  expect((await userTotals(viewer.id)).auctionsWon).toBe(0);
   await close(auctionId);
-  expect((await userFigures(viewer.id)).auctionsWon).toBe(1);
+  expect((await userTotals(viewer.id)).auctionsWon).toBe(1);
   valueOf(await deleteProduct(admin, auctionId));
-  expect((await userFigures(viewer.id)).auctionsWon).toBe(1);
+  expect((await userTotals(viewer.id)).auctionsWon).toBe(1);
 });
 
 test("an auction without a pledge is won by nobody", async () => {
@@ -130,7 +130,7 @@ test("an auction without a pledge is won by nobody", async () => {
   const { auctionId } = await makeOpenRound();
   await joinAs(viewer, auctionId);
   await close(auctionId);
-  expect(await userFigures(viewer.id)).toMatchObject({ auctionsWon: 0, auctionsParticipated: 1 });
+  expect(await userTotals(viewer.id)).toMatchObject({ auctionsWon: 0, auctionsParticipated: 1 });
 });
 
 test("a tie is won by the one whom the winner calculation shows, and so it stays", async () => {
@@ -152,7 +152,7 @@ test("a tie is won by the one whom the winner calculation shows, and so it stays
 test("figures, purchases and pledges of a busy buyer take as many statements as a beginner's", async () => {
   const statements = async (userId: number) => {
     const sent = await queriesOf(async () => {
-      await userFigures(userId);
+      await userTotals(userId);
       await ownOrders(userId, { take: 20 });
       await ownPledges(userId, { take: 20 });
     });
@@ -167,5 +167,5 @@ test("figures, purchases and pledges of a busy buyer take as many statements as 
     await order(busy.id, 1_000);
   }
   expect(await statements(busy.id)).toBe(await statements(beginner.id));
-  expect(await userFigures(busy.id)).toMatchObject({ auctionsWon: 12, auctionsParticipated: 12 });
+  expect(await userTotals(busy.id)).toMatchObject({ auctionsWon: 12, auctionsParticipated: 12 });
 });

@@ -1,11 +1,11 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
-import { spendingOf } from "../orders/orders.queries.server";
-import { bidCount } from "../pledges/own-bids.queries.server";
-import { winnersOfClosed } from "../rounds/closed-winners.queries.server";
+import { spendingOf } from "~/operations/orders/orders.queries.server";
+import { bidCount } from "~/operations/pledges/own-bids.queries.server";
+import { winnersOfClosed } from "~/operations/rounds/closed-winners.queries.server";
 
-export interface UserFigures {
+export interface UserTotals {
   /** Cancelled ones included. */
   totalOrders: number;
   /** Without cancelled orders, with shipping (D31, D46). */
@@ -18,11 +18,11 @@ export interface UserFigures {
 }
 
 /** The number of statements does not grow with what the user did. */
-export async function userFigures(userId: number): Promise<UserFigures> {
+export async function userTotals(userId: number): Promise<UserTotals> {
   const [spending, totalBids, totalParticipations, auctions] = await Promise.all([
     spendingOf(userId),
     bidCount(userId),
-    paidSeats(userId),
+    paidParticipations(userId),
     auctionsOf(userId),
   ]);
   const closed = auctions.filter(({ status }) => status === "closed").map(({ id }) => id);
@@ -37,17 +37,17 @@ export async function userFigures(userId: number): Promise<UserFigures> {
   };
 }
 
-async function paidSeats(userId: number): Promise<number> {
-  const [row] = await select<{ seats: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "seats" FROM "Participation"
+async function paidParticipations(userId: number): Promise<number> {
+  const [row] = await select<{ participations: number }>(Prisma.sql`
+    SELECT COUNT(*) AS "participations" FROM "Participation"
     WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`);
-  return row?.seats ?? 0;
+  return row?.participations ?? 0;
 }
 
 const auctionsOf = (userId: number) =>
   select<{ id: number; status: string }>(Prisma.sql`
     SELECT DISTINCT product."id", product."status"
-    FROM "Participation" seat
-    JOIN "Round" round ON round."id" = seat."roundId"
+    FROM "Participation" entrant
+    JOIN "Round" round ON round."id" = entrant."roundId"
     JOIN "Product" product ON product."id" = round."productId"
-    WHERE seat."userId" = ${userId} AND seat."paymentStatus" = 'completed'`);
+    WHERE entrant."userId" = ${userId} AND entrant."paymentStatus" = 'completed'`);

@@ -1,9 +1,9 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
-import { pledgesOf, type Seating } from "./seat-sql.server";
+import { pledgesOf, type ParticipationScope } from "./participation-sql.server";
 
-export interface PledgeFigures {
+export interface PledgeStats {
   /** Final pledges: one a participant and round. */
   pledges: number;
   uniqueBidders: number;
@@ -19,11 +19,11 @@ interface Figures {
   sum: Cents | null;
 }
 
-export async function pledgeFigures(seating: Seating): Promise<PledgeFigures> {
+export async function pledgeStats(scope: ParticipationScope): Promise<PledgeStats> {
   const [row] = await select<Figures>(
     Prisma.sql`
     SELECT COUNT(*) AS "pledges", COUNT(DISTINCT "userId") AS "bidders",
-      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(seating)}`,
+      MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(scope)}`,
     { cached: true },
   );
   const { pledges = 0, bidders = 0, highest = null, sum = null } = row ?? {};

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
-import { seatBatches } from "~/operations/pledges/seats.queries.server";
-import { auctionSeats } from "./auction-seats.server";
-import { participantColumns } from "./seat-csv.server";
+import { participationBatches } from "~/operations/pledges/participations.queries.server";
+import { auctionParticipations } from "./auction-participations.server";
+import { participantColumns } from "./participation-csv.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -18,12 +18,12 @@ test("the participants' file holds each one's age on the day it is made, and nob
   const buyer = await makeBuyer();
   await db().user.update({ where: { id: buyer.id }, data: { dateOfBirth: "1990-11-22" } });
   await joinAs(buyer, auctionId);
-  const { list } = await auctionSeats(auctionId, new URLSearchParams(), "fees");
+  const { list } = await auctionParticipations(auctionId, new URLSearchParams(), "fees");
   const columns = participantColumns(new Date("2026-11-21T12:00:00Z"));
   const rows = [];
-  for await (const seats of seatBatches(list))
-    for (const seat of seats)
-      rows.push(Object.fromEntries(columns.map(({ label, cell }) => [label, cell(seat)])));
+  for await (const participations of participationBatches(list))
+    for (const participation of participations)
+      rows.push(Object.fromEntries(columns.map(({ label, cell }) => [label, cell(participation)])));
   // the next birthday is tomorrow
   expect(rows).toMatchObject([{ Age: 35 }]);
   expect(JSON.stringify(rows)).not.toContain("1990");
