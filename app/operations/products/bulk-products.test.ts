@@ -198,7 +198,7 @@ test("only superusers delete and restore, and what is not there is missing", asy
 });
 
 test("work that takes too long ends after a batch, and says how many are left", async () => {
-  const done = await inBatches([1, 2, 3, 4, 5], async (batch) => [...batch], { size: 2, maxAgeMs: 0 });
+  const done = await inBatches([1, 2, 3, 4, 5], async (batch) => [...batch], { size: 2, maxMs: 0 });
   expect(done).toEqual({ results: [1, 2], left: 3 });
 });
 

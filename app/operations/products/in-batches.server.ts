@@ -15,9 +15,9 @@ export interface Batches<Result> {
 export async function inBatches<Result>(
   ids: readonly number[],
   work: (batch: readonly number[]) => Promise<Result[]>,
-  { size = BATCH, maxAgeMs = LONGEST_MS } = {},
+  { size = BATCH, maxMs = LONGEST_MS } = {},
 ): Promise<Batches<Result>> {
-  const until = performance.now() + maxAgeMs;
+  const until = performance.now() + maxMs;
   const results: Result[] = [];
   for (let start = 0; start < ids.length; start += size) {
     if (start > 0 && performance.now() >= until) return { results, left: ids.length - start };
