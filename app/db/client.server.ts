@@ -1,6 +1,6 @@
 import { openDatabase, type Db } from "./open.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
-import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { metAnother, StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
 export type { Db } from "./open.server";
 export type Tx = Parameters<Parameters<Db["$transaction"]>[0]>[0];
@@ -21,14 +21,21 @@ export function db(): Db {
   return kept.sokoDatabase;
 }
 
-/** One transaction. Its first statement is the guard; nothing slow inside (002-database.md). A refused Outcome rolls back. */
+const MAX_TRIES = 3;
+
+/**
+ * One transaction. Its first statement is the guard; nothing slow inside (002-database.md). A refused Outcome rolls back.
+ * PostgreSQL ends one of two that wait for each other: that one begins again, so `work` changes nothing but the database.
+ */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  try {
-    return await db().$transaction(async (tx) => orRollBack(await work(tx)));
-  } catch (error) {
-    if (unavailable(error)) throw new StorageUnavailable(error);
-    return refusedOutcome(error);
-  }
+  for (let tries = 1; ; tries++)
+    try {
+      return await db().$transaction(async (tx) => orRollBack(await work(tx)));
+    } catch (error) {
+      if (tries < MAX_TRIES && metAnother(error)) continue;
+      if (unavailable(error)) throw new StorageUnavailable(error);
+      return refusedOutcome(error);
+    }
 }
 
 export async function disconnectDatabase(): Promise<void> {

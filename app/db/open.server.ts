@@ -32,6 +32,9 @@ export interface OpenOptions {
   onQuery?: (sql: string) => void;
 }
 
+/** Each connection keeps a plan for each. */
+const MOST_NAMES = 1_000;
+
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 
 export async function openDatabase(
@@ -82,7 +85,10 @@ async function openPostgres(connectionString: string, migrations: string, log: L
   // named statements: PostgreSQL parses and plans each text once per connection
   const names = new Map<string, string>();
   const statementNameGenerator = ({ sql }: { sql: string }) => {
-    const name = names.get(sql) ?? `soko_${names.size}`;
+    const known = names.get(sql);
+    // a list of ids makes a text of its own for each length: those that come late go without a name
+    if (known !== undefined || names.size >= MOST_NAMES) return known ?? "";
+    const name = `soko_${names.size}`;
     names.set(sql, name);
     return name;
   };

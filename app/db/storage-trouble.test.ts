@@ -162,6 +162,11 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     Object.assign(new Error("Unable to start a transaction in the given time"), { code: "P2028" }),
     // PostgreSQL ends one of two that wait for each other
     Object.assign(new Error("Transaction failed due to a write conflict or a deadlock"), { code: "P2034" }),
+    ...["57P01", "57P03", "53300", "53100", "08006", "40P01", "40001"].map((code) =>
+      Object.assign(new Error(`Raw query failed. Code: \`${code}\`. Message: \`x\``), { code: "P2010" }),
+    ),
+    new Error("Client has encountered a connection error and is not queryable"),
+    new Error("Connection terminated unexpectedly"),
     new StorageUnavailable(busy),
     // a picture that found no room
     Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
@@ -169,6 +174,9 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     expect(unavailable(error), error.message).toBe(true);
   for (const error of [
     Object.assign(new Error("Unique constraint failed"), { code: "P2002" }),
+    Object.assign(new Error("Raw query failed. Code: `22012`. Message: `division by zero`"), {
+      code: "P2010",
+    }),
     new TypeError("x is not a function"),
     "SQLITE_BUSY",
     null,

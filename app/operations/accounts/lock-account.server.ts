@@ -1,10 +1,18 @@
 import type { Tx } from "~/db/client.server";
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
+import type { Steps } from "~/db/sync-transaction.server";
 
 /** For writes under a limit: two at once would each count only what was there before both. Call it first in the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   // SQLite has one writer anyway. Weaker than FOR UPDATE, so that rows which only refer to the account do not wait.
-  if (dialectOf(db()) === "postgresql")
-    await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+  if (dialectOf(db()) === "postgresql") await tx.$queryRaw(lock(userId));
 }
+
+/** The same as the first step of a sync transaction. */
+export function* lockAccountStep(userId: number): Steps<void> {
+  if (dialectOf(db()) === "postgresql") yield lock(userId);
+}
+
+const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;

@@ -9,6 +9,7 @@ import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
 import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
+import { lockAccountStep } from "../accounts/lock-account.server";
 import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -46,6 +47,8 @@ export async function buyableProduct(id: number) {
 /** Null where somebody was faster, and the line has no room for so many. */
 function* store(stored: Stored): Steps<Outcome<Cart> | null> {
   const { userId, productId, quantity, priceCents, stock, now, once } = stored;
+  // two products at once would each find the other's price missing from the cart's total (D1)
+  yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
   const [raised] = yield* rowsOf<{ id: number }>(sql`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}

@@ -163,6 +163,20 @@ test("a cart worth more than the largest amount is refused, by adding and by a q
   expect(await quantities(viewer)).toEqual([1]);
 });
 
+test("two dear products at once never come to more than a cart may, by adding and by a quantity (D1)", async () => {
+  const dear = { buyNowPriceCents: 6_000_000_000 };
+  const [lamp, basket] = [await onSale(dear), await onSale(dear)];
+  for (let round = 0; round < 10; round++) {
+    const viewer = await makeBuyer();
+    const added = await Promise.all([add(viewer, lamp, 10), add(viewer, basket, 10)]);
+    expect(added.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    await clearCart(viewer);
+    for (const id of [lamp, basket]) valueOf(await add(viewer, id, 1));
+    const raised = [lamp, basket].map((productId) => changeQuantity(viewer, { productId, quantity: 10 }));
+    expect((await Promise.all(raised)).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  }
+});
+
 test("a cart of 24 lines takes as many statements as one of a single line", async () => {
   const [small, large] = [await makeBuyer(), await makeBuyer()];
   const products = await Promise.all(Array.from({ length: 24 }, () => onSale()));

@@ -2,6 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { lockAccount } from "../accounts/lock-account.server";
 import { buyableProduct } from "./add-to-cart.server";
 import { type Cart, cartOf, cartSums } from "./carts.queries.server";
 import { shopTime } from "../shop-clock.server";
@@ -17,6 +18,7 @@ export async function changeQuantity(
   const refusal = refuseCartItem({ viewer, product: await buyableProduct(productId), quantity });
   if (refusal) return refused(refusal);
   const changed = await transaction(async (tx) => {
+    await lockAccount(tx, viewer.id);
     const { count } = await tx.cartLine.updateMany({ where: line, data: { quantity } });
     if (count === 0) return refused(refuse("missing", LINE_NOT_FOUND));
     const tooDear = refuseCartTotal((await cartSums(tx, viewer.id, now)).totalCents);

@@ -1,0 +1,78 @@
+/** What only PostgreSQL does; without TEST_DATABASE_URL there is none to ask. */
+import { env } from "node:process";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "./client.server";
+import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
+import { openTestDatabase } from "./test-database.server";
+
+const serverUrl = env.TEST_DATABASE_URL;
+const onPostgres = test.skipIf(!serverUrl);
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>> | undefined;
+beforeAll(async () => {
+  if (serverUrl) shop = await openTestDatabase();
+});
+afterAll(() => shop?.close());
+
+async function cutConnections() {
+  const other = new pg.Client({ connectionString: serverUrl });
+  await other.connect();
+  const name = new URL(shop?.url ?? "").pathname.slice(1);
+  await other.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+  await other.end();
+}
+
+onPostgres("a line that is cut is the storage's fault, and the next question finds another", async () => {
+  const asked = db().$queryRaw`SELECT pg_sleep(30)`.catch((error: unknown) => error);
+  const isAsked = () =>
+    db().$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(30)' AND state = 'active'`;
+  while ((await isAsked()).length === 0);
+  await cutConnections();
+  expect(unavailable(await asked)).toBe(true);
+  expect(await db().user.count()).toBe(0);
+  const cut = transaction(async (tx) => {
+    await tx.user.count();
+    await cutConnections();
+    return tx.user.count();
+  });
+  await expect(cut).rejects.toBeInstanceOf(StorageUnavailable);
+  expect(await db().user.count()).toBe(0);
+});
+
+onPostgres("statements that are always another text are not all kept by name", async () => {
+  await db().$transaction(
+    async (tx) => {
+      for (let n = 0; n < 1_100; n++) await tx.$queryRawUnsafe(`SELECT ${n} AS "n"`);
+      const [kept] = await tx.$queryRaw<
+        { count: bigint }[]
+      >`SELECT count(*) AS "count" FROM pg_prepared_statements`;
+      expect(Number(kept?.count)).toBeLessThanOrEqual(1_000);
+    },
+    { timeout: 60_000 },
+  );
+});
+
+onPostgres(
+  "of two transactions that wait for each other both are done, one of them the second time",
+  async () => {
+    const names = ["achieng", "baraka"];
+    const category = (name: string) => ({ name, nameKey: name, slug: name });
+    await db().category.createMany({ data: names.map(category) });
+    let begun = 0;
+    let tries = 0;
+    const inOrder = (order: string[]) =>
+      transaction(async (tx) => {
+        tries += 1;
+        for (const [place, slug] of order.entries()) {
+          await tx.category.update({ where: { slug }, data: { description: { set: order.join() } } });
+          if (place === 0) begun += 1;
+          while (begun < 2) await tx.$queryRaw`SELECT 1`;
+        }
+      });
+    await Promise.all([inOrder(names), inOrder(names.toReversed())]);
+    expect(tries).toBe(3);
+  },
+);
