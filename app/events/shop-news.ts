@@ -1,0 +1,29 @@
+/** What the processes of one shop tell each other after a commit (D93). */
+import * as z from "zod";
+import type { AuctionEvent } from "~/domain/pledge/live-message";
+
+const id = z.number().int().positive();
+
+const auctionEventSchema: z.ZodType<AuctionEvent> = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("bid"),
+    auctionId: id,
+    roundId: id,
+    roundNumber: z.number().int(),
+    cents: z.number().int(),
+    firstName: z.string(),
+    submittedAt: z.coerce.date<string>(),
+  }),
+  z.object({ kind: z.literal("round"), auctionId: id, roundId: id }),
+  z.object({ kind: z.literal("board"), auctionId: id }),
+]);
+
+export const shopNewsSchema = z.discriminatedUnion("kind", [
+  /** Tables that a commit may have changed. */
+  z.object({ kind: z.literal("written"), tables: z.array(z.string()) }),
+  z.object({ kind: z.literal("auction"), event: auctionEventSchema }),
+  /** Somebody's sessions or tokens ended, or their rights changed. */
+  z.object({ kind: z.literal("access"), userId: id }),
+]);
+
+export type ShopNews = z.output<typeof shopNewsSchema>;
