@@ -20,8 +20,6 @@ interface Options {
   readonly hear: (news: unknown) => void;
   /** News may have been missed: all that is cached or shown may be old. */
   readonly resync: () => void;
-  /** On each new connection, before news is heard on it: locks that go with the connection. */
-  readonly onConnected?: () => Promise<void>;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -33,6 +31,7 @@ interface Told {
 export class PostgresBus {
   /** Of this process, in locks and messages: another one at each start. */
   readonly id = randomInt(1, 2 ** 31 - 1);
+  readonly #holds: (() => Promise<void>)[] = [];
   #client: Client | null = null;
   #closed = false;
   #hasListened = false;
@@ -48,10 +47,15 @@ export class PostgresBus {
     return this.#client !== null;
   }
 
+  /** On each new connection: for locks that go with it. */
+  whenConnected(hold: () => Promise<void>): void {
+    this.#holds.push(hold);
+  }
+
   /** Rejects where there is no database. What is lost later comes back by itself. */
   async connect(): Promise<void> {
     const { default: pg } = await import("pg");
-    const { connectionString, onConnected, resync } = this.options;
+    const { connectionString, resync } = this.options;
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
@@ -65,7 +69,7 @@ export class PostgresBus {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       this.#client = client;
-      await onConnected?.();
+      for (const hold of this.#holds) await hold();
     } catch (error) {
       this.#client = null;
       void client.end().catch(() => undefined);

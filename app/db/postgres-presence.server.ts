@@ -1,0 +1,58 @@
+/**
+ * Which processes of the shop are alive, by advisory locks on the bus's connection: they go with it, also where a process is killed.
+ * Each holds its own number; all that are open share one lock, and the one that sets the shop up holds that alone.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import type { PostgresBus } from "./postgres-bus.server";
+
+const SHOP = 72_707_370;
+/** First half of a two-part lock; the number of the process is the second. */
+const PROCESSES = 7271;
+const TRY_EVERY_MS = 250;
+
+export class PostgresPresence {
+  #isOpen = false;
+
+  /** Made before the bus is connected. */
+  constructor(private readonly bus: PostgresBus) {
+    // what the last connection held went with it
+    bus.whenConnected(async () => {
+      await this.#try("SELECT pg_try_advisory_lock($1, $2) AS got", [PROCESSES, bus.id]);
+      if (this.#isOpen) await this.#try(SHARED, [SHOP]);
+    });
+  }
+
+  /** Whether no other process is open; then none gets in before `opened`. Else waits until the one that sets up has done so. */
+  async enter(): Promise<boolean> {
+    if (await this.#try("SELECT pg_try_advisory_lock($1) AS got", [SHOP])) return true;
+    while (!(await this.#try(SHARED, [SHOP]))) await wait(TRY_EVERY_MS);
+    this.#isOpen = true;
+    return false;
+  }
+
+  async opened(): Promise<void> {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    // what one holds alone it may share as well: nobody slips in between
+    await this.#try(SHARED, [SHOP]);
+    await this.bus.ask("SELECT pg_advisory_unlock($1)", [SHOP]);
+  }
+
+  /** Numbers of all that are alive, this one's included. */
+  async alive(): Promise<ReadonlySet<number>> {
+    const rows = await this.bus.ask<{ id: string }>(
+      `SELECT objid::bigint AS id FROM pg_locks
+       WHERE locktype = 'advisory' AND classid = $1 AND objsubid = 2 AND granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [PROCESSES],
+    );
+    return new Set(rows.map(({ id }) => Number(id)));
+  }
+
+  async #try(text: string, values: readonly unknown[]): Promise<boolean> {
+    const [row] = await this.bus.ask<{ got: boolean }>(text, values);
+    return row?.got === true;
+  }
+}
+
+const SHARED = "SELECT pg_try_advisory_lock_shared($1) AS got";

@@ -1,0 +1,53 @@
+/** Who is alive; without TEST_DATABASE_URL there is no PostgreSQL to ask. */
+import { env } from "node:process";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { PostgresBus } from "./postgres-bus.server";
+import { PostgresPresence } from "./postgres-presence.server";
+import { openTestDatabase } from "./test-database.server";
+
+const serverUrl = env.TEST_DATABASE_URL;
+
+describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
+  // a database of its own: locks are told apart by it
+  let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+  });
+  afterAll(() => shop.close());
+
+  async function start() {
+    const bus = new PostgresBus({ connectionString: shop.url, hear: vi.fn(), resync: vi.fn() });
+    const presence = new PostgresPresence(bus);
+    await bus.connect();
+    onTestFinished(() => bus.close());
+    return { bus, presence };
+  }
+
+  test("of three that start at once one sets the shop up, and the others wait until it has", async () => {
+    const all = await Promise.all([start(), start(), start()]);
+    let isSetUp = false;
+    const entered = all.map(async ({ bus, presence }) => {
+      const isAlone = await presence.enter();
+      if (!isAlone) return { isAlone, isSetUp };
+      for (let questions = 0; questions < 100; questions++) await bus.ask("SELECT 1");
+      isSetUp = true;
+      await presence.opened();
+      return { isAlone, isSetUp };
+    });
+    const results = await Promise.all(entered);
+    expect(results.filter(({ isAlone }) => isAlone)).toHaveLength(1);
+    expect(results.every(({ isSetUp: seen }) => seen)).toBe(true);
+    const late = await start();
+    expect(await late.presence.enter()).toBe(false);
+  });
+
+  test("a process is alive until its line is gone, and again on its next one", async () => {
+    const [here, there] = [await start(), await start()];
+    await here.presence.enter();
+    expect(await here.presence.alive()).toEqual(new Set([here.bus.id, there.bus.id]));
+    await there.bus.close();
+    await vi.waitFor(async () => expect(await here.presence.alive()).toEqual(new Set([here.bus.id])), 30_000);
+    await here.bus.ask("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+    await vi.waitFor(async () => expect(await here.presence.alive()).toEqual(new Set([here.bus.id])), 30_000);
+  });
+});
