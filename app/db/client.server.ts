@@ -1,4 +1,4 @@
-import { openDatabase, type Db } from "./open.server";
+import { closePool, openDatabase, type Db } from "./open.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { metAnother, StorageUnavailable, unavailable } from "./storage-unavailable.server";
 
@@ -28,17 +28,26 @@ const MAX_TRIES = 3;
  * PostgreSQL ends one of two that wait for each other: that one begins again, so `work` changes nothing but the database.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await orAgain(() => db().$transaction(async (tx) => orRollBack(await work(tx))));
+  } catch (error) {
+    if (unavailable(error)) throw new StorageUnavailable(error);
+    return refusedOutcome(error);
+  }
+}
+
+/** Begins a write again that the database ended in favour of another: nothing of it stands. */
+export async function orAgain<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
-      return await db().$transaction(async (tx) => orRollBack(await work(tx)));
+      return await write();
     } catch (error) {
-      if (tries < MAX_TRIES && metAnother(error)) continue;
-      if (unavailable(error)) throw new StorageUnavailable(error);
-      return refusedOutcome(error);
+      if (tries === MAX_TRIES || !metAnother(error)) throw error;
     }
 }
 
 export async function disconnectDatabase(): Promise<void> {
-  await kept.sokoDatabase?.$disconnect();
+  const database = kept.sokoDatabase;
+  if (database) await Promise.all([database.$disconnect(), closePool(database)]);
   delete kept.sokoDatabase;
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
+import { PostgresPool } from "./postgres-pool.server";
 import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
@@ -17,14 +18,26 @@ export type Dialect = "sqlite" | "postgresql";
 const kept = globalThis as typeof globalThis & {
   sokoPostgres?: WeakSet<Db>;
   sokoEmbedded?: WeakMap<Db, EmbeddedSqlite>;
+  sokoPools?: WeakMap<Db, PostgresPool>;
 };
 const onPostgres = (kept.sokoPostgres ??= new WeakSet());
 const embedded = (kept.sokoEmbedded ??= new WeakMap());
+const pools = (kept.sokoPools ??= new WeakMap());
 
 export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? "postgresql" : "sqlite");
 
 /** SQLite's adapter, for reads and sync transactions past Prisma; null on PostgreSQL. */
 export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
+
+/** The same where it is PostgreSQL. */
+export function poolOf(database: Db): PostgresPool {
+  const pool = pools.get(database);
+  if (!pool) throw new Error("only PostgreSQL has a pool");
+  return pool;
+}
+
+/** On SQLite there is none. */
+export const closePool = async (database: Db): Promise<void> => pools.get(database)?.close();
 
 export interface OpenOptions {
   busyTimeoutMs?: number;
@@ -34,6 +47,8 @@ export interface OpenOptions {
 
 /** Each connection keeps a plan for each. */
 const MOST_NAMES = 1_000;
+/** Of Prisma, and as many past it. */
+const CONNECTIONS = 6;
 
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 
@@ -45,7 +60,7 @@ export async function openDatabase(
   const log = onQuery ? [{ level: "query" as const, emit: "event" as const }] : [];
   const isPostgres = /^postgres(ql)?:/.test(url);
   const database = isPostgres
-    ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), log)
+    ? await openPostgres(url, path.join(migrationsFolder, "postgresql"), onQuery, log)
     : await openSqlite(fileOf(url), path.join(migrationsFolder, "sqlite"), { busyTimeoutMs, onQuery }, log);
   if (isPostgres) onPostgres.add(database);
   if (onQuery) (database as PrismaClient<"query">).$on("query", ({ query }) => onQuery(query));
@@ -76,7 +91,12 @@ async function openSqlite(
   return database;
 }
 
-async function openPostgres(connectionString: string, migrations: string, log: Log): Promise<Db> {
+async function openPostgres(
+  connectionString: string,
+  migrations: string,
+  onQuery: OpenOptions["onQuery"],
+  log: Log,
+): Promise<Db> {
   await migrate(await postgresRunner(connectionString), migrations);
   const [{ PrismaPg }, postgres] = await Promise.all([
     import("@prisma/adapter-pg"),
@@ -92,11 +112,13 @@ async function openPostgres(connectionString: string, migrations: string, log: L
     names.set(sql, name);
     return name;
   };
-  return new postgres.PrismaClient({
+  const database = new postgres.PrismaClient({
     adapter: countingWrites(
-      timedFactory(new PrismaPg({ connectionString, max: 10 }, { statementNameGenerator })),
+      timedFactory(new PrismaPg({ connectionString, max: CONNECTIONS }, { statementNameGenerator })),
     ),
     transactionOptions,
     log,
   }) as unknown as Db;
+  pools.set(database, await PostgresPool.open(connectionString, CONNECTIONS, onQuery));
+  return database;
 }

@@ -7,7 +7,7 @@ import { cachedRows } from "./cached-rows.server";
 import { db } from "./client.server";
 import { type Columns, rowsIn, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
-import { dialectOf, embeddedOf } from "./open.server";
+import { dialectOf, embeddedOf, poolOf } from "./open.server";
 import { inCents } from "./rows.server";
 import { timed } from "./timed-adapter.server";
 
@@ -43,7 +43,7 @@ const rowsOf = (
 async function readRows<Row>(statement: Prisma.Sql): Promise<Row[]> {
   const database = db();
   const sqlite = embeddedOf(database);
-  if (!sqlite) return inCents(await database.$queryRaw<Row[]>(statement)) as Row[];
+  if (!sqlite) return (await timed("select", () => poolOf(database).read(statement))) as Row[];
   const { sql, values: args } = statement;
   const result = await timed("select", () => sqlite.read({ sql, args, argTypes: [] }));
   return toRows(result) as Row[];

@@ -14,6 +14,7 @@ const CODES = new Set(["P1001", "P1002", "P1008", "P2024", "P2028", "P2034"]);
 // PostgreSQL: stopping or starting (57P0x), out of room (53xxx), a lost line (08xxx), two that met (40001, 40P01); then its driver's words
 const ENGINE =
   /Code: `(57P0\d|53\w{3}|08\w{3}|40001|40P01)`|Connection terminated|is not queryable|Connection ended unexpectedly/;
+const SQLSTATES = /^(57P0\d|53\w{3}|08\w{3}|40001|40P01)$/;
 // the file system: full, over quota, file too large, read-only, broken
 const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
 
@@ -21,12 +22,13 @@ const CONFLICT = /Code: `(40001|40P01)`/;
 
 /** Whether PostgreSQL ended this transaction in favour of another: all of it is rolled back, and may be tried again. */
 export const metAnother = (error: unknown): boolean =>
-  error instanceof Error && ("code" in error && error.code === "P2034" ? true : CONFLICT.test(error.message));
+  error instanceof Error &&
+  (("code" in error && /^(P2034|40001|40P01)$/.test(String(error.code))) || CONFLICT.test(error.message));
 
 export function unavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string")
-    if (CODES.has(error.code) || DISK_CODES.has(error.code)) return true;
+    if (CODES.has(error.code) || DISK_CODES.has(error.code) || SQLSTATES.test(error.code)) return true;
   return SIGNS.test(error.message) || ENGINE.test(error.message) || unavailable(error.cause);
 }

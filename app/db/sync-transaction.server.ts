@@ -1,7 +1,8 @@
-import { db, transaction } from "./client.server";
+import { db, orAgain } from "./client.server";
 import { type Columns, rowsIn, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
-import { dialectOf, embeddedOf } from "./open.server";
+import { dialectOf, embeddedOf, poolOf } from "./open.server";
+import type { PoolStatement } from "./postgres-pool.server";
 import type { RunStatement } from "./sqlite-adapter.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { timed } from "./timed-adapter.server";
@@ -29,20 +30,27 @@ type Answered<Row> = Generator<Prisma.Sql, readonly Row[], readonly unknown[]>;
  */
 export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
   const sqlite = embeddedOf(db());
-  if (!sqlite) return transaction((tx) => walk(steps(), (statement) => tx.$queryRaw<unknown[]>(statement)));
   const tables = new Set<string>();
+  const note = (statement: string) => {
+    const table = writtenTable(statement);
+    if (table !== null) tables.add(table);
+  };
+  const onSqlite = (run: RunStatement) =>
+    walkInOneGo(steps(), (query) => {
+      note(query.sql);
+      return run(query);
+    });
+  const onPostgres = (run: PoolStatement) =>
+    walk(steps(), (statement) => {
+      note(statement.sql);
+      return run(statement);
+    });
+  const write = () =>
+    sqlite
+      ? sqlite.write((run) => orRollBack(onSqlite(run)))
+      : poolOf(db()).write(async (run) => orRollBack(await onPostgres(run)));
   try {
-    return await timed("short write", () =>
-      sqlite.write((run) =>
-        orRollBack(
-          walkInOneGo(steps(), (query) => {
-            const table = writtenTable(query.sql);
-            if (table !== null) tables.add(table);
-            return run(query);
-          }),
-        ),
-      ),
-    );
+    return await orAgain(() => timed("short write", write));
   } catch (error) {
     if (unavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);
@@ -52,9 +60,9 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
   }
 }
 
-async function walk<T>(steps: Steps<T>, ask: (statement: Prisma.Sql) => Promise<unknown[]>): Promise<T> {
+async function walk<T>(steps: Steps<T>, run: PoolStatement): Promise<T> {
   let step = steps.next();
-  while (!step.done) step = steps.next(await ask(step.value));
+  while (!step.done) step = steps.next(await run(step.value));
   return step.value;
 }
 

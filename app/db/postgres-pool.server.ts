@@ -1,0 +1,111 @@
+/**
+ * PostgreSQL past Prisma's client, for the reads and short writes that are made all day: connections of its own, whose statements
+ * are named once and sent without waiting for the answer before.
+ */
+import type { Pool, QueryConfig } from "pg";
+import type { Prisma } from "./generated/sqlite/client";
+
+type Row = Record<string, unknown>;
+
+/** Runs one statement of a transaction. */
+export type PoolStatement = (statement: Prisma.Sql) => Promise<readonly Row[]>;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+/** Each connection keeps a plan for each name. */
+const MOST_NAMES = 1_000;
+/** SQLSTATE classes of what the statement did; after any other error the connection is not used again. */
+const OF_THE_STATEMENT = /^(2\w|4[24]|40|P0)\w{3}$/;
+
+export class PostgresPool {
+  readonly #names = new Map<string, string>();
+
+  private constructor(
+    private readonly pool: Pool,
+    private readonly types: QueryConfig["types"],
+    private readonly onQuery: ((sql: string) => void) | undefined,
+  ) {}
+
+  static async open(
+    connectionString: string,
+    max: number,
+    onQuery?: (sql: string) => void,
+  ): Promise<PostgresPool> {
+    const { default: pg } = await import("pg");
+    const pool = new pg.Pool({ connectionString, max, pipeline: true });
+    // a line that is lost while nobody uses it: the next question opens another
+    pool.on("error", () => undefined);
+    const readers = new Map<number, (text: string) => unknown>([
+      [INT8, safeNumber],
+      [NUMERIC, safeNumber],
+      [TIMESTAMP, moment],
+      [TIMESTAMPTZ, moment],
+    ]);
+    const types = {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        readers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown),
+    };
+    return new PostgresPool(pool, types, onQuery);
+  }
+
+  /** Amounts as safe numbers of cents, times as dates. */
+  async read(statement: Prisma.Sql): Promise<Row[]> {
+    return (await this.pool.query<Row>(this.#query(statement))).rows;
+  }
+
+  /** One transaction; BEGIN goes with its first statement. Nothing of it stays where `work` rejects. */
+  async write<T>(work: (run: PoolStatement) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      const begun = client.query("BEGIN");
+      begun.catch(() => undefined);
+      const value = await work(async (statement) => (await client.query<Row>(this.#query(statement))).rows);
+      await begun;
+      await client.query("COMMIT");
+      return value;
+    } catch (error) {
+      const isOurs =
+        !(error instanceof Error && "code" in error) || OF_THE_STATEMENT.test(String(error.code));
+      if (isOurs) await client.query("ROLLBACK").catch((lost: Error) => (broken = lost));
+      else broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  #query({ text, values }: Prisma.Sql): QueryConfig {
+    this.onQuery?.(text);
+    return { ...this.#named(text), text, values: values.map(toArgument), types: this.types };
+  }
+
+  #named(text: string): { name?: string } {
+    const known = this.#names.get(text);
+    if (known !== undefined) return { name: known };
+    if (this.#names.size >= MOST_NAMES) return {};
+    const name = `pool_${this.#names.size}`;
+    this.#names.set(text, name);
+    return { name };
+  }
+}
+
+function safeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is not a safe number`);
+  return number;
+}
+
+/** Columns are without a zone, in UTC. */
+const moment = (text: string) => new Date(/[+-]\d\d$/.test(text) ? text : `${text.replace(" ", "T")}Z`);
+
+function toArgument(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString().slice(0, -1);
+  return typeof value === "bigint" ? String(value) : value;
+}
