@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { SqliteDatabase, SqliteDriver } from "./sqlite-connection.server";
+import type { SqliteDatabase, SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 export interface ScriptRunner {
   provider: "sqlite" | "postgresql";

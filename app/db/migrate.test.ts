@@ -8,7 +8,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
 import { migrate, sqliteRunner } from "./migrate.server";
-import type { SqliteDriver } from "./sqlite-connection.server";
+import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
 const shipped = path.resolve("prisma/migrations/sqlite");

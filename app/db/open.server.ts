@@ -4,9 +4,10 @@ import path from "node:path";
 import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
-import { PostgresPool } from "./postgres-pool.server";
-import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite-adapter.server";
-import type { SqliteDriver } from "./sqlite-connection.server";
+import { statementNames } from "./postgres/statement-names.server";
+import { PostgresPool } from "./postgres/postgres-pool.server";
+import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite/sqlite-adapter.server";
+import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
 
 /** SQLite's types are the common subset: code that compiles against them runs on both databases. */
@@ -45,8 +46,6 @@ export interface OpenOptions {
   onQuery?: (sql: string) => void;
 }
 
-/** Each connection keeps a plan for each. */
-const MOST_NAMES = 1_000;
 /** Of Prisma, and as many past it. */
 const CONNECTIONS = 6;
 
@@ -102,19 +101,15 @@ async function openPostgres(
     import("@prisma/adapter-pg"),
     import("./generated/postgresql/client"),
   ]);
-  // named statements: PostgreSQL parses and plans each text once per connection
-  const names = new Map<string, string>();
-  const statementNameGenerator = ({ sql }: { sql: string }) => {
-    const known = names.get(sql);
-    // a list of ids makes a text of its own for each length: those that come late go without a name
-    if (known !== undefined || names.size >= MOST_NAMES) return known ?? "";
-    const name = `soko_${names.size}`;
-    names.set(sql, name);
-    return name;
-  };
+  const nameOf = statementNames("soko");
   const database = new postgres.PrismaClient({
     adapter: countingWrites(
-      timedFactory(new PrismaPg({ connectionString, max: CONNECTIONS }, { statementNameGenerator })),
+      timedFactory(
+        new PrismaPg(
+          { connectionString, max: CONNECTIONS },
+          { statementNameGenerator: ({ sql }) => nameOf(sql) ?? "" },
+        ),
+      ),
     ),
     transactionOptions,
     log,

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { EmbeddedSqlite } from "./sqlite-adapter.server";
-import type { SqliteDriver } from "./sqlite-connection.server";
+import { EmbeddedSqlite } from "./sqlite/sqlite-adapter.server";
+import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 const libsql = createRequire(import.meta.url)("libsql") as SqliteDriver;
 

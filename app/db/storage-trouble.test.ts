@@ -16,7 +16,7 @@ import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { usePaymentProvider } from "~/payments/provider.server";
-import type { SqliteDriver } from "./sqlite-connection.server";
+import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 import { openTestFile } from "./test-database.server";
 

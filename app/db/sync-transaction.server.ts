@@ -2,8 +2,8 @@ import { db, orAgain } from "./client.server";
 import { type Columns, rowsIn, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf, embeddedOf, poolOf } from "./open.server";
-import type { PoolStatement } from "./postgres-pool.server";
-import type { RunStatement } from "./sqlite-adapter.server";
+import type { PoolStatement } from "./postgres/postgres-pool.server";
+import type { RunStatement } from "./sqlite/sqlite-adapter.server";
 import { orRollBack, refusedOutcome } from "./refused-transaction.server";
 import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
@@ -50,7 +50,7 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
       ? sqlite.write((run) => orRollBack(onSqlite(run)))
       : poolOf(db()).write(async (run) => orRollBack(await onPostgres(run)));
   try {
-    return await orAgain(() => timed("short write", write));
+    return await orAgain(() => timed("sync transaction", write));
   } catch (error) {
     if (unavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);

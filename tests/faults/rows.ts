@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { SqliteDatabase, SqliteDriver } from "~/db/sqlite-connection.server";
+import type { SqliteDatabase, SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 
 export type Row = Record<string, string | number | null>;
 /** Whole numbers come as numbers. */

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { makeDataDir, type Server, startServer } from "./server";
 
 const data = makeDataDir();

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { Browser, makeDataDir, type Server, startServer } from "./server";

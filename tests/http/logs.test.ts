@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
-import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";

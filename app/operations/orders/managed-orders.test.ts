@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
-import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { ALL_ORDERS, ORDER_SORTS, type OrderFilters } from "~/domain/order/order-list";
 import { newUser } from "../products/management.fixture";

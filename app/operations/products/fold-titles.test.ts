@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { disconnectDatabase, useDatabase } from "~/db/client.server";
 import { migrate, sqliteRunner } from "~/db/migrate.server";
 import { openDatabase } from "~/db/open.server";
-import type { SqliteDriver } from "~/db/sqlite-connection.server";
+import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { idsOf } from "~/operations/browse/browse.fixture";
 import { foldTitles } from "./fold-titles.server";
 

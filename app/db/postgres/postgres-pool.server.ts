@@ -1,9 +1,10 @@
 /**
- * PostgreSQL past Prisma's client, for the reads and short writes that are made all day: connections of its own, whose statements
+ * PostgreSQL past Prisma's client, for `select` and sync transactions: connections of its own, whose statements
  * are named once and sent without waiting for the answer before.
  */
 import type { Pool, QueryConfig } from "pg";
-import type { Prisma } from "./generated/sqlite/client";
+import type { Prisma } from "../generated/sqlite/client";
+import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
 
@@ -14,13 +15,11 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
-/** Each connection keeps a plan for each name. */
-const MOST_NAMES = 1_000;
 /** SQLSTATE classes of what the statement did; after any other error the connection is not used again. */
 const OF_THE_STATEMENT = /^(2\w|4[24]|40|P0)\w{3}$/;
 
 export class PostgresPool {
-  readonly #names = new Map<string, string>();
+  readonly #nameOf = statementNames("pool");
 
   private constructor(
     private readonly pool: Pool,
@@ -83,16 +82,7 @@ export class PostgresPool {
 
   #query({ text, values }: Prisma.Sql): QueryConfig {
     this.onQuery?.(text);
-    return { ...this.#named(text), text, values: values.map(toArgument), types: this.types };
-  }
-
-  #named(text: string): { name?: string } {
-    const known = this.#names.get(text);
-    if (known !== undefined) return { name: known };
-    if (this.#names.size >= MOST_NAMES) return {};
-    const name = `pool_${this.#names.size}`;
-    this.#names.set(text, name);
-    return { name };
+    return { name: this.#nameOf(text), text, values: values.map(toArgument), types: this.types };
   }
 }
 

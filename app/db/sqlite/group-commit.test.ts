@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { insert, openRecorded, statement } from "./recorded-database.fixture";
+import { insert, openRecorded, statement } from "~/db/recorded-database.fixture";
 import type { SqliteDriver } from "./sqlite-connection.server";
-import { MOST_TOGETHER } from "./sqlite-group-commit.server";
-import { unavailable } from "./storage-unavailable.server";
+import { MOST_TOGETHER } from "./group-commit.server";
+import { unavailable } from "~/db/storage-unavailable.server";
 
 let shop: Awaited<ReturnType<typeof openRecorded>>;
 beforeEach(async () => {

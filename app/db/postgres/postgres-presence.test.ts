@@ -3,7 +3,7 @@ import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { PostgresBus } from "./postgres-bus.server";
 import { PostgresPresence } from "./postgres-presence.server";
-import { openTestDatabase } from "./test-database.server";
+import { openTestDatabase } from "~/db/test-database.server";
 
 const serverUrl = env.TEST_DATABASE_URL;
 

@@ -1,6 +1,6 @@
 /** Sync transactions that wait together share one durable commit: docs/decisions/019-group-commit.md */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { whileBusy } from "./busy.server";
+import { whileBusy } from "~/db/busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
 import type { Lock } from "./sqlite-lock.server";
 

@@ -2,9 +2,9 @@
 import { env } from "node:process";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, transaction } from "./client.server";
-import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
-import { openTestDatabase } from "./test-database.server";
+import { db, transaction } from "~/db/client.server";
+import { StorageUnavailable, unavailable } from "~/db/storage-unavailable.server";
+import { openTestDatabase } from "~/db/test-database.server";
 
 const serverUrl = env.TEST_DATABASE_URL;
 const onPostgres = test.skipIf(!serverUrl);

@@ -7,12 +7,12 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
-import { whileBusy } from "./busy.server";
+import { whileBusy } from "~/db/busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
 import { Lock } from "./sqlite-lock.server";
-import { GroupCommit } from "./sqlite-group-commit.server";
-import { writtenTable } from "./written-tables.server";
+import { GroupCommit } from "./group-commit.server";
+import { writtenTable } from "~/db/written-tables.server";
 
 const NAME = "embedded-sqlite";
 const READ = /^\s*(?:SELECT|WITH)\b/i;

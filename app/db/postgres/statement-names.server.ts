@@ -1,0 +1,14 @@
+/** Each connection keeps a plan for each. */
+const MAX_NAMES = 1_000;
+
+/** A name for each text, so that a connection plans it once; none for those that come late: lists of ids make ever new texts. */
+export function statementNames(prefix: string): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_NAMES) return known;
+    const name = `${prefix}_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}
