@@ -2,7 +2,7 @@
 const layers = {
   domain: ["domain"],
   metrics: ["metrics"],
-  db: ["db", "domain", "metrics"],
+  db: ["db", "domain", "events", "metrics"],
   events: ["events", "domain", "metrics"],
   payments: ["payments", "domain", "metrics"],
   media: ["media", "domain"],
@@ -13,6 +13,7 @@ const layers = {
   screens: ["screens", "domain", "operations", "http", "ui"],
   api: ["api", "domain", "operations", "http"],
   live: ["live", "domain", "operations", "http", "events", "metrics"],
+  jobs: ["jobs", "live", "operations", "http"],
 };
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({

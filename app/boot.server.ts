@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
@@ -13,16 +13,21 @@ import { onRow } from "~/edge/arrival.server";
 import { health as healthOf } from "~/edge/health.server";
 import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
+import { beginJobs, takeOverAll } from "~/jobs/tidy.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
 import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
-import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
+import { measureClock } from "~/operations/processes/measure-clock.server";
+import {
+  leaveNeighbours,
+  meetNeighbours,
+  openDoors,
+  OtherSecret,
+} from "~/operations/processes/neighbours.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
-import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
-import { beginSettling } from "~/operations/pledges/settle-stale-payments.server";
 import { CountedPayments } from "~/payments/counted-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -84,32 +89,32 @@ export async function boot(): Promise<void> {
   sessionSecret();
   useMediaFolder(env.uploadsDir);
   usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
+  const isAlone = await isAloneInShop();
   await foldTitles();
   const named = await namedSuperuser("settings", false);
   if (!named.ok) refuseStart([settingRefused(named.refusal)]);
-  if (env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
-  await freeAttempts().catch((error: unknown) =>
-    log.error({ err: error }, "cut-off attempts were not freed"),
-  );
-  await tidy(0);
-  setInterval(() => void tidy(), TIDY_EVERY_MS).unref();
+  if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
+  if (isAlone) await takeOverAll();
+  await openDoors();
+  beginJobs();
 }
 
-const TIDY_EVERY_MS = 60_000;
-
-/** @param pendingMs how long a payment is pending before we ask the provider */
-async function tidy(pendingMs?: number) {
-  const now = shopTime();
-  const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
-  // not awaited: the provider may not answer
-  await beginSettling(now, pendingMs).then(({ settled }) => void settled.catch(unsettled), unsettled);
-  await repriceEndedSales(now).catch((error: unknown) =>
-    log.error({ err: error }, "ended sales were not repriced"),
-  );
-  await sweepAttempts(now).catch((error: unknown) =>
-    log.error({ err: error }, "old idempotency keys were not swept"),
-  );
+/** Whether no other process of the shop is open; on PostgreSQL no other sets it up at the same time (D93). */
+async function isAloneInShop(): Promise<boolean> {
+  if (databaseFile() !== null) return true;
+  await measureClock();
+  const onError = (error: unknown) => log.warn({ err: error }, "the other processes cannot be heard for now");
+  const fingerprint = createHash("sha256").update(`soko ${sessionSecret()}`).digest().readUInt32BE() >>> 1;
+  try {
+    return await meetNeighbours({ connectionString: env.databaseUrl, fingerprint, onError });
+  } catch (error) {
+    if (!(error instanceof OtherSecret)) throw error;
+    return refuseStart([OTHER_SECRET]);
+  }
 }
+
+const OTHER_SECRET =
+  "Setting SESSION_SECRET: the shop's other processes run with another one. Give all of them the same; to change it, stop all first";
 
 const databaseAnswers = (): Promise<boolean> => db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
 
@@ -138,7 +143,10 @@ export async function whoMayLogIn(): Promise<string> {
   return `Management is open to ${superusers.map(({ username }) => username).join(", ")}`;
 }
 
-export const shutDown = disconnectDatabase;
+export async function shutDown(): Promise<void> {
+  await leaveNeighbours();
+  await disconnectDatabase();
+}
 
 /** On PostgreSQL other processes may write without us hearing of it. */
 const KEPT_ON_POSTGRES_MS = 1_000;

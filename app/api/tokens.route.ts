@@ -42,7 +42,7 @@ const route = resource({
       const login = await checkLogin(username, password);
       const refresh = login && (await issueRefreshToken(login));
       if (!login || refresh === null) return refused(refuse("unauthenticated", INVALID_LOGIN));
-      forgive();
+      await forgive();
       const access = await accessToken({ id: login.userId, passwordVersion: login.passwordVersion });
       return accepted({ access, refresh });
     },

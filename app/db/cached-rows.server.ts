@@ -1,5 +1,6 @@
 /** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/023-cached-counts.md. */
 import { LRUCache } from "lru-cache";
+import { hasHeardAll } from "~/events/bus.server";
 import { db } from "./client.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf } from "./open.server";
@@ -16,14 +17,14 @@ const MAX_STATEMENTS = 500;
 const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 
-/** Never older than this process's last commit to the tables of the statement. */
-export function cachedRows<Row>(
+/** Never older than the last commit to the tables of the statement that this process, or one that told it, was answered. */
+export async function cachedRows<Row>(
   statement: Prisma.Sql,
   read: (statement: Prisma.Sql) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const { sql, values } = statement;
   // the same moment is never asked for twice
-  if (values.some((value) => value instanceof Date)) return read(statement);
+  if (values.some((value) => value instanceof Date) || !(await hasHeardAll())) return read(statement);
   const database = db();
   const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });
   ofDatabase.set(database, all);

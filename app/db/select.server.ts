@@ -8,7 +8,6 @@ import { db } from "./client.server";
 import { type Columns, rowsIn, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf, embeddedOf, poolOf } from "./open.server";
-import { inCents } from "./rows.server";
 import { timed } from "./timed-adapter.server";
 
 export interface SelectOptions {

@@ -56,7 +56,7 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
     return refusedOutcome(error);
   } finally {
     // even where the commit failed: it may have been written
-    recordWrites(tables);
+    await recordWrites(tables);
   }
 }
 

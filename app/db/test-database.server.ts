@@ -19,7 +19,7 @@ export async function queriesOf(
   work: () => Promise<unknown>,
   { warm = false }: { warm?: boolean } = {},
 ): Promise<string[]> {
-  if (!warm) recordWrites(new Set([ANY_TABLE]));
+  if (!warm) await recordWrites(new Set([ANY_TABLE]));
   statements.length = 0;
   await work();
   return statements.filter((sql) => !/^(BEGIN|COMMIT|ROLLBACK)/i.test(sql));

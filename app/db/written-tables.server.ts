@@ -6,9 +6,19 @@ import type {
   SqlQueryable,
   Transaction,
 } from "@prisma/driver-adapter-utils";
+import { onNews, onResync, tellOthers } from "~/events/bus.server";
 
-/** Not public: read by owners and administrators alone, and written all the time. */
-const PRIVATE_TABLES = new Set(["Session", "RefreshToken", "IdempotencyKey", "AuditEntry", "CartLine"]);
+/** Written all the time, and in no cached answer and no cached count. */
+const UNCACHED_TABLES = new Set([
+  "Session",
+  "RefreshToken",
+  "IdempotencyKey",
+  "CartLine",
+  "Lease",
+  "LoginTry",
+]);
+/** In no answer for visitors. */
+const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry"]);
 
 const HARMLESS = /^\s*(?:SELECT|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PRAGMA)\b/i;
 const WITH = /^\s*WITH\b/i;
@@ -48,12 +58,21 @@ export const generationOf = (tables: readonly string[]): number =>
 
 const timesWritten = (table: string): number => written.tables.get(table) ?? 0;
 
-/** For writes past Prisma's adapter: call it after the commit, before the writer is answered. */
-export function recordWrites(tables: ReadonlySet<string>): void {
+/** For writes past Prisma's adapter: await it after the commit, before the writer is answered. Undefined where nobody is told. */
+export function recordWrites(tables: ReadonlySet<string>): Promise<void> | undefined {
+  count(tables);
+  const told = [...tables].filter((table) => !UNCACHED_TABLES.has(table));
+  return told.length > 0 ? tellOthers({ kind: "written", tables: told }) : undefined;
+}
+
+function count(tables: ReadonlySet<string>) {
   if ([...tables].some((table) => !PRIVATE_TABLES.has(table))) written.public += 1;
   const changed = [...tables].flatMap((table) => [table, CHANGED_WITH[table] ?? table]);
   for (const table of new Set(changed)) written.tables.set(table, timesWritten(table) + 1);
 }
+
+onNews("written", ({ tables }) => count(new Set(tables)));
+onResync("written tables", () => count(new Set([ANY_TABLE])));
 
 export const countingWrites = (factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory => ({
   ...named(factory),
@@ -77,7 +96,9 @@ function countedTransaction(transaction: Transaction): Transaction {
   return {
     ...named(transaction),
     options: transaction.options,
-    ...watchWrites(transaction, (table) => void tables.add(table)),
+    ...watchWrites(transaction, (table) => {
+      tables.add(table);
+    }),
     // even where the commit fails: it may have been written
     commit: () => transaction.commit().finally(() => recordWrites(tables)),
     rollback: () => transaction.rollback(),
@@ -97,7 +118,7 @@ const named = ({ provider, adapterName }: Pick<Transaction, "provider" | "adapte
 /** Calls `tell` after each statement with the table it may have changed. */
 function watchWrites(
   queryable: SqlQueryable,
-  tell: (table: string) => void,
+  tell: (table: string) => Promise<void> | undefined | void,
 ): Pick<SqlQueryable, "queryRaw" | "executeRaw"> {
   const watched = <Result>({ sql }: SqlQuery, result: Promise<Result>) => {
     const table = writtenTable(sql);

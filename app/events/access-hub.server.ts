@@ -1,4 +1,5 @@
-/** In-process: operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
+/** Operations publish after their commit that somebody's session or tokens ended; live connections then check again. */
+import { onNews, onResync, tellOthers } from "./bus.server";
 
 type Listener = () => void;
 
@@ -7,8 +8,16 @@ const kept = globalThis as typeof globalThis & { sokoAccess?: Map<number, Set<Li
 const listening = (kept.sokoAccess ??= new Map<number, Set<Listener>>());
 
 export function tellAccessEnded(userId: number): void {
+  deliver(userId);
+  void tellOthers({ kind: "access", userId });
+}
+
+function deliver(userId: number) {
   for (const listener of [...(listening.get(userId) ?? [])]) listener();
 }
+
+onNews("access", ({ userId }) => deliver(userId));
+onResync("access", () => [...listening.keys()].forEach(deliver));
 
 export function onAccessEnded(userId: number, listener: Listener): () => void {
   const listeners = listening.get(userId) ?? new Set<Listener>();

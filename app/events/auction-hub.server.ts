@@ -1,6 +1,7 @@
-/** In-process, one topic for each auction. Operations publish after their commit. */
+/** One topic for each auction. Operations publish after their commit; other processes hear it by the bus. */
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { metrics } from "~/metrics/metrics.server";
+import { onNews, tellOthers } from "./bus.server";
 
 type Listener = (event: AuctionEvent) => void;
 
@@ -10,8 +11,15 @@ const topics = (kept.sokoHub ??= new Map<number, Set<Listener>>());
 
 export function publish(event: AuctionEvent): void {
   if (event.kind === "bid") metrics.pledges.inc();
+  deliver(event);
+  void tellOthers({ kind: "auction", event });
+}
+
+function deliver(event: AuctionEvent) {
   for (const listener of topics.get(event.auctionId) ?? []) listener(event);
 }
+
+onNews("auction", ({ event }) => deliver(event));
 
 export function subscribe(auctionId: number, listener: Listener): () => void {
   const listeners = topics.get(auctionId) ?? new Set<Listener>();

@@ -8,11 +8,41 @@ export interface Bus {
   caughtUp(): Promise<boolean>;
 }
 
+type Kind = ShopNews["kind"];
+type Handler = (news: ShopNews) => void;
+
 // kept across reloads of this module in development
-const kept = globalThis as typeof globalThis & { sokoBus?: Bus | null };
+const kept = globalThis as typeof globalThis & {
+  sokoBus?: Bus | null;
+  sokoHandlers?: Map<Kind, Handler>;
+  sokoResyncs?: Map<string, () => void>;
+};
+const handlers = (kept.sokoHandlers ??= new Map<Kind, Handler>());
+const resyncs = (kept.sokoResyncs ??= new Map<string, () => void>());
 
 export const useBus = (bus: Bus | null) => void (kept.sokoBus = bus);
 
 export const bus = (): Bus | null => kept.sokoBus ?? null;
 
-export const tellOthers = (news: ShopNews): void => void kept.sokoBus?.tell(news);
+/** Undefined where there is nobody to tell. */
+export const tellOthers = (news: ShopNews): Promise<void> | undefined => kept.sokoBus?.tell(news);
+
+/** True at once where this process is alone; false where what is cached may be older than what others wrote. */
+export const hasHeardAll = async (): Promise<boolean> => kept.sokoBus?.caughtUp() ?? true;
+
+/** One handler for each kind. */
+export function onNews<K extends Kind>(
+  kind: K,
+  handler: (news: Extract<ShopNews, { kind: K }>) => void,
+): void {
+  handlers.set(kind, handler as Handler);
+}
+
+export const hearNews = (news: ShopNews): void => handlers.get(news.kind)?.(news);
+
+/** Called when news may have been missed. `name` is the caller's own. */
+export const onResync = (name: string, look: () => void): void => void resyncs.set(name, look);
+
+export function resync(): void {
+  for (const look of resyncs.values()) look();
+}

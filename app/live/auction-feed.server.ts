@@ -2,10 +2,17 @@
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { toShillings } from "~/domain/money";
 import { subscribe } from "~/events/auction-hub.server";
+import { hasHeardAll, onResync } from "~/events/bus.server";
 import { log } from "~/http/observability/log.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { wireRound } from "~/http/wire/round.server";
-import { type Board, boardForFeed } from "~/operations/pledges/board.queries.server";
+import {
+  type Board,
+  boardForFeed,
+  boardGeneration,
+  boardStateOf,
+  boardStates,
+} from "~/operations/pledges/board.queries.server";
 import { inSlices } from "./in-slices.server";
 import type { Encode, LiveMessage, MessageType } from "./live-frame.server";
 import { Broadcast } from "./broadcast.server";
@@ -40,6 +47,9 @@ class AuctionFeed {
   #id = 0;
   #turn = 0;
   #board: Promise<ReadBoard> | null = null;
+  #generation = 0;
+  /** Of the board that the watchers were sent last; null before the first. */
+  #shown: string | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isBroadcasting = false;
   #again = false;
@@ -47,7 +57,7 @@ class AuctionFeed {
   #bidSecond = 0;
   #bidsInSecond = 0;
 
-  constructor(private readonly auctionId: number) {
+  constructor(readonly auctionId: number) {
     this.#unsubscribe = subscribe(auctionId, (event) => this.#onEvent(event));
   }
 
@@ -55,7 +65,9 @@ class AuctionFeed {
   async add(watcher: Watcher): Promise<() => void> {
     this.#watchers.set(watcher, 0);
     try {
-      const { turn, text } = await this.#readBoard();
+      await hasHeardAll();
+      const { turn, board, text } = await this.#readBoard();
+      this.#shown ??= board && boardStateOf(board);
       // a change may have brought the board in the meantime
       if (this.#watchers.get(watcher) === 0) {
         this.#watchers.set(watcher, turn);
@@ -67,6 +79,19 @@ class AuctionFeed {
       throw error;
     }
     return () => this.#remove(watcher);
+  }
+
+  /** `state` is what the board should show; null where the auction is gone. */
+  compare(state: string | null) {
+    if (this.#isBroadcasting || this.#timer || this.#shown === null || state === this.#shown) return;
+    const roundOf = (shown: string | null) => shown?.split(" ", 2).join();
+    if (state !== null && roundOf(state) !== roundOf(this.#shown)) this.#events.push("round");
+    this.lookAgain();
+  }
+
+  lookAgain() {
+    this.#board = null;
+    this.#broadcastSoon();
   }
 
   #remove(watcher: Watcher) {
@@ -81,8 +106,7 @@ class AuctionFeed {
     if (event.kind === "bid" && !this.#isTooMany()) this.#events.push(event);
     // two round changes are sent as one, with the latest round
     if (event.kind === "round" && !this.#events.includes("round")) this.#events.push("round");
-    this.#board = null;
-    this.#broadcastSoon();
+    this.lookAgain();
   }
 
   #isTooMany(): boolean {
@@ -138,6 +162,7 @@ class AuctionFeed {
       const round = wireRound(board.round, { isOpen: board.isOpen, forSuperuser: false });
       return [this.#message("round_update", { auction: this.auctionId, round })];
     });
+    this.#shown = board && boardStateOf(board);
     const broadcast = text && new Broadcast(text, (this.#id += 1), messages);
     return inSlices([...this.#watchers.keys()], (watcher) => {
       const lastTurn = this.#watchers.get(watcher);
@@ -154,7 +179,9 @@ class AuctionFeed {
 
   /** Cached until something changes: a thousand watchers who connect together cost one query. */
   #readBoard(): Promise<ReadBoard> {
-    if (this.#board) return this.#board;
+    const generation = boardGeneration();
+    if (this.#board && this.#generation === generation) return this.#board;
+    this.#generation = generation;
     const reading = readBoard(this.auctionId, (this.#turn += 1));
     this.#board = reading;
     reading.catch(() => {
@@ -187,3 +214,22 @@ export function watchAuction(auctionId: number, watcher: Watcher): Promise<() =>
   feeds.set(auctionId, feed);
   return feed.add(watcher);
 }
+
+const AT_ONCE = 500;
+
+/** Finds what no news brought: a line was cut, or a process killed before it could tell. */
+export async function compareBoards(): Promise<void> {
+  const all = [...feeds.values()];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE);
+    const states = await boardStates(
+      some.map(({ auctionId }) => auctionId),
+      shopTime(),
+    );
+    for (const feed of some) feed.compare(states.get(feed.auctionId) ?? null);
+  }
+}
+
+onResync("feeds", () => {
+  for (const feed of feeds.values()) feed.lookAgain();
+});

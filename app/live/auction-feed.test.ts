@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { publish } from "~/events/auction-hub.server";
 import {
@@ -14,6 +15,7 @@ import {
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
+import { compareBoards } from "./auction-feed.server";
 import { hubHas, watch } from "./watcher.fixture";
 
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
@@ -144,6 +146,8 @@ test("the seed appears in no frame while its round is active, and a surname, a u
   const { roundId: second } = await openNextRound(auctionId);
   await joinAs(viewer, auctionId);
   await pledgeAs(viewer, auctionId, 70_000);
+  for (const { next } of watchers)
+    await next(({ data }) => JSON.stringify(data).includes('"round_number":2'));
   const before = watchers.map(({ frames }) => JSON.stringify(frames)).join("");
   valueOf(await closeRound(admin, second));
   for (const { next } of watchers)
@@ -204,4 +208,28 @@ test("a board that could not be read is read again for the next watcher, and nob
   early.stop();
   late.stop();
   expect(hubHas(auctionId)).toBe(false);
+});
+
+test("what nobody told of is found by comparing: a pledge, a new round, and an auction that is gone (D93)", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { frames, next, ended, stop } = await watch(auctionId);
+  await compareBoards();
+  expect(frames).toHaveLength(1);
+  await db().round.update({ where: { id: roundId }, data: { participantCount: 7 } });
+  await compareBoards();
+  expect((await next((_, at) => at === 1)).data).toMatchObject({ total_participants: 7 });
+  // the board is sent before the feed is ready for another look
+  const lookUntil = async (isThere: () => boolean) => {
+    await vi.waitFor(async () => {
+      await compareBoards();
+      expect(isThere()).toBe(true);
+    }, 10_000);
+  };
+  await db().round.update({ where: { id: roundId }, data: { state: "closed", closedAt: new Date() } });
+  await lookUntil(() => frames.some(({ type }) => type === "round_update"));
+  await db().product.update({ where: { id: auctionId }, data: { deletedAt: new Date() } });
+  let isGone = false;
+  void ended.then(() => (isGone = true));
+  await lookUntil(() => isGone);
+  stop();
 });

@@ -55,7 +55,7 @@ test("a server that stops tells those who wait for a payment that it is under wa
   endPaymentWaits();
   expect(refusalOf(await joining).code).toBe("payment_pending");
   provider.take(reference);
-  expect(await settleStalePayments(new Date(), 0)).toBe(1);
+  expect(await settleStalePayments(new Date(), "all")).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("completed");
   // the answer that the first server never heard
   provider.answer(reference, "completed");
@@ -124,17 +124,17 @@ test("a provider that never answers for one payment holds up none of the others,
     db().participation.count({ where: { paymentStatus: "completed", round: { productId: auctionId } } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const { settled } = await beginSettling(new Date(), 0);
+    const { settled } = await beginSettling(new Date(), "all");
     await vi.waitFor(async () => expect(await paid()).toBe(buyers.length - 1), 60_000);
     // a minute later the first pass still runs: no second one starts beside it
-    expect((await beginSettling(new Date(), 0)).settled).toBe(settled);
+    expect((await beginSettling(new Date(), "all")).settled).toBe(settled);
     vi.advanceTimersByTime(ANSWER_MS);
     await expect(settled).rejects.toThrow("1 of 12 payments could not be settled");
   } finally {
     vi.useRealTimers();
   }
   provider.reachable();
-  expect(await settleStalePayments(new Date(), 0)).toBe(1);
+  expect(await settleStalePayments(new Date(), "all")).toBe(1);
   expect(await paid()).toBe(buyers.length);
 });
 
@@ -159,7 +159,7 @@ test("a refund that is never answered: the payment stays pending and is given ba
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const { settled } = await beginSettling(new Date(), 0);
+    const { settled } = await beginSettling(new Date(), "all");
     await asked;
     vi.advanceTimersByTime(ANSWER_MS);
     await expect(settled).rejects.toThrow("1 of 1 payments could not be settled");
@@ -168,7 +168,7 @@ test("a refund that is never answered: the payment stays pending and is given ba
   }
   expect((await participationOf(buyer.id)).paymentStatus).toBe("pending");
   provider.reachable();
-  expect(await settleStalePayments(new Date(), 0)).toBe(1);
+  expect(await settleStalePayments(new Date(), "all")).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("refunded");
 });
 

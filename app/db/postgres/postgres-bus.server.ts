@@ -5,6 +5,7 @@
  */
 import { randomInt } from "node:crypto";
 import type { Client } from "pg";
+import { statementNames } from "./statement-names.server";
 
 const CHANNEL = "soko";
 /** PostgreSQL takes 7,999 bytes. */
@@ -31,6 +32,7 @@ interface Told {
 export class PostgresBus {
   /** Of this process, in locks and messages: another one at each start. */
   readonly id = randomInt(1, 2 ** 31 - 1);
+  readonly #nameOf = statementNames("bus");
   readonly #holds: (() => Promise<void>)[] = [];
   #client: Client | null = null;
   #closed = false;
@@ -86,7 +88,11 @@ export class PostgresBus {
   async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.#client) throw new Error("Connection terminated: the bus has no line");
     return (
-      await this.#client.query<Row & Record<string, unknown>>({ name: text, text, values: [...values] })
+      await this.#client.query<Row & Record<string, unknown>>({
+        name: this.#nameOf(text),
+        text,
+        values: [...values],
+      })
     ).rows;
   }
 

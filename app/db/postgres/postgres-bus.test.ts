@@ -1,10 +1,14 @@
 /** Two ends of one bus; without TEST_DATABASE_URL there is no PostgreSQL to ask. */
 import { env } from "node:process";
 import pg from "pg";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
 import { PostgresBus } from "./postgres-bus.server";
 
-const connectionString = env.TEST_DATABASE_URL ?? "";
+const serverUrl = env.TEST_DATABASE_URL;
+
+// a database of its own: what is told is heard in all of it
+let connectionString = "";
 
 async function open() {
   const heard: unknown[] = [];
@@ -27,7 +31,14 @@ async function cut({ bus }: { bus: PostgresBus }) {
 const lineOf = ({ bus }: { bus: PostgresBus }, isThere: boolean) =>
   vi.waitFor(() => expect(bus.isConnected).toBe(isThere), { timeout: 30_000, interval: 5 });
 
-describe.skipIf(!connectionString)("the bus on PostgreSQL", () => {
+describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
+  let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+  beforeAll(async () => {
+    shop = await openTestDatabase();
+    connectionString = shop.url;
+  });
+  afterAll(() => shop.close());
+
   test("what is told is heard by the others, in order, and not by oneself", async () => {
     const [here, there] = [await open(), await open()];
     await Promise.all([1, 2, 3].map((n) => here.bus.tell({ n, text: "a word, [another] 1" })));

@@ -69,7 +69,7 @@ export class PostgresPool {
       const isOurs =
         !(error instanceof Error && "code" in error) || OF_THE_STATEMENT.test(String(error.code));
       if (isOurs) await client.query("ROLLBACK").catch((lost: Error) => (broken = lost));
-      else broken = error as Error;
+      else broken = error;
       throw error;
     } finally {
       client.release(broken);

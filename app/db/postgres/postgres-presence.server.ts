@@ -8,16 +8,22 @@ import type { PostgresBus } from "./postgres-bus.server";
 const SHOP = 72_707_370;
 /** First half of a two-part lock; the number of the process is the second. */
 const PROCESSES = 7271;
+/** First half of another; the fingerprint of the process's secret is the second. */
+const SECRETS = 7272;
 const TRY_EVERY_MS = 250;
 
 export class PostgresPresence {
   #isOpen = false;
 
   /** Made before the bus is connected. */
-  constructor(private readonly bus: PostgresBus) {
+  constructor(
+    private readonly bus: PostgresBus,
+    private readonly fingerprint: number,
+  ) {
     // what the last connection held went with it
     bus.whenConnected(async () => {
       await this.#try("SELECT pg_try_advisory_lock($1, $2) AS got", [PROCESSES, bus.id]);
+      await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [SECRETS, fingerprint]);
       if (this.#isOpen) await this.#try(SHARED, [SHOP]);
     });
   }
@@ -39,12 +45,22 @@ export class PostgresPresence {
   }
 
   /** Numbers of all that are alive, this one's included. */
-  async alive(): Promise<ReadonlySet<number>> {
+  alive(): Promise<ReadonlySet<number>> {
+    return this.#heldUnder(PROCESSES);
+  }
+
+  /** Whether a process is alive that has another secret. */
+  async meetsOtherSecret(): Promise<boolean> {
+    const all = await this.#heldUnder(SECRETS);
+    return [...all].some((fingerprint) => fingerprint !== this.fingerprint);
+  }
+
+  async #heldUnder(first: number): Promise<ReadonlySet<number>> {
     const rows = await this.bus.ask<{ id: string }>(
       `SELECT objid::bigint AS id FROM pg_locks
        WHERE locktype = 'advisory' AND classid = $1 AND objsubid = 2 AND granted
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      [PROCESSES],
+      [first],
     );
     return new Set(rows.map(({ id }) => Number(id)));
   }

@@ -15,9 +15,9 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
   });
   afterAll(() => shop.close());
 
-  async function start() {
+  async function start(fingerprint = 1) {
     const bus = new PostgresBus({ connectionString: shop.url, hear: vi.fn(), resync: vi.fn() });
-    const presence = new PostgresPresence(bus);
+    const presence = new PostgresPresence(bus, fingerprint);
     await bus.connect();
     onTestFinished(() => bus.close());
     return { bus, presence };
@@ -39,6 +39,16 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
     expect(results.every(({ isSetUp: seen }) => seen)).toBe(true);
     const late = await start();
     expect(await late.presence.enter()).toBe(false);
+  });
+
+  test("a process with another secret is seen by those that start, and by nobody once it is gone", async () => {
+    const [one, same] = [await start(), await start()];
+    expect(await same.presence.meetsOtherSecret()).toBe(false);
+    const other = await start(2);
+    expect(await other.presence.meetsOtherSecret()).toBe(true);
+    await one.bus.close();
+    await same.bus.close();
+    await vi.waitFor(async () => expect(await other.presence.meetsOtherSecret()).toBe(false), 30_000);
   });
 
   test("a process is alive until its line is gone, and again on its next one", async () => {

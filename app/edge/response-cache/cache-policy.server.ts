@@ -45,19 +45,20 @@ export function cacheableRequest(url: string, match: RouteMatch): CacheableReque
   const path = pathOf(url);
   const search = url.slice(path.length);
   if (!knowsAll(search, PARAMETERS[cache.query], isData)) return null;
-  // asked for because something changed, or by a program that reads what it wrote
-  const isPrompt = isCall || isData;
   return {
     kind: {
       cache: isCall ? "calls" : isData ? "data" : "pages",
-      maxAgeMs: isPrompt ? Math.min(cache.maxAgeMs, SECOND_MS) : cache.maxAgeMs,
-      staleMs: isPrompt ? 0 : cache.staleMs,
+      maxAgeMs: isPrompt(match) ? Math.min(cache.maxAgeMs, SECOND_MS) : cache.maxAgeMs,
+      staleMs: isPrompt(match) ? 0 : cache.staleMs,
     },
     match,
     url: match.path + search,
     headers: isCall ? corsHeaders(undefined, env.CORS_ORIGINS) : isShared ? { Vary: "Accept" } : {},
   };
 }
+
+/** Asked for because something changed, or by a program that reads what it wrote. */
+export const isPrompt = ({ isCall, isData }: RouteMatch): boolean => isCall || isData;
 
 const ID = /^\d{1,10}$/;
 const SLUG = /^[a-z0-9-]{1,80}$/;

@@ -1,5 +1,6 @@
 /** Answers kept for all signed-out visitors, sent before Express (docs/decisions/018-public-cache.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { bus } from "~/events/bus.server";
 import { metrics } from "~/metrics/metrics.server";
 import type { ContentEncoding } from "../content-encoding.server";
 import { beginRead } from "../overload/overload.server";
@@ -7,7 +8,7 @@ import { matchOf, requestIdOf } from "../arrival.server";
 import type { ServerBuild } from "../remix/build.server";
 import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
 import type { CachedResponse, RawHeaders, Sendable } from "./cached-response.server";
-import { cacheableRequest } from "./cache-policy.server";
+import { cacheableRequest, isPrompt } from "./cache-policy.server";
 import { ResponseCache, type Rendered } from "./response-cache.server";
 import { renderer, RenderingFailed } from "./render-public.server";
 
@@ -37,6 +38,15 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
   return (request, response) => {
     const cacheKey = cacheKeyOf(request);
     if (!cacheKey) return void next(request, response);
+    const line = bus();
+    if (!line || !isPrompt(matchOf(request))) return answer(request, response, cacheKey);
+    // asked for by whoever wrote, perhaps to another process
+    void line
+      .caughtUp()
+      .then((isNew) => (isNew ? answer(request, response, cacheKey) : next(request, response)));
+  };
+
+  function answer(request: IncomingMessage, response: ServerResponse, cacheKey: CacheKey) {
     const held = kept.fresh(cacheKey.key);
     const known = held?.rendered;
     const sendable = known?.answer.ready(cacheKey.coding);
@@ -45,7 +55,7 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
     else void answerSoon(request, response, cacheKey, known && Promise.resolve(known));
-  };
+  }
 
   /** `known` lacks only this coding. Starting a rendering counts as a read; without room Express refuses (022). */
   async function answerSoon(

@@ -1,7 +1,11 @@
-/** Kept in memory: a restart forgives some tries. By the monotonic clock: setting the clock back locks nobody out. */
+/**
+ * In memory, and so a process for itself: a restart forgives some. By the monotonic clock: setting the clock back locks nobody out.
+ * Tries at passwords are counted together: app/operations/accounts/password-tries.server.ts.
+ */
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
-import { refuse, type Refusal } from "~/domain/refusal";
+import type { Refusal } from "~/domain/refusal";
+import { tooMany } from "~/domain/too-many";
 
 interface Limit {
   max: number;
@@ -12,13 +16,6 @@ interface Limit {
 const MINUTE_MS = 60_000;
 /** Generous, because many phones share one address (D63). */
 export const LIMITS = {
-  wrongLogin: { max: 10, windowMs: 15 * MINUTE_MS },
-  // one password tried on many accounts
-  wrongLoginAddress: { max: 300, windowMs: 15 * MINUTE_MS },
-  // many addresses trying one account
-  wrongLoginAccount: { max: 100, windowMs: 60 * MINUTE_MS },
-  // right logins: each leaves a session or a refresh token for days
-  login: { max: 300, windowMs: 60 * MINUTE_MS },
   signup: { max: 100, windowMs: 60 * MINUTE_MS },
   // each may leave some kilobytes for a day
   savedDraft: { max: 60, windowMs: 60 * MINUTE_MS },
@@ -59,10 +56,8 @@ export function refuseTooMany(
   if (!env.RATE_LIMITS) return null;
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
-  const minutes = Math.ceil((resetsAt - now) / MINUTE_MS);
-  const { says = "Too many tries" }: Limit = LIMITS[limit];
-  const message = `${says}. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-  return { ...refuse("too_many", message), retryAfterS: Math.ceil((resetsAt - now) / 1000) };
+  const { says }: Limit = LIMITS[limit];
+  return tooMany(resetsAt - now, says);
 }
 
 export function countTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
@@ -73,13 +68,4 @@ export function takeTry(limit: keyof typeof LIMITS, key: string): Refusal | null
   const refusal = refuseTooMany(limit, key);
   if (!refusal) countTry(limit, key);
   return refusal;
-}
-
-export function forgiveTries(limit: keyof typeof LIMITS, key: string): void {
-  counts.get(limit)?.delete(key);
-}
-
-export function giveBackTry(limit: keyof typeof LIMITS, key: string): void {
-  const count = counts.get(limit)?.get(key);
-  if (count && count.used > 0) count.used -= 1;
 }

@@ -25,7 +25,7 @@ export async function changeProfile(
     const updated = await updateProfile(user.id, changes);
     return updated.ok ? accepted({ cookie: null }) : updated;
   }
-  const { refusal, forgive } = ownPasswordTry(user, args);
+  const { refusal, forgive } = await ownPasswordTry(user, args);
   if (refusal) return refused(refusal);
   const changed = await changePassword(user.id, {
     currentPassword: current_password,
@@ -34,7 +34,7 @@ export async function changeProfile(
     session: await sessionOf(args),
   });
   if (!changed.ok) return changed;
-  forgive();
+  await forgive();
   const { sessionId } = changed.value;
   return accepted({ cookie: sessionId && (await continueSession(args, sessionId, user.id)) });
 }

@@ -11,6 +11,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { lockAccount } from "../accounts/lock-account.server";
+import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -65,7 +66,7 @@ export async function beginAttempt(
   const row = await db().idempotencyKey.findUnique({ where });
   const attempt = { userId, key, at: now };
   if (!row) {
-    const written = await insert({ userId, key, request, createdAt: now }, mostKeys);
+    const written = await insert({ userId, key, request, createdAt: now, processId: processId() }, mostKeys);
     if (!written.ok) return { state: "too_many", refusal: written.refusal };
     return written.value === "begun" ? { state: "begun", attempt } : { state: "under_way" };
   }
@@ -79,7 +80,7 @@ export async function beginAttempt(
   const { count } = await transaction((tx) =>
     tx.idempotencyKey.updateMany({
       where: { userId, key, status: row.status, createdAt: row.createdAt },
-      data: { request, status: null, answer: null, createdAt: now },
+      data: { request, status: null, answer: null, createdAt: now, processId: processId() },
     }),
   );
   return count === 1 ? { state: "begun", attempt } : { state: "under_way" };
@@ -105,7 +106,7 @@ async function tooManyKeys(tx: Tx, userId: number, most: number, now: Date): Pro
 
 /** Counts after the row is written, one request at a time. 'under_way' where a request with the same key was faster. */
 async function insert(
-  data: { userId: number; key: string; request: string; createdAt: Date },
+  data: { userId: number; key: string; request: string; createdAt: Date; processId: number | null },
   most: number,
 ): Promise<Outcome<"begun" | "under_way">> {
   const begun = accepted("begun" as const);
@@ -161,9 +162,9 @@ export async function giveUpAttempt(attempt: Attempt): Promise<void> {
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
 }
 
-/** For the start of the server. Should another server still be at it, it finds its key gone and takes its write back. */
-export async function freeAttempts(): Promise<void> {
-  const cutOff = { status: null };
+/** Of processes that are gone, or all where this one is alone. Should one still be at it, it finds its key gone and takes its write back. */
+export async function freeAttempts(gone?: readonly number[]): Promise<void> {
+  const cutOff = { status: null, ...(gone && { processId: { in: [...gone] } }) };
   if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;
   await transaction((tx) => tx.idempotencyKey.deleteMany({ where: cutOff }));
 }

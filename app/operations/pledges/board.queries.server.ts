@@ -1,6 +1,7 @@
 import { columns, columnsOf, orNull, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { generationOf } from "~/db/written-tables.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { type Leaderboard, leaderboard, type PledgeEntry, type PledgeOf } from "~/domain/pledge/leaderboard";
 import type { Cents } from "~/domain/money";
@@ -66,6 +67,41 @@ async function auctionOf(id: number) {
     Prisma.sql`FROM "Product" product WHERE "id" = ${id} AND "deletedAt" IS NULL`,
   );
   return product && isAuctionCapable(product.productType) ? product : null;
+}
+
+/** Grows with each write, here or told by others, that may change a board: one read before is old. */
+export const boardGeneration = (): number => generationOf(["Product", "Round", "Participation"]);
+
+type CurrentState = Pick<Board, "isOpen" | "totalParticipants"> & {
+  readonly round: Pick<NonNullable<Board["round"]>, "id" | "state" | "ledgerSeq"> | null;
+};
+
+/** Equal where two boards are: what tells whether the watchers saw the latest one. */
+export const boardStateOf = ({ round, isOpen, totalParticipants }: CurrentState): string =>
+  `${round?.id} ${round?.state} ${round?.ledgerSeq} ${totalParticipants} ${isOpen}`;
+
+const auctionState = columns({
+  auction,
+  round: orNull(columnsOf("Round", "round", "id, state, ledgerSeq, participantCount")),
+});
+
+/** Of auctions that are still there. */
+export async function boardStates(
+  auctionIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, string>> {
+  if (auctionIds.length === 0) return new Map();
+  const rows = await select(
+    auctionState,
+    Prisma.sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
+      WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL`,
+  );
+  return new Map(
+    rows.map(({ auction: { id, ...times }, round }) => {
+      const isOpen = round !== null && isRoundOpen(round.state, times, now);
+      return [id, boardStateOf({ round, isOpen, totalParticipants: round?.participantCount ?? 0 })];
+    }),
+  );
 }
 
 const NO_PLEDGES: Ranking = { ranked: [], pledgeOf: () => undefined };

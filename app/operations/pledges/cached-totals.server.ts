@@ -1,5 +1,6 @@
 /** Everybody's total in a large auction (D26), kept in memory: adding up fifty thousand pledges takes a hundred milliseconds. */
 import { LRUCache } from "lru-cache";
+import { onResync } from "~/events/bus.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
@@ -35,6 +36,8 @@ const cache = new LRUCache<number, Totals>({
   sizeCalculation: ({ cents }) => Math.min(Math.max(1, cents.length), MAX_PARTICIPANTS),
 });
 const turns = new Map<number, Promise<unknown>>();
+// after a failover the same number of the ledger may mean another pledge
+onResync("cached totals", () => cache.clear());
 
 /** As of the moment when it was asked for. */
 export async function placeInLarge(auctionId: number, userId: number): Promise<Place> {

@@ -22,6 +22,7 @@ import { inTime } from "./payment-wait.server";
 import { pledgeState } from "./pledge-state.server";
 import { isOpen, settlePayment } from "./settle-payment.server";
 import { standingFacts } from "./standing.queries.server";
+import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -146,6 +147,7 @@ async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: D
       providerReference,
       createdAt: now,
       attemptedAt: now,
+      processId: processId(),
     },
     select: { id: true },
   });
@@ -161,7 +163,7 @@ async function claimRetry(tx: Tx, id: number, now: Date): Promise<Claim | null> 
       refundingAt: null,
       OR: [{ paymentStatus: "failed" }, { paymentStatus: "pending", attemptedAt: { lte: stale } }],
     },
-    data: { paymentStatus: "pending", attemptedAt: now },
+    data: { paymentStatus: "pending", attemptedAt: now, processId: processId() },
     select: { providerReference: true },
   });
   return row ? { id, reference: row.providerReference } : null;
@@ -172,7 +174,13 @@ async function claimAnew(tx: Tx, id: number, now: Date): Promise<Claim | null> {
   const providerReference = randomUUID();
   const { count } = await tx.participation.updateMany({
     where: { id, paymentStatus: "refunded" },
-    data: { paymentStatus: "pending", providerReference, attemptedAt: now, refundingAt: null },
+    data: {
+      paymentStatus: "pending",
+      providerReference,
+      attemptedAt: now,
+      processId: processId(),
+      refundingAt: null,
+    },
   });
   return count > 0 ? { id, reference: providerReference } : null;
 }

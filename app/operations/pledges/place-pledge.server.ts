@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
 import { toColumn } from "~/db/rows.server";
 import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
@@ -126,15 +127,34 @@ interface Appended {
   pledge: Omit<PlacedPledge, "fresh">;
 }
 
+interface Ledger {
+  seq: number;
+  head: string;
+  at: Date | string;
+  now: Date | string;
+}
+
+/** The database's clock, and the later of it and the last entry's time. */
+function ledgerClock() {
+  if (dialectOf(db()) === "sqlite") {
+    const now = sql`${shopTime()}`;
+    return { now, later: sql`MAX(COALESCE("ledgerAt", ''), ${now})` };
+  }
+  const now = sql`date_trunc('milliseconds', clock_timestamp() AT TIME ZONE 'UTC')`;
+  return { now, later: sql`GREATEST("ledgerAt", ${now})` };
+}
+
 /** Three guards (D22, D41): a number of an active round, one pledge at a time; only a raise; and not past the end. */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
-  const [ledger] = yield* rowsOf<{ seq: number; head: string }>(sql`
-    UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1 WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head"`);
-  // read now, so that the ledger's times follow its numbers
-  const submittedAt = shopTime();
+  const { now, later } = ledgerClock();
+  // the time is taken in the guarded write, so that times follow numbers: never before the last entry's (D94)
+  const [ledger] = yield* rowsOf<Ledger>(sql`
+    UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
+    WHERE "id" = ${round.id} AND "state" = 'active'
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`);
   if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   const { seq, head } = ledger;
+  const submittedAt = new Date(ledger.at);
   const amount = toColumn(cents);
   const [raised] = yield* rowsOf<Raised>(sql`
     UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}
@@ -152,7 +172,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
   if (!raised) return refused(OVERTAKEN);
   const { firstName, earlierCents, endTime } = raised;
   // read by a statement that did not wait: on PostgreSQL the first one, which may have, sees the end as it stood before
-  if (isPastEnd(endTime === null ? null : new Date(endTime), submittedAt))
+  if (isPastEnd(endTime === null ? null : new Date(endTime), new Date(ledger.now)))
     return refused(refuse("round_closed", ROUND_CLOSED));
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });

@@ -157,18 +157,17 @@ test("a pledge whose turn comes after the auction's end is refused, though it wa
   const [buyer] = await makeBuyers(1);
   if (!buyer) throw new Error("no buyer");
   await joinAs(buyer, auctionId);
-  const endTime = new Date(Date.now() + 60_000);
+  // soon: on PostgreSQL the ledger goes by the database's clock, which no test turns (D94)
+  const endTime = new Date(Date.now() + 1_000);
   await db().product.update({ where: { id: auctionId }, data: { endTime } });
   let pledging: ReturnType<typeof placePledge> | undefined;
   await db().$transaction(async (tx) => {
     // pledges wait for this transaction
     await tx.round.update({ where: { id: roundId }, data: { state: "active" } });
     pledging = placePledge(buyer, { auctionId, cents: 60_000 });
-    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
-    vi.useFakeTimers({ toFake: ["Date"], now: endTime });
+    while (Date.now() < endTime.getTime()) await new Promise((resolve) => setTimeout(resolve, 20));
   });
   const outcome = await pledging;
-  vi.useRealTimers();
   expect(outcome).toMatchObject({ ok: false, refusal: { message: ROUND_CLOSED } });
   expect((await storedRound(roundId)).bids).toEqual([]);
 });

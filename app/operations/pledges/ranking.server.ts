@@ -1,6 +1,7 @@
 /** Each round's ranked pledges, kept in memory and updated from the ledger's newest rows. */
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
+import { onResync } from "~/events/bus.server";
 import { type PledgeEntry, type PledgeOf, rank, rerank, TOP } from "~/domain/pledge/leaderboard";
 
 export interface Ranking {
@@ -19,6 +20,8 @@ interface CachedRanking {
 const FEW = 1_000;
 const cache = new LRUCache<number, CachedRanking>({ max: 200 });
 const reading = new Map<string, Promise<Ranking>>();
+// after a failover the same number of the ledger may mean another pledge
+onResync("ranking", () => cache.clear());
 
 /** `ledgerSeq` must be just read: while it is the same, no pledge has changed. */
 export function rankedPledges(roundId: number, ledgerSeq: number): Promise<Ranking> {

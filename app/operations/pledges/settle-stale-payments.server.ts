@@ -3,6 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { PENDING_RETRY_MS } from "~/domain/round/participation";
 import { findPayment } from "~/payments/ask-provider.server";
+import { processId } from "../processes/neighbours.server";
 import { giveBack, type Payment, settlePayment } from "./settle-payment.server";
 
 const { sql } = Prisma;
@@ -13,17 +14,17 @@ const AT_ONCE = 8;
 let pass: Promise<number> | null = null;
 
 /** Asks the provider about payments left pending (D21). Answers how many are settled; failures are thrown at the end. */
-export async function settleStalePayments(now: Date, olderThanMs?: number): Promise<number> {
-  const { settled } = await beginSettling(now, olderThanMs);
+export async function settleStalePayments(now: Date, which?: Which): Promise<number> {
+  const { settled } = await beginSettling(now, which);
   return settled;
 }
 
-/** Resolves once the payments are found. At the start nothing else is under way, so `olderThanMs` is 0 there. */
-export async function beginSettling(
-  now: Date,
-  olderThanMs = PENDING_RETRY_MS,
-): Promise<{ settled: Promise<number> }> {
-  const left = pass ? [] : await stalePayments(now, olderThanMs);
+/** "old": this process's own, pending for long. "all": at a start beside nobody. Else those of processes that are gone (D95). */
+export type Which = "old" | "all" | readonly number[];
+
+/** Resolves once the payments are found. */
+export async function beginSettling(now: Date, which: Which = "old"): Promise<{ settled: Promise<number> }> {
+  const left = pass ? [] : await stalePayments(now, which);
   pass ??= settleAll(left).finally(() => (pass = null));
   return { settled: pass };
 }
@@ -38,13 +39,19 @@ const stalePayment = columns({
   ...columnsOf("Participation", "entrant", "refundingAt"),
 });
 
-async function stalePayments(now: Date, olderThanMs: number): Promise<StalePayment[]> {
-  // the clock may have been set back since the last run: then a payment of that time is never old enough
-  const isOld = olderThanMs > 0 ? sql`"attemptedAt" < ${new Date(now.getTime() - olderThanMs)}` : sql`TRUE`;
+function isLeft(now: Date, which: Which): Prisma.Sql {
+  // whatever its age: the clock may have been set back since
+  if (which === "all") return sql`TRUE`;
+  if (which !== "old") return sql`"processId" IN (${Prisma.join([...which])})`;
+  const isOwn = processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;
+  return sql`"attemptedAt" < ${new Date(now.getTime() - PENDING_RETRY_MS)} AND ${isOwn}`;
+}
+
+async function stalePayments(now: Date, which: Which): Promise<StalePayment[]> {
   const left = await select(
     stalePayment,
     sql`FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
-      WHERE "paymentStatus" <> 'completed' AND "paymentStatus" = 'pending' AND ${isOld}`,
+      WHERE "paymentStatus" <> 'completed' AND "paymentStatus" = 'pending' AND ${isLeft(now, which)}`,
   );
   return left.map(({ refundingAt, ...payment }) => ({ ...payment, isGoingBack: refundingAt !== null }));
 }

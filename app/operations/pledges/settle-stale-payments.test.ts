@@ -72,7 +72,7 @@ test("at the start of the server every pending payment is looked up, also one fr
     await leftPending(roundId, "just now", 5),
     await leftPending(roundId, "in an hour", -3_600_000),
   ];
-  expect(await settleStalePayments(now, 0)).toBeGreaterThanOrEqual(2);
+  expect(await settleStalePayments(now, "all")).toBeGreaterThanOrEqual(2);
   expect(await Promise.all(participations.map(statusOf))).toEqual(["failed", "failed"]);
 });
 

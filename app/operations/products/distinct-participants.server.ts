@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { onResync } from "~/events/bus.server";
 import { totalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
@@ -10,6 +11,8 @@ interface Counted {
 }
 
 const cache = new LRUCache<number, Counted>({ max: 20_000 });
+// a failover may have lost participations
+onResync("participants", () => cache.clear());
 
 interface ParticipationCount {
   readonly productId: number;

@@ -1,5 +1,6 @@
 /** Closed is final (D55), so winners (D26, D69) are cached. */
 import { LRUCache } from "lru-cache";
+import { onResync } from "~/events/bus.server";
 import { topsOf } from "./overall-winner.queries.server";
 
 interface Winner {
@@ -7,6 +8,8 @@ interface Winner {
 }
 
 const cache = new LRUCache<number, Winner>({ max: 20_000 });
+// a failover may have lost the close
+onResync("closed winners", () => cache.clear());
 
 /** User ids by auction; null where nobody pledged. */
 export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Map<number, number | null>> {

@@ -26,10 +26,11 @@ export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promi
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
     data: { closedAt: shopTime() },
-    select: { number: true, productId: true, drawSeed: true, ledgerHead: true },
+    select: { number: true, productId: true, drawSeed: true, ledgerHead: true, ledgerAt: true },
   });
   if (!round) return null;
-  const closedAt = shopTime();
+  // never before the last pledge, whichever process took it (D94)
+  const closedAt = new Date(Math.max(shopTime().getTime(), round.ledgerAt?.getTime() ?? 0));
 
   const top = await topParticipations(tx, roundId);
   const result = roundWinner({

@@ -37,13 +37,13 @@ const CHANGED_MS = 4000;
 export async function savePassword(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuse();
-  const passwordTry = ownPasswordTry(user, args);
+  const passwordTry = await ownPasswordTry(user, args);
   if (passwordTry.refusal) return refuse(passwordTry.refusal);
   const { current_password, password } = submission.value;
   const { data: session } = await openSession(args);
   const outcome = await changePassword(user.id, { currentPassword: current_password, password, session });
   if (!outcome.ok) return refuse(outcome.refusal);
-  passwordTry.forgive();
+  await passwordTry.forgive();
   const { sessionId } = outcome.value;
   return redirectWithToast(
     args,

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const login = await authenticator.authenticate("form", request);
   const session = login && (await startSession(args, login));
   if (!session) return refuseForm(submission, { refusal: refuse("unauthenticated", INVALID_LOGIN), hide });
-  forgive();
+  await forgive();
   const { cookie, carried } = session;
   const back = returnPathOf(request);
   const toast =

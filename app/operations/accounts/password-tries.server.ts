@@ -1,0 +1,114 @@
+/** Tries at passwords, counted in the database: by all processes together, and over a restart (D63). */
+import { db, transaction } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
+import { accepted, type Refusal, refused } from "~/domain/refusal";
+import { tooMany } from "~/domain/too-many";
+import { shopTime } from "../shop-clock.server";
+
+const MINUTE_MS = 60_000;
+
+/** Generous, because many phones share one address. */
+const LIMITS = {
+  pair: { max: 10, windowMs: 15 * MINUTE_MS },
+  // one password tried on many accounts
+  address: { max: 300, windowMs: 15 * MINUTE_MS },
+  // many addresses trying one account
+  account: { max: 100, windowMs: 60 * MINUTE_MS },
+  // right ones: each leaves a session or a refresh token for days
+  login: { max: 300, windowMs: 60 * MINUTE_MS },
+  // strangers who use up an account's tries do not lock its owner out where they have logged in before
+  known: { max: Infinity, windowMs: 30 * 24 * 60 * MINUTE_MS },
+} as const;
+
+type Kind = keyof typeof LIMITS;
+
+/** Pseudonyms: the table tells nobody who was here. */
+export interface TryPlace {
+  readonly account: string;
+  readonly address: string;
+}
+
+interface Counted {
+  readonly key: string;
+  readonly used: number;
+  readonly resetsAt: Date | string;
+}
+
+/** Also the order in which rows are locked: two tries never wait for each other. */
+const keysOf = ({ account, address }: TryPlace): Readonly<Record<Kind, string>> => ({
+  account: `account ${account}`,
+  address: `address ${address}`,
+  known: `known ${account} ${address}`,
+  login: `login ${account}`,
+  pair: `pair ${account} ${address}`,
+});
+
+/** Null where a try is left, which is taken: counted before the password is checked, so that simultaneous ones do not slip through. */
+export async function takePasswordTry(place: TryPlace): Promise<Refusal | null> {
+  const keys = keysOf(place);
+  const now = shopTime();
+  const before = await select<Counted>(Prisma.sql`
+    SELECT "key", "used", "resetsAt" FROM "LoginTry"
+    WHERE "key" IN (${Prisma.join(Object.values(keys))}) AND "resetsAt" > ${now}`);
+  const refusal = refusalOf(place, before, now, 0);
+  if (refusal) return refusal;
+  const taken = await syncTransaction(function* () {
+    const counted = yield* count(["account", "address", "pair"], keys, now);
+    const kept = before.filter(({ key }) => key === keys.known);
+    const late = refusalOf(place, [...kept, ...counted], now, 1);
+    return late ? refused(late) : accepted(null);
+  });
+  return taken.ok ? null : taken.refusal;
+}
+
+/** The password was right: it counts as a login, and forgives the wrong ones before it. */
+export async function forgiveTries(place: TryPlace): Promise<void> {
+  const keys = keysOf(place);
+  const now = shopTime();
+  await syncTransaction(function* () {
+    for (const key of [keys.account, keys.address])
+      yield* rowsOf(Prisma.sql`
+        UPDATE "LoginTry" SET "used" = "used" - 1 WHERE "key" = ${key} AND "used" > 0 RETURNING "key"`);
+    yield* count(["known", "login"], keys, now);
+    yield* rowsOf(Prisma.sql`DELETE FROM "LoginTry" WHERE "key" = ${keys.pair} RETURNING "key"`);
+    return accepted(null);
+  });
+}
+
+export async function sweepTries(now: Date): Promise<void> {
+  const over = { resetsAt: { lte: now } };
+  if ((await db().loginTry.count({ where: over, take: 1 })) === 0) return;
+  await transaction((tx) => tx.loginTry.deleteMany({ where: over }));
+}
+
+/** `taken` is how much of each count is this very try. */
+function refusalOf(place: TryPlace, counts: readonly Counted[], now: Date, taken: 0 | 1): Refusal | null {
+  const keys = keysOf(place);
+  const find = (kind: Kind) => counts.find(({ key }) => key === keys[kind]);
+  for (const kind of ["pair", "address", "account", "login"] as const) {
+    const found = kind === "account" && find("known") ? undefined : find(kind);
+    const own = kind === "login" ? 0 : taken;
+    if (found && Number(found.used) - own >= LIMITS[kind].max)
+      return tooMany(new Date(found.resetsAt).getTime() - now.getTime());
+  }
+  return null;
+}
+
+function* count(
+  kinds: readonly Kind[],
+  keys: Readonly<Record<Kind, string>>,
+  now: Date,
+): Steps<readonly Counted[]> {
+  const rows = kinds.map(
+    (kind) => Prisma.sql`(${keys[kind]}, 1, ${new Date(now.getTime() + LIMITS[kind].windowMs)})`,
+  );
+  const isOver = Prisma.sql`"LoginTry"."resetsAt" <= ${now}`;
+  return yield* rowsOf<Counted>(Prisma.sql`
+    INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
+    ON CONFLICT ("key") DO UPDATE SET
+      "used" = CASE WHEN ${isOver} THEN 1 ELSE "LoginTry"."used" + 1 END,
+      "resetsAt" = CASE WHEN ${isOver} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END
+    RETURNING "key", "used", "resetsAt"`);
+}
