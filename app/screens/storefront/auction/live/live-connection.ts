@@ -1,6 +1,7 @@
 // One stream for each auction and browser: the tab that holds the auction's lock reads it and tells the others. At most four streams
 // in a browser (HTTP/1.1 gives it six connections, and pages need some); more tabs poll, and so do browsers that block streams.
 import { GoneError, pollOnce, readStream, SILENCE_MS } from "./live-stream";
+import { hasLived, reconnectWait, type StreamLife } from "./reconnect-wait";
 
 export type ConnectionState = "connecting" | "live" | "polling" | "reconnecting" | "gone";
 
@@ -20,8 +21,6 @@ type TabMessage =
 
 const SLOTS = ["soko-stream-1", "soko-stream-2", "soko-stream-3", "soko-stream-4"];
 const POLL_MS = 10_000;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
 // after so many failures in a row the stream counts as blocked: the board is polled between tries
 const BLOCKED_AFTER = 3;
 
@@ -107,18 +106,22 @@ class LiveConnection {
     this.#leading = true;
     let failures = 0;
     while (!this.#over.signal.aborted) {
+      let connectedAt: number | null = null;
+      let life: StreamLife = null;
       try {
         await this.#inSlot(() => {
-          failures = 0;
+          connectedAt ??= performance.now();
         });
       } catch (error) {
         if (error instanceof GoneError) return this.#tell("gone");
-        failures += 1;
+        life = performance.now() - (connectedAt ?? performance.now());
       }
       if (this.#over.signal.aborted) return;
       if (this.#state === "live") this.#tell("reconnecting");
-      if (failures >= BLOCKED_AFTER || failures === 0) await this.#pollAndTell();
-      await this.#pause(failures);
+      if (connectedAt !== null) failures = 0;
+      if (life !== null && !hasLived(life)) failures += 1;
+      if (failures >= BLOCKED_AFTER || life === null) await this.#pollAndTell();
+      await this.#pause(reconnectWait(life, failures, Math.random()));
     }
   }
 
@@ -158,10 +161,8 @@ class LiveConnection {
     this.#pass({ type: "leaderboard_update", data: await pollOnce(this.url, this.#over.signal) });
   }
 
-  /** Longer after each failure, at random so that phones do not all return at once; ends when the phone is back online. */
-  #pause(failures: number): Promise<void> {
-    const longest = failures === 0 ? POLL_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-    const wait = longest * (0.5 + Math.random() / 2);
+  /** Ends when the phone is back online. */
+  #pause(wait: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, wait);
       const now = () => {

@@ -1,0 +1,21 @@
+const SOON_MS = 250;
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+const NO_SLOT_MS = 10_000;
+/** A stream that ends sooner is likely to end again. */
+const LIVED_MS = 5_000;
+
+/** How a try at a stream went: null where no slot was free, else how many milliseconds it was heard. */
+export type StreamLife = number | null;
+
+export const hasLived = (life: StreamLife) => life !== null && life >= LIVED_MS;
+
+/**
+ * Milliseconds until the next try. Soon after a stream that had lived: another process may answer already. Longer after each failure
+ * in a row. `chance` is 0 to 1: phones must not all return at once.
+ */
+export function reconnectWait(life: StreamLife, failures: number, chance: number): number {
+  if (hasLived(life)) return SOON_MS + chance * 2 * SOON_MS;
+  const longest = life === null ? NO_SLOT_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);
+  return longest * (0.5 + chance / 2);
+}
