@@ -31,6 +31,13 @@ COPY prisma/migrations prisma/migrations
 # backup, restore and doctor: they need nothing but Node and the packages above
 COPY scripts/backup.mjs scripts/restore.mjs scripts/doctor.mjs scripts/
 COPY scripts/running scripts/running
+# with PostgreSQL backup and restore call its programs, which must be as new as the server (compose.scale.yaml names it)
+ARG POSTGRES_CLIENT=
+RUN if [ -n "$POSTGRES_CLIENT" ]; then \
+    apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+    && apt-get install -y --no-install-recommends "postgresql-client-$POSTGRES_CLIENT" \
+    && rm -rf /var/lib/apt/lists/*; fi
 USER node
 VOLUME /data
 EXPOSE 3000

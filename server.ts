@@ -1,10 +1,16 @@
 // What a request passes, in order. Everything of the shop comes from the build's entry (`soko`): one database client, one event
 // hub.
+import cluster from "node:cluster";
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import type * as Soko from "./app/boot.server";
+import { noMoreConnections, obeyParent, supervise } from "./app/supervisor.server";
 
 const production = process.env.NODE_ENV === "production";
+// with PROCESSES=n only those that this one starts get past here
+if (production) await supervise();
+
 const app = express();
 const server = createServer({ connectionsCheckingInterval: 3_000 });
 
@@ -54,26 +60,31 @@ soko.attachSockets(server);
 server.on("request", production ? soko.withPublicCache(build, app) : app);
 
 /** D36. */
-async function drain(signal: string) {
+async function drain(signal: string, keepAnsweringSeconds: number) {
   if (draining) return;
   draining = true;
   log.info({ signal }, "draining");
   // safe: the first start writes one transaction
   if (!server.listening) process.exit(0);
+  // for doors that look at /readyz and do not try the next one
+  if (keepAnsweringSeconds > 0) await wait(keepAnsweringSeconds * 1_000);
   setTimeout(() => process.exit(1), 10_000).unref();
   soko.endLiveChannel();
   await vite?.close();
   await soko.endConnections(server, soko.endPaymentWaits);
+  await noMoreConnections();
   await soko.shutDown();
   process.exit(0);
 }
-for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal));
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void drain(signal, env.DRAIN_SECONDS));
+obeyParent(drain);
 
 await soko.boot();
 // a taken or forbidden port is a wrong setting, not our fault
 server.once("error", (error) => soko.refuseStart([`Setting PORT: ${error.message}`]));
 server.listen(env.PORT, env.HOST, () => {
   ready = true;
+  if (cluster.worker && cluster.worker.id !== 1) return; // the first one has said it
   const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   process.stdout.write(`Soko is open at ${shown}\n`);
   void soko.whoMayLogIn().then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));

@@ -8,6 +8,7 @@ import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { env, refuseStart, sessionSecret } from "~/env.server";
+import { onNews, tellOthers } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRow } from "~/edge/arrival.server";
 import { health as healthOf } from "~/edge/health.server";
@@ -16,12 +17,15 @@ import { publicCache } from "~/edge/response-cache/public-cache.server";
 import { beginJobs, takeOverAll } from "~/jobs/tidy.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
+import { gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
+import { hearFigures, tellOwnFigures } from "~/http/observability/shop-processes.server";
 import { storeDrawing, useMediaFolder } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
 import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
 import {
+  isBusConnected,
   leaveNeighbours,
   meetNeighbours,
   openDoors,
@@ -85,6 +89,7 @@ export async function removeNamedSuperuser(username: string) {
 /** Opens everything and settles what the last server left behind; resolves when requests may come. */
 export async function boot(): Promise<void> {
   watchEventLoop();
+  registerProcess();
   await openDatabase();
   sessionSecret();
   useMediaFolder(env.uploadsDir);
@@ -96,7 +101,15 @@ export async function boot(): Promise<void> {
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
   if (isAlone) await takeOverAll();
   await openDoors();
+  if (databaseFile() === null) followProcesses();
   beginJobs();
+}
+
+/** For Management → System and /metrics. */
+function followProcesses() {
+  gaugeBus(isBusConnected);
+  onNews("process", ({ figures }) => hearFigures(figures));
+  tellOwnFigures((figures) => tellOthers({ kind: "process", figures }));
 }
 
 /** Whether no other process of the shop is open; on PostgreSQL no other sets it up at the same time (D93). */

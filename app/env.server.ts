@@ -1,6 +1,7 @@
 /** Read and checked once. No other file of app/ reads process.env (D35). */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import path from "node:path";
 import * as z from "zod";
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
@@ -11,13 +12,16 @@ const onOff = (fallback: "on" | "off") =>
     .enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" })
     .default(fallback)
     .transform((word) => ["on", "1", "true"].includes(word));
-const wholeNumber = (fallback: number, max: number) =>
+const wholeNumber = (fallback: number, max: number, min = 0) =>
   z.coerce
     .number({ error: "must be a whole number" })
     .int("must be a whole number")
-    .min(0, "must not be negative")
+    .min(min, min === 0 ? "must not be negative" : `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
     .default(fallback);
+
+const isPostgres = ({ DATABASE_URL }: { DATABASE_URL?: string | undefined }) =>
+  DATABASE_URL?.startsWith("postgres") === true;
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
@@ -31,6 +35,12 @@ const schema = z
       .string()
       .regex(/^(file:|postgres(ql)?:\/\/)/, "must begin with file: or postgresql://")
       .optional(),
+    PROCESSES: wholeNumber(1, 64, 1),
+    PROCESS_NAME: z
+      .string()
+      .regex(/^[\w.#-]{1,80}$/, "may hold Latin letters, digits, dots, dashes, underscores and #")
+      .optional(),
+    DRAIN_SECONDS: wholeNumber(0, 300),
     SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     SEED_DEMO: onOff("on"),
@@ -77,6 +87,12 @@ const schema = z
         path: ["SUPERUSER_USERNAME"],
         message: "SUPERUSER_USERNAME, SUPERUSER_EMAIL and SUPERUSER_PASSWORD belong together",
       });
+    if (env.PROCESSES > 1 && !isPostgres(env))
+      context.addIssue({
+        code: "custom",
+        path: ["PROCESSES"],
+        message: "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
+      });
   });
 
 /** One line for each wrong setting, without a stack trace (D35). */
@@ -103,6 +119,8 @@ export const env = {
   migrationsDir: path.resolve("prisma/migrations"),
   uploadsDir: path.join(dataDir, "uploads"),
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
+  /** In logs, figures and Management → System; null where one process is all there can be. */
+  processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? hostname() : null),
 };
 
 /** By the shop's public address, so that cookies are Secure behind a proxy too. */

@@ -1,6 +1,7 @@
 /** What the processes of one shop tell each other after a commit (D93). */
 import * as z from "zod";
 import type { AuctionEvent } from "~/domain/pledge/live-message";
+import type { ProcessFigures } from "~/metrics/process-figures";
 
 const id = z.number().int().positive();
 
@@ -18,12 +19,25 @@ const auctionEventSchema: z.ZodType<AuctionEvent> = z.discriminatedUnion("kind",
   z.object({ kind: z.literal("board"), auctionId: id }),
 ]);
 
+const processFiguresSchema: z.ZodType<ProcessFigures> = z.object({
+  name: z.string(),
+  startedAt: z.coerce.date<string>(),
+  version: z.string(),
+  memoryBytes: z.number(),
+  loopDelayMs: z.number().nullable(),
+  watchers: z.number(),
+  requestsInHour: z.number(),
+  errorsInHour: z.number(),
+});
+
 export const shopNewsSchema = z.discriminatedUnion("kind", [
   /** Tables that a commit may have changed. */
   z.object({ kind: z.literal("written"), tables: z.array(z.string()) }),
   z.object({ kind: z.literal("auction"), event: auctionEventSchema }),
   /** Somebody's sessions or tokens ended, or their rights changed. */
   z.object({ kind: z.literal("access"), userId: id }),
+  /** Every 5 s, for Management → System. */
+  z.object({ kind: z.literal("process"), figures: processFiguresSchema }),
 ]);
 
 export type ShopNews = z.output<typeof shopNewsSchema>;

@@ -27,10 +27,14 @@ export function makeDataDir() {
 }
 
 /** Ready, with an empty shop. Unless `settings` say otherwise: instant payments, no rate limits, no overload guard. */
-export async function startServer(dataDir: string, settings: Record<string, string> = {}) {
-  if (!existsSync(ENTRY)) throw new Error("build/server.js is missing: run `npm run build` first");
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  { entry = ENTRY }: { entry?: string } = {},
+) {
+  if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   const port = await freePort();
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,
       NODE_ENV: "production",

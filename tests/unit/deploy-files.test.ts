@@ -1,7 +1,9 @@
 /** What people copy by hand must be true: settings, commands, files and figures. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { exposition } from "~/http/observability/process-stats.server";
+import { parse } from "yaml";
+import * as z from "zod";
+import { exposition, gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
 import { scripts } from "../../package.json";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -11,6 +13,8 @@ const all = (text: string, pattern: RegExp) => [
 
 const deployed = readdirSync("deploy").map((name) => `deploy/${name}`);
 const guide = read("docs/deploy.md");
+const COMPOSE = ["deploy/compose.yaml", "deploy/compose.scale.yaml"];
+const OF_POSTGRES = ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_CLIENT"];
 const settings = all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm);
 
 test("every setting stands in docs/settings.md, to which the README leads", () => {
@@ -28,8 +32,8 @@ test("the service, the containers and the guide name only settings that exist", 
     ...["soko.service", "soko-backup.service", "in-shop.sh"].map((name) => read(`deploy/${name}`)),
   ];
   const named = texts.flatMap((text) => all(text, /\b([A-Z]+(?:_[A-Z]+)*)=(?!END)/g));
-  const inCompose = all(read("deploy/compose.yaml"), /^ {6}([A-Z_]+):/gm);
-  const known = [...settings, "SITE", "SOKO"];
+  const inCompose = COMPOSE.flatMap((file) => all(read(file), /^ {4,6}([A-Z_]+):/gm));
+  const known = [...settings, "SITE", "SOKO", ...OF_POSTGRES];
   expect(inCompose).toContain("TRUST_PROXY");
   expect([...named, ...inCompose].filter((name) => !known.includes(name))).toEqual([]);
 });
@@ -49,8 +53,10 @@ test("commands and files that the guide names exist", () => {
 test("what the containers are told stands in the example of their settings, and the file itself is nobody's to see", () => {
   const example = all(read("deploy/env.example"), /^#?([A-Z_]+)=/gm);
   expect(example).toContain("SITE");
-  expect(all(read("deploy/compose.yaml"), /\$\{([A-Z_]+)/g).sort()).toEqual(example.sort());
-  expect(all(read("deploy/Caddyfile"), /\{\$([A-Z_]+)/g).sort()).toEqual(["SITE", "SOKO"]);
+  const asked = COMPOSE.flatMap((file) => all(read(file), /\$\{([A-Z_]+)/g));
+  expect([...new Set([...asked, "COMPOSE_FILE"])].sort()).toEqual(example.sort());
+  for (const file of ["deploy/Caddyfile", "deploy/Caddyfile.scale"])
+    expect(all(read(file), /\{\$([A-Z_]+)/g).sort()).toEqual(["SITE", "SOKO"]);
   expect(read(".gitignore")).toMatch(/^\.env$/m);
   expect(read(".dockerignore")).toMatch(/^\*\*\/\.env$/m);
 });
@@ -63,6 +69,8 @@ test("whatever runs the shop runs the current release", () => {
 });
 
 test("figures that the guide says to watch are told by /metrics", async () => {
+  registerProcess();
+  gaugeBus(() => true);
   const told = all(await exposition(), /^# TYPE (\w+)/gm);
   const watched = all(guide, /\b(soko_[a-z_]+)/g).map((name) => name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(watched.length).toBeGreaterThan(3);
@@ -74,5 +82,64 @@ const DRAIN_S = 10;
 
 test("whoever stops the server waits longer than the ten seconds that it drains", () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/soko.service"))?.[1])).toBeGreaterThan(DRAIN_S);
-  expect(Number(/stop_grace_period: (\d+)s/.exec(read("deploy/compose.yaml"))?.[1])).toBeGreaterThan(DRAIN_S);
+  for (const file of COMPOSE)
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read(file))?.[1])).toBeGreaterThan(DRAIN_S);
+});
+
+const composed = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      build: z.object({ args: z.record(z.string(), z.string()) }).optional(),
+      hostname: z.string().optional(),
+      environment: z.record(z.string(), z.string()).default({}),
+      volumes: z.array(z.string()).default([]),
+      ports: z.array(z.string()).default([]),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+    }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const several = () => composed.parse(parse(read("deploy/compose.scale.yaml"), { merge: true }));
+
+test("three shops are the same but for their names, and wait for one database whose version they speak", () => {
+  const { services } = several();
+  const shops = Object.entries(services).filter(([, { image }]) => image === "soko");
+  expect(shops.map(([name, { hostname }]) => [name, hostname])).toEqual([
+    ["shop-1", "shop-1"],
+    ["shop-2", "shop-2"],
+    ["shop-3", "shop-3"],
+  ]);
+  for (const [, shop] of shops) {
+    expect(shop.environment).toEqual(services["shop-1"]?.environment);
+    expect(shop.environment).toMatchObject({ TRUST_PROXY: "on", SEED_DEMO: "off" });
+    expect(shop.environment.DATABASE_URL).toMatch(/^postgresql:\/\/soko:.*@postgres\/soko$/);
+    expect(shop.volumes).toContain("data:/data");
+    expect(shop.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
+    expect(services.postgres?.image).toBe(`postgres:${shop.build?.args.POSTGRES_CLIENT}`);
+  }
+  expect(read("Dockerfile")).toContain("ARG POSTGRES_CLIENT");
+});
+
+test("their door knows all of them, and nothing but the door is open to the world", () => {
+  const { services, volumes } = several();
+  expect(services.caddy?.environment.SOKO?.split(" ")).toEqual(["shop-1:3000", "shop-2:3000", "shop-3:3000"]);
+  expect(services.caddy?.volumes).toContain("./Caddyfile.scale:/etc/caddy/Caddyfile:ro");
+  const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0);
+  expect(open.map(([name]) => name)).toEqual(["caddy"]);
+  const used = Object.values(services).flatMap((service) =>
+    service.volumes.map((text) => text.split(":")[0]),
+  );
+  expect([...new Set(used)].filter((name) => !name?.startsWith("."))).toEqual(Object.keys(volumes));
+});
+
+test("the door of several differs from the door of one only in how it finds the shop", () => {
+  const lines = (file: string) =>
+    read(file)
+      .replace(/reverse_proxy[^]*?transport/, "transport")
+      .split("\n")
+      .filter((line) => !/^\s*(#|dial_timeout)/.test(line));
+  expect(lines("deploy/Caddyfile.scale")).toEqual(lines("deploy/Caddyfile"));
 });

@@ -8,7 +8,7 @@ const ERROR = pino.levels.values.error ?? 50;
 /** Never personal data: log only `err` (which is redacted), `requestId`, routes, ids, figures and our own words. */
 export const log = pino({
   level: env.LOG_LEVEL,
-  base: null,
+  base: env.processName === null ? null : { process: env.processName },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: (error: unknown) => redactError(error) },
   hooks: {

@@ -1,4 +1,6 @@
 import { Counter, Gauge } from "prom-client";
+import { env } from "~/env.server";
+import { metricsOfMachine, shareMetrics } from "~/metrics/machine-metrics.server";
 import { metrics } from "~/metrics/metrics.server";
 import { version } from "../../../package.json";
 import { loopDelay, loopUse } from "./event-loop.server";
@@ -21,12 +23,21 @@ function gauge(name: string, help: string, read: () => number) {
   });
 }
 
-export async function exposition(): Promise<string> {
-  if (!metrics.registry.getSingleMetric("soko_build_info")) registerProcess();
-  return metrics.registry.metrics();
-}
+/** Of all processes of this machine; where one of them hangs, of this one alone. */
+export const exposition = async (): Promise<string> =>
+  (await metricsOfMachine()) ?? metrics.registry.metrics();
 
-function registerProcess() {
+/** Whether this process hears of the others' news. */
+export const gaugeBus = (isConnected: () => boolean) =>
+  gauge("soko_bus_connected", "1 while the line to the other processes stands, else 0.", () =>
+    isConnected() ? 1 : 0,
+  );
+
+/** Once, at the start. */
+export function registerProcess() {
+  if (metrics.registry.getSingleMetric("soko_build_info")) return;
+  if (env.processName !== null) metrics.registry.setDefaultLabels({ process: env.processName });
+  shareMetrics(metrics.registry);
   new Gauge({
     name: "soko_event_loop_delay_seconds",
     help: "Delay of the event loop over the last one to two minutes.",

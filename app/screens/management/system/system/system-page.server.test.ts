@@ -61,3 +61,7 @@ test("a shop without a backup, or with an old one, is told so", async () => {
     since: "3 days",
   });
 });
+
+test("a shop that can have one process alone says nothing of processes", async () => {
+  expect(await systemPage(new Date())).toMatchObject({ processName: null, processes: [] });
+});

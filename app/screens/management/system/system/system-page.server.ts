@@ -1,6 +1,7 @@
 import { formatBytes } from "~/domain/bytes";
 import { formatCount } from "~/domain/count";
 import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
+import { env } from "~/env.server";
 import {
   diskSpace,
   lastBackup,
@@ -8,6 +9,7 @@ import {
   type RouteTime,
   slowestRoutes,
 } from "~/http/observability/overview.server";
+import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
@@ -120,7 +122,21 @@ const routeRow = ({ method, route, count, p95, mean }: RouteTime) => ({
   mean: span(mean),
 });
 
-/** Figures are of this process, since it began. */
+type Process = Awaited<ReturnType<typeof shopProcesses>>[number];
+
+const processRow = (figures: Process) => ({
+  id: figures.name,
+  name: figures.name,
+  since: formatDateTime(figures.startedAt),
+  version: figures.version,
+  memory: formatBytes(figures.memoryBytes),
+  wait: figures.loopDelayMs === null ? "–" : span(figures.loopDelayMs),
+  watchers: formatCount(figures.watchers),
+  requests: formatCount(figures.requestsInHour),
+  errors: formatCount(figures.errorsInHour),
+});
+
+/** Figures are of this process, since it began; `processes` are all of the shop, none where there can be one alone. */
 export async function systemPage(now: Date) {
   const stats = await overview(now);
   const [databaseBytes, space, backup, failed] = await Promise.all([
@@ -131,6 +147,8 @@ export async function systemPage(now: Date) {
   ]);
   return {
     asOf: formatClock(now),
+    processName: env.processName,
+    processes: (await shopProcesses(now)).map(processRow),
     warnings: warnings(stats, backup, space, now),
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),

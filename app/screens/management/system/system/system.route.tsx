@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** /metrics has the same for machines. */
 export default function System() {
-  const { asOf, warnings, health, room, business, failed, ...tables } = useLoaderData<typeof loader>();
+  const { asOf, processName, warnings, health, room, business, failed, ...tables } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -31,14 +32,15 @@ export default function System() {
           </ButtonLink>
         }
       >
-        As of {asOf}
+        {processName ? `${processName}, as of ${asOf}` : `As of ${asOf}`}
       </PageHeader>
       {warnings.map((text) => (
         <Notice key={text} tone="warning">
           <p>{text}</p>
         </Notice>
       ))}
-      <Panel title="Server" look="bare">
+      <Processes {...tables} />
+      <Panel title={processName ?? "Server"} look="bare">
         <Figures stats={health} />
       </Panel>
       <Panel title="Memory and disk" look="bare">
@@ -58,6 +60,28 @@ export default function System() {
       <Errors {...tables} />
       <SlowestRoutes {...tables} />
     </>
+  );
+}
+
+/** Of a shop that may have several: the rest of the page is about the one that answers. */
+function Processes({ processes }: Pick<SystemView, "processes">) {
+  if (processes.length === 0) return null;
+  return (
+    <DataTable
+      caption={`Processes heard in the last 15 seconds: ${processes.length}`}
+      rows={processes}
+      columns={[
+        { label: "Process", primary: true, cell: ({ name }) => <span className={styles.code}>{name}</span> },
+        { label: "Since", cell: ({ since }) => since },
+        { label: "Version", cell: ({ version }) => version },
+        { label: "Memory", align: "end", cell: ({ memory }) => memory },
+        { label: "Slowest 1% of waits", align: "end", cell: ({ wait }) => wait },
+        { label: "Watchers", align: "end", cell: ({ watchers }) => watchers },
+        { label: "Requests in the last hour", align: "end", cell: ({ requests }) => requests },
+        { label: "Errors in the last hour", align: "end", cell: ({ errors }) => errors },
+      ]}
+      manyColumns
+    />
   );
 }
 

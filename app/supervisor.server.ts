@@ -1,0 +1,208 @@
+/** PROCESSES=n on one machine (docs/decisions/033): the parent answers nobody, it starts the others and looks after them. */
+import cluster, { type Worker } from "node:cluster";
+import { realpathSync } from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { env } from "~/env.server";
+import { gatherMetrics } from "~/metrics/machine-metrics.server";
+import { pauseAfter } from "./restart-pause";
+
+/** What the parent says to one of them. */
+const STOP = "stop";
+const MAKE_WAY = "replaced by a new process";
+/** What one of them asks once it does not listen any more, and is answered. */
+const ANY_MORE = "any more connections?";
+
+/** A server that drains cuts off after 10 s by itself. */
+const KILL_AFTER_MS = 15_000;
+
+interface Place {
+  readonly name: string;
+  worker: Worker | null;
+  startedAt: number;
+  pauseMs: number;
+  restart: NodeJS.Timeout | undefined;
+}
+
+/** Never resolves in the parent of several processes, which ends by itself; at once everywhere else. */
+export async function supervise(): Promise<void> {
+  if (env.PROCESSES === 1 || cluster.isWorker) return;
+  await new Supervisor().run();
+}
+
+/** In one of several: `drain` is called when the parent says so, and when the parent is gone. */
+export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) => unknown): void {
+  const { worker } = cluster;
+  if (!worker) return;
+  process.on("message", (order) => {
+    if (order === STOP) drain(order, env.DRAIN_SECONDS);
+    // the parent has others that answer
+    if (order === MAKE_WAY) drain(order, 0);
+  });
+  worker.once("disconnect", () => {
+    // else Node would end this process at once
+    worker.exitedAfterDisconnect = true;
+    drain("the parent is gone", 0);
+  });
+}
+
+/**
+ * Once we do not listen any more: resolves when the parent knows it. A connection that it hands us until then goes on to another
+ * process, but only while we are there to refuse it.
+ */
+export function noMoreConnections(): Promise<void> {
+  const { worker } = cluster;
+  return new Promise((resolve) => {
+    if (!worker?.isConnected()) return resolve();
+    worker.once("disconnect", resolve);
+    process.on("message", (answer) => {
+      if (answer === ANY_MORE) resolve();
+    });
+    worker.send(ANY_MORE);
+  });
+}
+
+class Supervisor {
+  readonly #host = env.PROCESS_NAME ?? hostname();
+  // not the shop's own log, which counts errors and knows the shop's clock
+  readonly #log = pino({
+    level: env.LOG_LEVEL,
+    base: { process: this.#host },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+  readonly #places = Array.from({ length: env.PROCESSES }, (_, i): Place => {
+    return { name: `${this.#host}#${i + 1}`, worker: null, startedAt: 0, pauseMs: 0, restart: undefined };
+  });
+  readonly #alive = new Set<Worker>();
+  readonly #serving = new Set<Worker>();
+  #exitCode: number | null = null;
+
+  run(): Promise<never> {
+    gatherMetrics();
+    this.#useRelease(release());
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => this.#stop(signal, 0));
+    let busy = this.#startAll();
+    process.on("SIGHUP", () => {
+      busy = busy.then(() => this.#replaceAll());
+    });
+    return new Promise(() => undefined);
+  }
+
+  async #startAll() {
+    const [first, ...others] = this.#places;
+    // alone: it may migrate and fill the shop, and where none can start it says so once
+    if (first) await this.#start(first);
+    await Promise.all(others.map((place) => this.#start(place)));
+  }
+
+  #useRelease(folder: string) {
+    cluster.setupPrimary({ exec: path.join(folder, "build/server.js"), cwd: folder });
+  }
+
+  async #start(place: Place) {
+    if (this.#exitCode !== null) return;
+    place.worker = this.#fork(place);
+    place.startedAt = performance.now();
+    await this.#opens(place.worker);
+  }
+
+  #fork({ name }: Place): Worker {
+    const worker = cluster.fork({ PROCESS_NAME: name });
+    const { pid } = worker.process;
+    this.#log.info({ name, pid }, "process started");
+    this.#alive.add(worker);
+    worker.once("listening", () => this.#serving.add(worker));
+    worker.once("exit", (code, signal) => this.#ended(worker, code ?? signal));
+    worker.on("message", (message) => {
+      if (message === ANY_MORE) worker.send(ANY_MORE);
+    });
+    worker.on("error", (error) => {
+      this.#log.warn({ name, reason: error.message }, "process not reached");
+      // it never began, so it never exits
+      if (pid === undefined) this.#ended(worker, "");
+    });
+    return worker;
+  }
+
+  /** Whether it takes requests; false where it ended before that. */
+  #opens(worker: Worker): Promise<boolean> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#serving.has(worker)) resolve(true);
+        else if (!this.#alive.has(worker)) resolve(false);
+      };
+      for (const event of ["listening", "exit", "error"]) worker.on(event, look);
+    });
+  }
+
+  #ended(worker: Worker, code: number | string) {
+    const hasServed = this.#serving.delete(worker);
+    this.#alive.delete(worker);
+    if (this.#exitCode !== null) {
+      if (code !== 0) this.#exitCode = 1;
+      return this.#exitIfLast();
+    }
+    const place = this.#places.find((each) => each.worker === worker);
+    if (!place) return;
+    place.worker = null;
+    if (!hasServed && this.#serving.size === 0) return this.#stop("none can start", 1);
+    const aliveMs = performance.now() - place.startedAt;
+    place.pauseMs = pauseAfter(place.pauseMs, aliveMs);
+    const { name, pauseMs } = place;
+    this.#log.error({ name, code, aliveMs: Math.round(aliveMs), pauseMs }, "process ended, another follows");
+    place.restart = setTimeout(() => void this.#start(place), pauseMs);
+  }
+
+  /** One after the other; an old one goes when its successor answers. Where a new one cannot start, the old ones stay. */
+  async #replaceAll() {
+    const before = cluster.settings.cwd;
+    try {
+      this.#useRelease(release());
+      for (const place of this.#places) await this.#replace(place);
+      this.#log.info("all processes replaced");
+    } catch (error) {
+      if (before) this.#useRelease(before);
+      const reason = error instanceof Error ? error.message : "";
+      this.#log.error({ reason }, "no new process: the old ones stay");
+    }
+  }
+
+  async #replace(place: Place) {
+    if (this.#exitCode !== null) return;
+    const startedAt = performance.now();
+    const next = this.#fork(place);
+    if (!(await this.#opens(next))) throw new Error(`${place.name} did not start`);
+    // whoever is there now: the one from before may have died meanwhile
+    clearTimeout(place.restart);
+    const old = place.worker;
+    Object.assign(place, { worker: next, startedAt, pauseMs: 0 });
+    if (!old) return;
+    const gone = new Promise((resolve) => old.once("exit", resolve));
+    this.#end(old, MAKE_WAY, KILL_AFTER_MS);
+    await gone;
+  }
+
+  #stop(signal: string, code: number) {
+    if (this.#exitCode !== null) return;
+    this.#exitCode = code;
+    this.#log.info({ signal }, "draining");
+    for (const { restart } of this.#places) clearTimeout(restart);
+    const withinMs = KILL_AFTER_MS + env.DRAIN_SECONDS * 1_000;
+    for (const worker of this.#alive) this.#end(worker, STOP, withinMs);
+    this.#exitIfLast();
+  }
+
+  #end(worker: Worker, order: string, withinMs: number) {
+    if (worker.isConnected()) worker.send(order);
+    const kill = setTimeout(() => worker.process.kill("SIGKILL"), withinMs);
+    worker.once("exit", () => clearTimeout(kill));
+  }
+
+  #exitIfLast() {
+    if (this.#alive.size === 0) process.exit(this.#exitCode ?? 0);
+  }
+}
+
+/** Anew for each rolling restart: /opt/soko/current may name the next release by then (deploy/release.sh). */
+const release = () => path.resolve(realpathSync(process.argv[1] ?? ""), "../..");
