@@ -90,8 +90,10 @@ function refusalOf(place: TryPlace, counts: readonly Counted[], now: Date, taken
   for (const kind of ["pair", "address", "account", "login"] as const) {
     const found = kind === "account" && find("known") ? undefined : find(kind);
     const own = kind === "login" ? 0 : taken;
-    if (found && Number(found.used) - own >= LIMITS[kind].max)
-      return tooMany(new Date(found.resetsAt).getTime() - now.getTime());
+    if (!found || Number(found.used) - own < LIMITS[kind].max) continue;
+    const leftMs = new Date(found.resetsAt).getTime() - now.getTime();
+    // else somebody has set the clock back: it locks nobody out
+    if (leftMs <= LIMITS[kind].windowMs) return tooMany(leftMs);
   }
   return null;
 }
@@ -104,7 +106,8 @@ function* count(
   const rows = kinds.map(
     (kind) => Prisma.sql`(${keys[kind]}, 1, ${new Date(now.getTime() + LIMITS[kind].windowMs)})`,
   );
-  const isOver = Prisma.sql`"LoginTry"."resetsAt" <= ${now}`;
+  // later than a whole window from now: the clock was set back
+  const isOver = Prisma.sql`("LoginTry"."resetsAt" <= ${now} OR "LoginTry"."resetsAt" > excluded."resetsAt")`;
   return yield* rowsOf<Counted>(Prisma.sql`
     INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
     ON CONFLICT ("key") DO UPDATE SET
