@@ -82,8 +82,11 @@ const DRAIN_S = 10;
 
 test("whoever stops the server waits longer than the ten seconds that it drains", () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/soko.service"))?.[1])).toBeGreaterThan(DRAIN_S);
-  for (const file of COMPOSE)
-    expect(Number(/stop_grace_period: (\d+)s/.exec(read(file))?.[1])).toBeGreaterThan(DRAIN_S);
+  for (const file of COMPOSE) {
+    const keepAnswering = Number(/DRAIN_SECONDS: "(\d+)"/.exec(read(file))?.[1] ?? 0);
+    const grace = Number(/stop_grace_period: (\d+)s/.exec(read(file))?.[1]);
+    expect(grace).toBeGreaterThan(DRAIN_S + keepAnswering);
+  }
 });
 
 const composed = z.object({
@@ -112,12 +115,14 @@ test("three shops are the same but for their names, and wait for one database wh
     ["shop-2", "shop-2"],
     ["shop-3", "shop-3"],
   ]);
+  const looksEveryS = Number(/health_interval (\d+)s/.exec(read("deploy/Caddyfile.scale"))?.[1]);
   for (const [, shop] of shops) {
     expect(shop.environment).toEqual(services["shop-1"]?.environment);
     expect(shop.environment).toMatchObject({ TRUST_PROXY: "on", SEED_DEMO: "off" });
     expect(shop.environment.DATABASE_URL).toMatch(/^postgresql:\/\/soko:.*@postgres\/soko$/);
     expect(shop.volumes).toContain("data:/data");
     expect(shop.depends_on).toEqual({ postgres: { condition: "service_healthy" } });
+    expect(Number(shop.environment.DRAIN_SECONDS)).toBeGreaterThan(looksEveryS);
     expect(services.postgres?.image).toBe(`postgres:${shop.build?.args.POSTGRES_CLIENT}`);
   }
   expect(read("Dockerfile")).toContain("ARG POSTGRES_CLIENT");
