@@ -18,7 +18,9 @@ import { runTool, withPostgres } from "./running/postgres-tools.mjs";
 import { filesOf, KEPT, NAMED_PICTURES, shopFolder, stamp, version } from "./running/shop-folder.mjs";
 import {
   APPLIED_MIGRATIONS,
+  asApplied,
   migrationsIn,
+  neededOf,
   openSqlite,
   rowCounts,
   soundness,
@@ -36,6 +38,12 @@ const shop = shopFolder();
 /** @param {Record<string, unknown>[]} rows */
 const picturesOf = (rows) => rows.map(({ picture }) => String(picture));
 
+/** @param {import("./running/sqlite-file.mjs").Applied[]} applied */
+const migrationNames = (applied) => ({
+  migrations: applied.map(({ name }) => name),
+  needed: neededOf(applied),
+});
+
 /** SQLite writes a consistent copy while others write. @param {string} from @param {string} to */
 async function copyDatabase(from, to) {
   const source = openSqlite(from, { timeout: 10_000 });
@@ -49,7 +57,8 @@ async function copyDatabase(from, to) {
     if (integrity !== "ok") throw new Error(`the copy of the database is damaged: ${integrity}`);
     if (!tablesIn(copy).includes("_prisma_migrations")) throw new Error(`${from} holds no shop yet`);
     const pictures = picturesOf(copy.prepare(NAMED_PICTURES).all());
-    return { about: { integrity, migrations: migrationsIn(copy), tables: rowCounts(copy) }, pictures };
+    const migrations = migrationNames(migrationsIn(copy));
+    return { about: { integrity, ...migrations, tables: rowCounts(copy) }, pictures };
   } finally {
     copy.close();
   }
@@ -65,12 +74,12 @@ const dumpPostgres = (to) =>
     const [snapshot] = await query("SELECT pg_export_snapshot() AS id");
     const others = (await query(OTHER_SCHEMAS)).map(({ name }) => `--exclude-schema="${name}"`);
     const pictures = picturesOf(await query(NAMED_PICTURES));
-    const migrations = (await query(APPLIED_MIGRATIONS)).map(({ name }) => String(name));
+    const migrations = migrationNames(asApplied(await query(APPLIED_MIGRATIONS)));
     const args = ["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot?.id}`];
     runTool("pg_dump", [...args, ...others, `--file=${to}`], shop.url);
     await chmod(to, 0o600);
     await sync(to);
-    return { about: { integrity: "ok", migrations }, pictures };
+    return { about: { integrity: "ok", ...migrations }, pictures };
   });
 
 /** Call it after the database copy: a row is written after its pictures, which never change or go. @param {string} folder */

@@ -2,6 +2,7 @@
 // indexes and CHECK constraints are added to the SQL by hand.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { notAdditive } from "./additive.mjs";
 import { providers, schemaFor } from "./generate.mjs";
 import { diffSchemas } from "./schema-engine.mjs";
 
@@ -27,5 +28,9 @@ for (const provider of providers) {
   writeFileSync(path.join(folder, "migration_lock.toml"), `provider = "${provider}"\n`);
   writeFileSync(snapshot, after);
   console.log(`${provider}: ${path.relative(".", target)}`);
+  for (const statement of notAdditive(sql))
+    console.log(
+      `  more than an addition, see docs/recipes/change-the-schema.md: ${statement.split("\n")[0]?.slice(0, 100)}`,
+    );
 }
 process.exit(0);

@@ -9,7 +9,7 @@ import { holdSqlite, openSqlite, rowCounts, soundness } from "./running/sqlite-f
 import { HalfDone, makeSwap } from "./running/swap.mjs";
 
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
-/** @typedef {{ madeAt: string, tables: Record<string, number>, migrations?: string[], files: BackedFile[] }} Manifest */
+/** @typedef {{ madeAt: string, tables: Record<string, number>, migrations?: string[], needed?: string[], files: BackedFile[] }} Manifest */
 
 process.umask(0o077);
 const shop = shopFolder();
@@ -29,8 +29,11 @@ async function readManifest(backup) {
   if (!manifest.files.some((/** @type {BackedFile} */ file) => file.path === name))
     throw new Refused(`${backup} has no ${name}: is DATABASE_URL of the same kind as when it was made?`);
   const known = await migrationsOf(shop.migrations);
-  const newer = manifest.migrations?.find((/** @type {string} */ migration) => !known.includes(migration));
-  if (newer) throw new Refused(`the backup was made by a newer version: it has migration ${newer}`);
+  // before `needed` was written down, a version had to know all
+  const needed = /** @type {string[]} */ (manifest.needed ?? manifest.migrations ?? []);
+  const newer = needed.find((migration) => !known.includes(migration));
+  if (newer)
+    throw new Refused(`the backup was made by a newer version: it needs one that has migration ${newer}`);
   return manifest;
 }
 
@@ -79,7 +82,7 @@ async function holdShop() {
     const others = await othersInPostgres(shop.url);
     if (others > 0)
       throw new Refused(
-        `${others} connections to the database are open: stop the shop, and what else uses it`,
+        `${others} connections to the database are open: stop every process of the shop, and what else uses it`,
       );
     return null;
   }

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Client } from "pg";
 import type { SqliteDatabase, SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 export interface ScriptRunner {
@@ -42,20 +43,23 @@ const dialects = {
   },
 } as const;
 
-const APPLIED =
-  "SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL";
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const APPLIED = `SELECT migration_name AS name, checksum, logs AS needs FROM _prisma_migrations
+  WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+const quoted = (text: string | null) => (text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`);
 
-/** Returns the names applied now. Throws where the database knows a migration that `folder` lacks or changed. */
+/** The database and this release do not fit; the message says what to do. */
+export class WrongRelease extends Error {}
+
+/** In the comment that a migration begins with: what a release must know to run on the database from then on (docs/decisions/032). */
+const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
+
+/** Returns the names applied now. Throws WrongRelease where the database is beyond this release, or `folder` changed a migration. */
 export async function migrate(db: ScriptRunner, folder: string): Promise<string[]> {
-  const dialect = dialects[db.provider];
   // table rebuilds need it; inside a transaction the PRAGMA does nothing
   if (db.provider === "sqlite") await db.exec("PRAGMA foreign_keys = OFF");
-  await db.exec(dialect.begin);
+  await db.exec(dialects[db.provider].begin);
   try {
-    if (db.provider === "postgresql") await db.exec("SELECT pg_advisory_xact_lock(72707369)");
-    await db.exec(dialect.table);
-    const applied = await applyMissing(db, folder, dialect.now);
+    const applied = await migrateWithin(db, folder);
     // reads every row, so not at each start
     if (db.provider === "sqlite" && applied.length > 0) {
       const broken = await db.rows("PRAGMA foreign_key_check");
@@ -71,28 +75,36 @@ export async function migrate(db: ScriptRunner, folder: string): Promise<string[
   }
 }
 
-async function applyMissing(db: ScriptRunner, folder: string, now: string): Promise<string[]> {
-  const done = new Map((await db.rows(APPLIED)).map((row) => [String(row.migration_name), row.checksum]));
+/** In the caller's transaction. Until it ends, others that would migrate wait. */
+export async function migrateWithin(db: ScriptRunner, folder: string): Promise<string[]> {
+  const { now, table } = dialects[db.provider];
+  if (db.provider === "postgresql") await db.exec("SELECT pg_advisory_xact_lock(72707369)");
+  await db.exec(table);
+  const rows = (await db.rows(APPLIED)) as { name: string; checksum: string; needs: string | null }[];
+  const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const known = readdirSync(folder)
     .filter((name) => existsSync(path.join(folder, name, "migration.sql")))
     .sort();
-  for (const name of done.keys())
-    if (!known.includes(name))
-      throw new Error(`the database has migration ${name}, which this version lacks`);
+  for (const { name, needs } of rows)
+    if (needs !== null && !known.includes(needs))
+      throw new WrongRelease(
+        `migration ${name} took away what this release needs: start a release that has migration ${needs}`,
+      );
   const applied: string[] = [];
   for (const name of known) {
     const script = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
     const checksum = createHash("sha256").update(script).digest("hex");
     if (done.has(name)) {
-      if (done.get(name) !== checksum) throw new Error(`migration ${name} was changed after it was applied`);
+      if (done.get(name) !== checksum)
+        throw new WrongRelease(`migration ${name} was changed after it was applied: put its file back`);
       continue;
     }
     await db.exec(script).catch((cause: unknown) => {
       throw new Error(`migration ${name} failed`, { cause });
     });
     await db.exec(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES (${quoted(randomUUID())}, ${quoted(checksum)}, ${quoted(name)}, ${now}, ${now}, 1)`,
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
+       VALUES (${quoted(randomUUID())}, ${quoted(checksum)}, ${quoted(name)}, ${quoted(needsOf(script))}, ${now}, ${now}, 1)`,
     );
     applied.push(name);
   }
@@ -130,6 +142,10 @@ export async function postgresRunner(connectionString: string): Promise<ScriptRu
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString });
   await client.connect();
+  return runnerOn(client);
+}
+
+export function runnerOn(client: Client): ScriptRunner {
   return {
     provider: "postgresql",
     exec: async (script) => void (await client.query(script)),

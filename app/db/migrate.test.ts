@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
-import { migrate, sqliteRunner } from "./migrate.server";
+import { migrate, sqliteRunner, WrongRelease } from "./migrate.server";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
@@ -81,11 +81,25 @@ test("a migration that was changed after it was applied is refused, and nothing 
   expect(tablesOf(file)).not.toContain("leaf");
 });
 
-test("a database from a newer version is refused", async () => {
-  const { folder, run } = setUp({ "1_tree": TREE, "9_newer": LEAF });
+test("a release runs on what a newer one added, and not on a database that needs a migration it lacks", async () => {
+  const newer = { "7_added": LEAF, "8_kept": "-- first a word\n-- needs: 1_tree\nSELECT 1;" };
+  const { file, folder, run } = setUp({ "1_tree": TREE, ...newer });
   await run();
-  rmSync(path.join(folder, "9_newer"), { recursive: true });
-  await expect(run()).rejects.toThrow("the database has migration 9_newer, which this version lacks");
+  for (const name of Object.keys(newer)) rmSync(path.join(folder, name), { recursive: true });
+  expect(await run()).toEqual([]);
+  write(folder, { ...newer, "9_taken": "-- needs: 7_added\nDROP TABLE leaf;" });
+  await run();
+  expect(rowsOf(file, "SELECT logs FROM _prisma_migrations ORDER BY migration_name")).toEqual(
+    [null, null, "1_tree", "7_added"].map((logs) => ({ logs })),
+  );
+  rmSync(path.join(folder, "9_taken"), { recursive: true });
+  expect(await run()).toEqual([]);
+  rmSync(path.join(folder, "7_added"), { recursive: true });
+  await expect(run()).rejects.toEqual(
+    new WrongRelease(
+      "migration 9_taken took away what this release needs: start a release that has migration 7_added",
+    ),
+  );
 });
 
 test("a failing script leaves nothing behind, of itself or of those before it", async () => {

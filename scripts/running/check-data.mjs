@@ -3,7 +3,15 @@ import path from "node:path";
 import { freeBytes, readJson } from "./files.mjs";
 import { withPostgres } from "./postgres-tools.mjs";
 import { migrationsOf } from "./shop-folder.mjs";
-import { APPLIED_MIGRATIONS, migrationsIn, openSqlite, soundness, tablesIn } from "./sqlite-file.mjs";
+import {
+  APPLIED_MIGRATIONS,
+  asApplied,
+  migrationsIn,
+  neededOf,
+  openSqlite,
+  soundness,
+  tablesIn,
+} from "./sqlite-file.mjs";
 
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
 
@@ -79,35 +87,35 @@ export async function checkDatabase({ shop: { database, url, migrations } }) {
   }
 }
 
-/** @param {string} text @param {string[]} applied @param {string[]} known @returns {Finding} */
+/** @param {string} text @param {import("./sqlite-file.mjs").Applied[]} applied @param {string[]} known @returns {Finding} */
 function compared(text, applied, known) {
-  const newer = applied.find((name) => !known.includes(name));
-  if (newer)
+  const lacking = neededOf(applied).find((name) => !known.includes(name));
+  if (lacking)
     return {
       state: "fail",
-      text: `it has migration ${newer}, which this version lacks`,
+      text: `it needs a version that has migration ${lacking}`,
       todo: "run the newer version, or restore the backup made before the upgrade",
     };
-  const missing = known.filter((name) => !applied.includes(name)).length;
+  const names = applied.map(({ name }) => name);
+  const missing = known.filter((name) => !names.includes(name)).length;
   if (missing > 0)
     return {
       state: "warn",
       text: `${text}, ${missing} migrations are missing`,
       todo: "back up; the next start applies them",
     };
-  return { state: "ok", text: `${text}, all ${known.length} migrations are applied` };
+  const newer = names.length - known.length;
+  const added = newer > 0 ? `, and ${newer} of a newer version, which only add` : "";
+  return { state: "ok", text: `${text}, all ${known.length} migrations are applied${added}` };
 }
 
 const migrationsInPostgres = (/** @type {string} */ url) =>
   withPostgres(url, (query) =>
-    query(APPLIED_MIGRATIONS).then(
-      (rows) => rows.map(({ name }) => String(name)),
-      (error) => {
-        // an empty database, which the first start fills
-        if (error.code === "42P01") return [];
-        throw error;
-      },
-    ),
+    query(APPLIED_MIGRATIONS).then(asApplied, (error) => {
+      // an empty database, which the first start fills
+      if (error.code === "42P01") return [];
+      throw error;
+    }),
   );
 
 const SAMPLES = 200;

@@ -33,14 +33,43 @@ export const rowCounts = (/** @type {Database} */ database) =>
     ]),
   );
 
+/** `needs`: a migration that a release must know to run on the database from then on (app/db/migrate.server.ts). */
 export const APPLIED_MIGRATIONS =
-  "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1";
+  "SELECT migration_name AS name, logs AS needs FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1";
+
+/** @typedef {{ name: string, needs: string | null }} Applied */
 
 export const migrationsIn = (/** @type {Database} */ database) =>
-  database
-    .prepare(APPLIED_MIGRATIONS)
-    .all()
-    .map(({ name }) => String(name));
+  asApplied(database.prepare(APPLIED_MIGRATIONS).all());
+
+/** @param {Record<string, unknown>[]} rows of APPLIED_MIGRATIONS @returns {Applied[]} */
+export const asApplied = (rows) =>
+  rows.map(({ name, needs }) => ({ name: String(name), needs: needs ? String(needs) : null }));
+
+/** What a version must know to run on such a database. @param {Applied[]} applied */
+export const neededOf = (applied) => [...new Set(applied.flatMap(({ needs }) => needs ?? []))];
+
+/**
+ * For reading what nobody may change meanwhile: others wait, and give up, until this process ends. Nothing is written. Null where
+ * another program has it open.
+ * @param {string} file @returns {Database | null}
+ */
+export function openAlone(file) {
+  const database = openSqlite(file, { timeout: 0 });
+  try {
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("BEGIN EXCLUSIVE");
+    database.exec("PRAGMA query_only = ON");
+    return database;
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+const told = (/** @type {unknown} */ error) => `${/** @type {{ code?: string }} */ (error).code} ${error}`;
+const isBusy = (/** @type {unknown} */ error) => /SQLITE_BUSY|is locked/.test(told(error));
 
 /**
  * Locks the database: others wait, and give up, until close(). Null where another program has it open. A damaged file cannot be
@@ -62,10 +91,9 @@ export function holdSqlite(file) {
     };
   } catch (error) {
     database.close();
-    const told = `${/** @type {{ code?: string }} */ (error).code} ${error}`;
-    if (/SQLITE_BUSY|is locked/.test(told)) return null;
+    if (isBusy(error)) return null;
     // belongs to another user, who may be using it
-    if (/SQLITE_(READONLY|CANTOPEN|PERM)|readonly/.test(told)) throw error;
+    if (/SQLITE_(READONLY|CANTOPEN|PERM)|readonly/.test(told(error))) throw error;
     return { close() {} };
   }
 }
