@@ -28,8 +28,8 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY prisma/migrations prisma/migrations
-# backup, restore and doctor: they need nothing but Node and the packages above
-COPY scripts/backup.mjs scripts/restore.mjs scripts/doctor.mjs scripts/
+# they need nothing but Node, the packages and the build above
+COPY scripts/backup.mjs scripts/restore.mjs scripts/doctor.mjs scripts/move-to-postgres.mjs scripts/
 COPY scripts/running scripts/running
 # with PostgreSQL backup and restore call its programs, which must be as new as the server (compose.scale.yaml names it)
 ARG POSTGRES_CLIENT=

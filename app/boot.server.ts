@@ -53,6 +53,7 @@ export { believeProxy, refuseBadHeads, refuseForeignWrites } from "~/edge/reques
 export { answerHeaders } from "~/edge/request-context.server";
 export { resources } from "~/edge/resources.server";
 export { log } from "~/http/observability/log.server";
+export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
 export { env, refuseStart } from "~/env.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";

@@ -83,6 +83,7 @@ const ON_POSTGRES = [
   "app/operations/pledges/pledge-race",
   "app/operations/pledges/settle-stale-payments",
   "app/operations/rounds/close-round",
+  "tests/unit/move-to-postgres",
   "tests/unit/restore-postgres",
 ];
 

@@ -6,7 +6,7 @@ const OTHERS = `SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND usename = current_user
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
 
-/** Other programs of this user that have the database open: a running shop only while it answers something. @param {string} url */
+/** Other programs of this user that have the database open. Each process of the shop is one, while it hears the others. @param {string} url */
 export const othersInPostgres = (url) =>
   withPostgres(url, async (query) => Number((await query(OTHERS))[0]?.others));
 
@@ -33,7 +33,7 @@ const moves = (aside) => `
  * Each move locks its table, so a shop that was started meanwhile waits.
  * @param {string} aside
  */
-const moveAside = (aside) => `DO $$ DECLARE move text; BEGIN
+export const moveAside = (aside) => `DO $$ DECLARE move text; BEGIN
   IF (${OTHERS.replace("::int AS others", "")}) > 0 THEN
     RAISE EXCEPTION 'another program has the database open: stop the shop first';
   END IF;

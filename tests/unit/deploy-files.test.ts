@@ -33,13 +33,13 @@ test("the service, the containers and the guide name only settings that exist", 
   ];
   const named = texts.flatMap((text) => all(text, /\b([A-Z]+(?:_[A-Z]+)*)=(?!END)/g));
   const inCompose = COMPOSE.flatMap((file) => all(read(file), /^ {4,6}([A-Z_]+):/gm));
-  const known = [...settings, "SITE", "SOKO", ...OF_POSTGRES];
+  const known = [...settings, "SITE", "SOKO", ...OF_POSTGRES, "TO_DATABASE_URL"];
   expect(inCompose).toContain("TRUST_PROXY");
   expect([...named, ...inCompose].filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test("commands and files that the guide names exist", () => {
-  expect(all(guide, /npm run ([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+  expect(all(guide, /npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   expect(
     all(guide, /\b(deploy\/[\w.-]+|scripts\/[\w.-]+\.mjs)/g).filter((file) => !existsSync(file)),
   ).toEqual([]);
@@ -47,7 +47,8 @@ test("commands and files that the guide names exist", () => {
   expect(inService).toContain("scripts/backup.mjs");
   expect(inService.filter((file) => !existsSync(file))).toEqual([]);
   const inImage = read("Dockerfile");
-  for (const name of ["backup", "restore", "doctor"]) expect(inImage).toContain(`scripts/${name}.mjs`);
+  for (const name of ["backup", "restore", "doctor", "move-to-postgres"])
+    expect(inImage).toContain(`scripts/${name}.mjs`);
 });
 
 test("what the containers are told stands in the example of their settings, and the file itself is nobody's to see", () => {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { env } from "node:process";
 import { expect, test } from "vitest";
 import { db, disconnectDatabase } from "~/db/client.server";
+import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
 import { makeFolder, run } from "./kept-shop";
@@ -44,8 +45,14 @@ test.skipIf(!env.TEST_DATABASE_URL || !hasPrograms)(
       const running = shell("backup", makeFolder());
       const first = running.said.split(": ")[0] ?? "";
       expect(running.code, running.said).toBe(0);
-      expect(shell("restore", first, "--replace").said).toContain("stop the shop");
+      const refused = "connections to the database are open: stop every process of the shop";
+      expect(shell("restore", first, "--replace").said).toContain(refused);
       await disconnectDatabase();
+      // of a process to which nobody comes
+      const bus = new PostgresBus({ connectionString: database.url, hear: () => {}, resync: () => {} });
+      await bus.connect();
+      expect(shell("restore", first, "--replace").said).toContain(`1 ${refused}`);
+      await bus.close();
 
       await add("later");
       expect(shell("restore", first).said).toContain("there is a shop already (in the database)");

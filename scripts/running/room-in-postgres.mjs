@@ -1,0 +1,32 @@
+import { withPostgres } from "./postgres-tools.mjs";
+import { moveAside, othersInPostgres } from "./restore-postgres.mjs";
+import { stamp } from "./shop-folder.mjs";
+
+const HOLDS = `SELECT to_regclass('"User"') IS NOT NULL AS "isShop",
+  EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS "hasTables"`;
+
+/**
+ * SQL that makes room in the target, and the schema where what is there goes. Where nobody has an account nothing is lost: a shop that
+ * was started and never used.
+ * @param {string} target @param {boolean} replace
+ */
+export async function roomIn(target, replace) {
+  const { isShop, hasTables, isUsed } = await withPostgres(target, async (query) => {
+    const [held] = await query(HOLDS);
+    const used = held?.isShop ? await query('SELECT FROM "User" LIMIT 1') : [];
+    return { ...held, isUsed: used.length > 0 };
+  });
+  if (hasTables && !replace && (isUsed || !isShop))
+    throw new Error(
+      `the target holds ${isShop ? "a shop" : "tables that are no shop's"} already; --replace moves that aside`,
+    );
+  const others = await othersInPostgres(target);
+  if (others > 0)
+    throw new Error(
+      `${others} connections to the target are open: stop every process of the shop, and what else uses it`,
+    );
+  if (!hasTables) return { makeRoom: "", aside: null };
+  const aside = `before_move_${stamp().toLowerCase()}`;
+  if (isUsed || !isShop) return { makeRoom: moveAside(aside), aside };
+  return { makeRoom: `${moveAside(aside)}DROP SCHEMA ${aside} CASCADE;`, aside: null };
+}

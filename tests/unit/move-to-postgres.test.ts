@@ -1,0 +1,190 @@
+/** From a SQLite shop to PostgreSQL; without TEST_DATABASE_URL there is none to go to. */
+import { createHash, randomUUID } from "node:crypto";
+import { copyFileSync } from "node:fs";
+import path from "node:path";
+import { env } from "node:process";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { openDatabase } from "~/db/open.server";
+import { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
+import { openTestFile } from "~/db/test-database.server";
+import type { SqliteDatabase } from "~/db/sqlite/sqlite-connection.server";
+import { ALL_USERS } from "~/domain/account/user-list";
+import { ALL_ORDERS } from "~/domain/order/order-list";
+import { userPage } from "~/operations/accounts/user-list.queries.server";
+import { browse } from "~/operations/browse/browse.fixture";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makeSuperuser,
+  openNextRound,
+  pledgeAs,
+  storedRound,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { managedOrders } from "~/operations/orders/managed-orders.queries.server";
+import { placeOrder } from "~/operations/orders/place-order.server";
+import { fillCart, onSale, orderOf } from "~/operations/orders/place-order.fixture";
+import { valueOf } from "~/operations/products/management.fixture";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { loadDemoShop } from "../../prisma/seed/load-demo-shop.server";
+import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
+import { roomIn } from "../../scripts/running/room-in-postgres.mjs";
+import { openAlone } from "../../scripts/running/sqlite-file.mjs";
+import { inDatabase, makeFolder, run } from "./kept-shop";
+
+const migrations = path.resolve("prisma/migrations");
+const onServer = (sql: string) => withPostgres(env.TEST_DATABASE_URL ?? "", (query) => query(sql));
+
+async function makeTarget() {
+  const name = `soko_move_${randomUUID().replaceAll("-", "")}`;
+  await onServer(`CREATE DATABASE ${name}`);
+  onTestFinished(async () => void (await onServer(`DROP DATABASE ${name} WITH (FORCE)`)));
+  const url = new URL(env.TEST_DATABASE_URL ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The demo shop, and what people do in it. */
+async function fillShop() {
+  takePayments();
+  const [now, password] = [new Date(), "a demo password"];
+  await loadDemoShop({
+    db: db(),
+    storeImage: async (svg) => createHash("sha256").update(svg).digest("hex"),
+    hashPassword: async (text) => `hash of ${text}`,
+    now,
+    password,
+    superuser: { username: "admin", email: "admin@example.com" },
+  });
+  const [superuser, buyer] = [await makeSuperuser(), await makeBuyer("Ngũgĩ")];
+  const { auctionId, roundId } = await makeOpenRound();
+  await joinAs(buyer, auctionId);
+  for (const cents of [60_000, 60_001, 75_050]) await pledgeAs(buyer, auctionId, cents);
+  valueOf(await closeRound(superuser, roundId));
+  await openNextRound(auctionId);
+  const [lamp, gone] = [await onSale({ title: "Taa ya shaba" }), await onSale()];
+  valueOf(await placeOrder(buyer, orderOf([[lamp, 2]])));
+  await fillCart(buyer, [[lamp, 1]]);
+  await db().session.create({ data: { id: "s", data: '{"guestCartItems":[]}', expiresAt: now } });
+  await db().product.delete({ where: { id: gone } });
+  return { buyer, auctionId, roundId, lamp, gone };
+}
+
+/** A file that this process never had open. */
+async function makeShop() {
+  const shop = await openTestFile();
+  const things = await fillShop();
+  const seen = { rows: await everyRow(), found: await found() };
+  const dataDir = makeFolder();
+  const file = path.join(dataDir, "soko.db");
+  expect(inDatabase(shop.file, `database.prepare("VACUUM INTO ?").run(${JSON.stringify(file)})`)).toBe("");
+  await shop.close();
+  return { ...things, seen, file, dataDir };
+}
+
+type Models = Record<string, { findMany(): Promise<object[]> }>;
+
+async function everyRow() {
+  const models = db() as unknown as Models;
+  const rows = Object.keys(Prisma.ModelName).map(async (name) => {
+    const all = (await models[`${name[0]?.toLowerCase()}${name.slice(1)}`]?.findMany()) ?? [];
+    return [name, all.map(inspect).sort()];
+  });
+  return Object.fromEntries(await Promise.all(rows)) as Record<string, string[]>;
+}
+const inspect = (row: object) =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
+
+const found = async () => ({
+  products: (await browse({ q: "taa shaba" }, new Date())).products.map(({ id }) => id),
+  users: (await userPage({ ...ALL_USERS, q: "ngugi" }, 50)).users.map(({ id }) => id),
+  orders: (await managedOrders({ ...ALL_ORDERS, q: "0712 345" })).orders.map(({ id }) => id),
+});
+
+/** As the command does it, of a copy: what it opens stays locked. */
+async function moved(shop: string, target: string, replace = false) {
+  const file = `${shop}-${randomUUID()}`;
+  copyFileSync(shop, file);
+  const { makeRoom } = await roomIn(target, replace);
+  const source = openAlone(file) as unknown as SqliteDatabase;
+  return moveFromSqlite({ source, target, migrations: path.join(migrations, "postgresql"), makeRoom });
+}
+
+async function openMoved(target: string) {
+  useDatabase(await openDatabase(target, migrations));
+  onTestFinished(disconnectDatabase);
+}
+
+describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
+  test("every row arrives as it was, is found, and people go on where they were", async () => {
+    const { file, seen, buyer, auctionId, roundId, lamp, gone } = await makeShop();
+    const target = await makeTarget();
+    const { tables, ledgers } = await moved(file, target);
+    expect(ledgers).toBe(seen.rows.Round?.length);
+    expect(tables.find(({ name }) => name === "Bid")?.rows).toBe(seen.rows.Bid?.length);
+    await openMoved(target);
+    expect(await everyRow()).toEqual(seen.rows);
+    expect(await found()).toEqual(seen.found);
+    expect(Object.values(seen.found).map((ids) => ids.length)).toEqual([1, 2, 1]);
+    // ids go on, and none is given a second time
+    expect(await onSale()).toBe(gone + 1);
+    await joinAs(buyer, auctionId);
+    await pledgeAs(buyer, auctionId, 51_000);
+    valueOf(await placeOrder(buyer, orderOf([[lamp, 1]])));
+    await expect(db().round.update({ where: { id: roundId }, data: { ledgerSeq: 9 } })).rejects.toThrow(
+      "a closed round is final",
+    );
+    expect((await storedRound(roundId)).ledgerSeq).toBe(3);
+  });
+
+  test("it is done again only if it is told to replace, and a target that was started and never used is none", async () => {
+    const { file } = await makeShop();
+    const target = await makeTarget();
+    await (await openDatabase(target, migrations)).$disconnect();
+    await moved(file, target);
+    await expect(moved(file, target)).rejects.toThrow(
+      "the target holds a shop already; --replace moves that aside",
+    );
+    await moved(file, target, true);
+    const schemas = await withPostgres(target, (query) =>
+      query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'before_move_%'"),
+    );
+    expect(schemas).toHaveLength(1);
+  });
+
+  test("a ledger that does not add up, or a target in use, stops it, and nothing has changed", async () => {
+    const { file, dataDir } = await makeShop();
+    const target = await makeTarget();
+    const forged = path.join(dataDir, "forged.db");
+    copyFileSync(file, forged);
+    const cheat = 'DROP TRIGGER "Bid_no_update"; UPDATE "Bid" SET "cents" = "cents" + 1 WHERE "id" = 3';
+    expect(inDatabase(forged, `database.exec(${JSON.stringify(cheat)})`)).toBe("");
+    await expect(moved(forged, target)).rejects.toThrow(
+      /^the ledger of round \d+ is not right from entry \d+ on$/,
+    );
+    const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
+    expect(await withPostgres(target, (query) => query(tables))).toEqual([]);
+    await withPostgres(target, async () => {
+      await expect(moved(file, target)).rejects.toThrow("1 connections to the target are open");
+    });
+  });
+
+  test("the command refuses a shop that runs, and one of another release", async () => {
+    const { file, dataDir } = await makeShop();
+    const target = await makeTarget();
+    const move = () => run("move-to-postgres", dataDir, [target]).said;
+    const cut = "DELETE FROM _prisma_migrations WHERE migration_name LIKE '%condition'";
+    expect(inDatabase(file, `database.exec(${JSON.stringify(cut)})`)).toBe("");
+    expect(move()).toContain(
+      "is not of this release: start the shop on it once, with this release, and stop it",
+    );
+    openAlone(file);
+    expect(move()).toBe(
+      `Nothing was moved, all is as it was: the shop in ${dataDir} is running: stop it first\n`,
+    );
+    expect(run("move-to-postgres", dataDir, ["elsewhere"]).code).toBe(2);
+  });
+});
