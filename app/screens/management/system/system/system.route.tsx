@@ -68,17 +68,17 @@ function Processes({ processes }: Pick<SystemView, "processes">) {
   if (processes.length === 0) return null;
   return (
     <DataTable
-      caption={`Processes heard in the last 15 seconds: ${processes.length}`}
+      caption={`Processes: ${processes.length}. Requests and errors are of the last hour`}
       rows={processes}
       columns={[
         { label: "Process", primary: true, cell: ({ name }) => <span className={styles.code}>{name}</span> },
         { label: "Since", cell: ({ since }) => since },
         { label: "Version", cell: ({ version }) => version },
         { label: "Memory", align: "end", cell: ({ memory }) => memory },
-        { label: "Slowest 1% of waits", align: "end", cell: ({ wait }) => wait },
+        { label: "99% wait under", align: "end", cell: ({ wait }) => wait },
         { label: "Watchers", align: "end", cell: ({ watchers }) => watchers },
-        { label: "Requests in the last hour", align: "end", cell: ({ requests }) => requests },
-        { label: "Errors in the last hour", align: "end", cell: ({ errors }) => errors },
+        { label: "Requests", align: "end", cell: ({ requests }) => requests },
+        { label: "Errors", align: "end", cell: ({ errors }) => errors },
       ]}
       manyColumns
     />
