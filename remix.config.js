@@ -145,7 +145,7 @@ plain("/sitemap/{part}", "storefront/search-engines/sitemap-part");
 edge("/live/auction/{id}", "live/auction-events");
 edge("/ws/auction/{id}/", "live/auction-socket");
 edge("/assets/*", "edge/built-files");
-edge("/media/*", "edge/built-files");
+edge("/media/*", "edge/pictures");
 edge("/healthz", "edge/health");
 edge("/readyz", "edge/health");
 edge("/metrics", "edge/observability/metrics-endpoint");

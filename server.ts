@@ -49,7 +49,7 @@ app.use(soko.refuseForeignWrites);
 app.use(soko.budgetBodies);
 app.use(soko.resources(source));
 app.use(vite ? vite.middlewares : soko.builtFiles(new URL("./client", import.meta.url).pathname));
-app.use("/media", soko.uploadedPictures(env.uploadsDir));
+app.use("/media", soko.pictures());
 app.use(soko.liveStreams);
 app.use(soko.manifest(source));
 app.use(soko.pages(source));

@@ -13,6 +13,7 @@ import { onNews, tellOthers } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRow } from "~/edge/arrival.server";
 import { health as healthOf } from "~/edge/health.server";
+import { picturesInFolder, picturesOf } from "~/edge/pictures.server";
 import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
 import { beginJobs, takeOverAll } from "~/jobs/tidy.server";
@@ -20,7 +21,9 @@ import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
 import { gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
 import { hearFigures, tellOwnFigures } from "~/http/observability/shop-processes.server";
-import { storeDrawing, useMediaFolder } from "~/media/store.server";
+import { bucketFiles } from "~/media/bucket-files.server";
+import { folderFiles } from "~/media/folder-files.server";
+import { pictureStore, storeDrawing, usePictureFiles } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
 import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
@@ -41,7 +44,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 export { apiMiddleware } from "~/edge/api-middleware.server";
 export { answerId } from "~/edge/arrival.server";
 export { budgetBodies } from "~/edge/body-budget.server";
-export { builtFiles, uploadedPictures } from "~/edge/built-files.server";
+export { builtFiles } from "~/edge/built-files.server";
 export { endConnections, limitConnections } from "~/edge/connections.server";
 export { answerErrors } from "~/edge/observability/failed-request.server";
 export { watchRequests } from "~/edge/observability/requests.server";
@@ -97,7 +100,7 @@ export async function boot(): Promise<void> {
   registerProcess();
   await openDatabase();
   sessionSecret();
-  useMediaFolder(env.uploadsDir);
+  usePictureFiles(pictureFiles());
   usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
   const isAlone = await isAloneInShop();
   await foldTitles();
@@ -137,6 +140,13 @@ const OTHER_SECRET =
 const databaseAnswers = (): Promise<boolean> => db().$queryRaw`SELECT 1`.then(() => true).catch(() => false);
 
 export const health = (isServing: () => boolean) => healthOf({ databaseAnswers, isServing });
+
+/** Also for backups and `npm run doctor`. */
+export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));
+
+/** `/media`, also where pages name `MEDIA_URL`: older addresses stay good. */
+export const pictures = () =>
+  env.bucket ? picturesOf((name) => pictureStore().files.read(name)) : picturesInFolder(env.uploadsDir);
 
 /** Connections stay open for hours, so neither compression nor Remix stands in between. */
 export const liveStreams = onRow(

@@ -6,6 +6,7 @@ import path from "node:path";
 import * as z from "zod";
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
 import { isUsername } from "~/domain/account/person-name";
+import { MEDIA_PATH } from "~/domain/picture";
 
 const onOff = (fallback: "on" | "off") =>
   z
@@ -23,7 +24,19 @@ const wholeNumber = (fallback: number, max: number, min = 0) =>
 const isPostgres = ({ DATABASE_URL }: { DATABASE_URL?: string | undefined }) =>
   DATABASE_URL?.startsWith("postgres") === true;
 
+/** Without query and fragment; a slash at its end is dropped. */
+const address = () =>
+  z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .refine((text) => !/[?#]/.test(text), "must have neither ? nor #")
+    .transform((text) => text.replace(/\/+$/, ""));
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+const TOGETHER = [
+  ["SUPERUSER_USERNAME", "SUPERUSER_EMAIL", "SUPERUSER_PASSWORD"],
+  ["BUCKET_URL", "BUCKET_REGION", "BUCKET_ACCESS_KEY", "BUCKET_SECRET_KEY"],
+] as const;
 
 const schema = z
   .object({
@@ -43,6 +56,11 @@ const schema = z
     DRAIN_SECONDS: wholeNumber(0, 300),
     SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    BUCKET_URL: address().optional(),
+    BUCKET_REGION: z.string().optional(),
+    BUCKET_ACCESS_KEY: z.string().optional(),
+    BUCKET_SECRET_KEY: z.string().optional(),
+    MEDIA_URL: address().optional(),
     SEED_DEMO: onOff("on"),
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
     RATE_LIMITS: onOff("on"),
@@ -80,19 +98,21 @@ const schema = z
       .optional(),
   })
   .superRefine((env, context) => {
-    const given = [env.SUPERUSER_USERNAME, env.SUPERUSER_EMAIL, env.SUPERUSER_PASSWORD].filter(Boolean);
-    if (given.length !== 0 && given.length !== 3)
-      context.addIssue({
-        code: "custom",
-        path: ["SUPERUSER_USERNAME"],
-        message: "SUPERUSER_USERNAME, SUPERUSER_EMAIL and SUPERUSER_PASSWORD belong together",
-      });
+    const refuse = (path: keyof typeof env, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    for (const names of TOGETHER) {
+      const missing = names.filter((name) => !env[name]);
+      if (missing.length > 0 && missing.length < names.length)
+        refuse(names[0], `${names.slice(0, -1).join(", ")} and ${names.at(-1)} belong together`);
+    }
     if (env.PROCESSES > 1 && !isPostgres(env))
-      context.addIssue({
-        code: "custom",
-        path: ["PROCESSES"],
-        message: "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
-      });
+      refuse(
+        "PROCESSES",
+        "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
+      );
+    // browsers leave such pictures out
+    if (env.PUBLIC_URL?.startsWith("https:") && env.MEDIA_URL?.startsWith("http:"))
+      refuse("MEDIA_URL", "must be https, as PUBLIC_URL is");
   });
 
 /** One line for each wrong setting, without a stack trace (D35). */
@@ -118,10 +138,24 @@ export const env = {
   databaseUrl: settings.DATABASE_URL ?? `file:${path.join(dataDir, "soko.db")}`,
   migrationsDir: path.resolve("prisma/migrations"),
   uploadsDir: path.join(dataDir, "uploads"),
+  /** Null: pictures lie in `uploadsDir`. */
+  bucket: bucketOf(settings),
+  /** Pictures' addresses begin with it. */
+  mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
   /** In logs, figures and Management → System; null where one process is all there can be. */
   processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? hostname() : null),
 };
+
+function bucketOf({ BUCKET_URL, BUCKET_REGION, BUCKET_ACCESS_KEY, BUCKET_SECRET_KEY }: typeof settings) {
+  if (!BUCKET_URL || !BUCKET_REGION || !BUCKET_ACCESS_KEY || !BUCKET_SECRET_KEY) return null;
+  return {
+    url: BUCKET_URL,
+    region: BUCKET_REGION,
+    accessKeyId: BUCKET_ACCESS_KEY,
+    secretAccessKey: BUCKET_SECRET_KEY,
+  };
+}
 
 /** By the shop's public address, so that cookies are Secure behind a proxy too. */
 export const isHttps = /^https:/i.test(env.PUBLIC_URL ?? "");

@@ -16,6 +16,7 @@ import {
 } from "~/router";
 import { data } from "~/router.server";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { MEDIA_PATH } from "~/domain/picture";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { liteChoice } from "~/http/lite.server";
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
       toast: waiting?.toast ?? null,
       supportPhone: env.SUPPORT_PHONE,
       origin: siteOrigin(args.request),
+      mediaUrl: env.mediaUrl,
       banners,
       lite,
     },
@@ -111,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const refreshSeconds = useRefreshSeconds();
   const { lite, scripts } = useScripts();
+  const mediaUrl = useRouteLoaderData<typeof loader>("root")?.mediaUrl;
   return (
     <html lang="en-KE" data-lite={lite || undefined} data-scripts={scripts ? undefined : "none"}>
       <head>
@@ -122,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         ) : null}
+        {mediaUrl?.startsWith("http") && !lite ? <link rel="preconnect" href={mediaUrl} /> : null}
         <Meta />
         <Links />
       </head>
@@ -151,9 +155,10 @@ function Shell({ children }: { children: ReactNode }) {
   const lite = shared?.lite ?? false;
   const signedIn = Boolean(user);
   const formKey = shared?.formKey ?? null;
+  const mediaUrl = shared?.mediaUrl ?? MEDIA_PATH;
   const visit = useMemo<Visit>(
-    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey }),
-    [lite, signedIn, formKey],
+    () => ({ lite, prefetch: lite || signedIn ? "none" : "intent", formKey, mediaUrl }),
+    [lite, signedIn, formKey, mediaUrl],
   );
   const managing = pathname.startsWith("/management");
   const links = [

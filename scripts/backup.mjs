@@ -4,6 +4,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
+import { pictureBucket } from "./running/bucket.mjs";
 import {
   copyFile,
   exists,
@@ -82,7 +83,7 @@ const dumpPostgres = (to) =>
     return { about: { integrity: "ok", ...migrations }, pictures };
   });
 
-/** Call it after the database copy: a row is written after its pictures, which never change or go. @param {string} folder */
+/** Call it after the database copy: a row is written after its pictures, which never change, and stay a day. @param {string} folder */
 async function copyKept(folder) {
   const files = /** @type {BackedFile[]} */ ([]);
   for (const kept of KEPT)
@@ -90,7 +91,7 @@ async function copyKept(folder) {
       const place = path.relative(shop.dataDir, from);
       const copied = await copyFile(from, path.join(folder, place)).catch(async (error) => {
         if (!isGone(error) || (await exists(from))) throw error;
-        // a picture whose form was refused meanwhile; fill() checks that none is missing
+        // a picture that nothing shows; fill() checks that none is missing
         await rm(path.join(folder, place), { force: true });
       });
       if (copied) files.push({ path: place.split(path.sep).join("/"), ...copied });
@@ -98,7 +99,15 @@ async function copyKept(folder) {
   return files;
 }
 
+/** @param {import("./running/bucket.mjs").Files} bucket */
+async function placesIn(bucket) {
+  const places = new Set();
+  for await (const { name } of bucket.list("")) places.add(`uploads/${name}`);
+  return places;
+}
+
 async function fill(/** @type {string} */ folder, /** @type {boolean} */ withoutLost) {
+  const bucket = await pictureBucket();
   const madeAt = new Date().toISOString();
   const name = shop.database ? "soko.db" : "soko.dump";
   const target = path.join(folder, name);
@@ -107,11 +116,11 @@ async function fill(/** @type {string} */ folder, /** @type {boolean} */ without
     : dumpPostgres(target));
   const { size } = await stat(target);
   const files = [{ path: name, bytes: size, sha256: await sha256(target) }, ...(await copyKept(folder))];
-  const copied = new Set(files.map((file) => file.path));
-  const lost = pictures.flatMap(filesOf).filter((file) => !copied.has(file));
+  const there = bucket ? await placesIn(bucket) : new Set(files.map((file) => file.path));
+  const lost = pictures.flatMap(filesOf).filter((file) => !there.has(file));
   if (lost.length > 0 && !withoutLost)
     throw new Error(
-      `${lost.length} files of pictures that the shop shows are not in ${shop.dataDir}, the first ${lost[0]}: ` +
+      `${lost.length} files of pictures that the shop shows are not in ${shop.bucket ?? shop.dataDir}, the first ${lost[0]}: ` +
         "put them back from an older backup, or say --without-lost",
     );
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -175,7 +184,10 @@ try {
   await unlessRefused("the shop is not told of it", () => writeWhole(shop.lastBackup, told));
   await unlessRefused("older backups stay", () => tidy(kept, Number(values.keep)));
   const without = lost.length > 0 ? `, without ${lost.length} that are lost` : "";
-  console.log(`${finished}: ${files.length} files${without}, ${(bytes / 1e6).toFixed(1)} MB, checked`);
+  const elsewhere = shop.bucket ? `; the pictures stay in ${shop.bucket}, where they were found` : "";
+  console.log(
+    `${finished}: ${files.length} files${without}, ${(bytes / 1e6).toFixed(1)} MB, checked${elsewhere}`,
+  );
 } catch (error) {
   console.error(`No backup was made: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

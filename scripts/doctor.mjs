@@ -7,7 +7,8 @@ import {
   checkPackages,
   checkPort,
 } from "./running/check-machine.mjs";
-import { checkBackup, checkData, checkDatabase, checkDisk, checkUploads } from "./running/check-data.mjs";
+import { checkBackup, checkData, checkDatabase, checkDisk } from "./running/check-data.mjs";
+import { checkPictures } from "./running/check-pictures.mjs";
 import {
   checkAddress,
   checkDemoLogins,
@@ -38,7 +39,7 @@ const CHECKS = {
   secrets: checkSecrets,
   data: checkData,
   database: checkDatabase,
-  pictures: checkUploads,
+  pictures: checkPictures,
   disk: checkDisk,
   backup: checkBackup,
   "demo logins": checkDemoLogins,

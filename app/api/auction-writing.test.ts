@@ -9,7 +9,8 @@ import type { Viewer } from "~/domain/account/access";
 import { MAX_IMAGE_BYTES } from "~/domain/image";
 import { callApi } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
-import { useMediaFolder } from "~/media/store.server";
+import { folderFiles } from "~/media/folder-files.server";
+import { usePictureFiles } from "~/media/store.server";
 import {
   makeBuyer,
   makeOpenRound,
@@ -29,7 +30,7 @@ let as: Viewer;
 beforeAll(async () => {
   shop = await openTestDatabase();
   takePayments();
-  useMediaFolder(mkdtempSync(path.join(tmpdir(), "soko-media-")));
+  usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
 afterAll(() => shop.close());

@@ -16,7 +16,7 @@ import { createProduct } from "~/operations/products/create-product.server";
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { editProduct, type Expected } from "~/operations/products/edit-product.server";
 import { listProducts } from "~/operations/products/product-list.queries.server";
-import { withPicture } from "~/operations/products/store-image.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
 
 const group = "Products and auctions";
 const missing = PRODUCT_NOT_FOUND;
@@ -89,9 +89,9 @@ const route = resource({
       },
     },
     async (args) => {
-      const created = await withPicture(args.picture, "main_image", (imageKey) =>
-        createProduct(args.viewer, storedProduct(args.body), imageKey),
-      );
+      const picture = await storePicture(args.picture, "main_image");
+      if (!picture.ok) return picture;
+      const created = await createProduct(args.viewer, storedProduct(args.body), picture.value);
       return created.ok ? productAnswer(args, created.value.productId) : created;
     },
   ),
@@ -133,12 +133,12 @@ const route = resource({
       example: { body: { title: "Kiondo basket, large", display_order: 2 } },
     },
     async (args) => {
-      const { request, viewer, ids, body, picture } = args;
+      const { request, viewer, ids, body } = args;
       const { version, ...changes } = body;
       const versions = expected(request.headers.get("If-Match"), version);
-      const written = await withPicture(picture, "main_image", (imageKey) =>
-        editProduct(viewer, ids.id, changes, imageKey, versions),
-      );
+      const picture = await storePicture(args.picture, "main_image");
+      if (!picture.ok) return picture;
+      const written = await editProduct(viewer, ids.id, changes, picture.value, versions);
       return written.ok ? productAnswer(args, ids.id) : written;
     },
   ),

@@ -12,7 +12,7 @@ import { createCategory } from "~/operations/categories/create-category.server";
 import { deleteCategory, toggleCategory } from "~/operations/categories/set-category-active.server";
 import { updateCategory } from "~/operations/categories/update-category.server";
 import { listProducts } from "~/operations/products/product-list.queries.server";
-import { withPicture } from "~/operations/products/store-image.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
 
 const group = "Categories";
 const missing = CATEGORY_NOT_FOUND;
@@ -53,9 +53,9 @@ const route = resource({
       example: { body: { name: "Home & Décor" } },
     },
     async (args) => {
-      const created = await withPicture(args.picture, "image", (imageKey) =>
-        createCategory(args.viewer, args.body, imageKey),
-      );
+      const picture = await storePicture(args.picture, "image");
+      if (!picture.ok) return picture;
+      const created = await createCategory(args.viewer, args.body, picture.value);
       return created.ok ? categoryAnswer(args, created.value.categoryId) : created;
     },
   ),
@@ -89,11 +89,10 @@ const route = resource({
       example: { body: { name: "Home" } },
     },
     async (args) => {
-      const { viewer, ids, body, picture } = args;
-      const written = await withPicture(picture, "image", (imageKey) =>
-        updateCategory(viewer, ids.id, body, imageKey),
-      );
-      return written.ok ? categoryAnswer(args, ids.id) : written;
+      const picture = await storePicture(args.picture, "image");
+      if (!picture.ok) return picture;
+      const written = await updateCategory(args.viewer, args.ids.id, args.body, picture.value);
+      return written.ok ? categoryAnswer(args, args.ids.id) : written;
     },
   ),
 

@@ -9,7 +9,8 @@ import type { Viewer } from "~/domain/account/access";
 import { MAX_IMAGE_BYTES } from "~/domain/image";
 import { callApi } from "~/http/rest/call.fixture";
 import { categoryEntity } from "~/http/wire/category.server";
-import { useMediaFolder } from "~/media/store.server";
+import { folderFiles } from "~/media/folder-files.server";
+import { usePictureFiles } from "~/media/store.server";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
 import { loader as categoriesRoute } from "./categories.route";
@@ -22,7 +23,7 @@ let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
 beforeAll(async () => {
   shop = await openTestDatabase();
-  useMediaFolder(mkdtempSync(path.join(tmpdir(), "soko-media-")));
+  usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
 afterAll(() => shop.close());

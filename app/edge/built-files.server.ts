@@ -47,17 +47,3 @@ export function builtFiles(client: string): RequestHandler {
     .use("/assets", served(`${client}/assets`, hashed), missing)
     .use(served(client, { maxAge: 3600, extensions: [] }));
 }
-
-/** Never changed once written. Not sirv, which lists the folder once: pictures keep coming. */
-export const uploadedPictures = (folder: string): RequestHandler =>
-  express.static(folder, {
-    immutable: true,
-    maxAge: "1y",
-    index: false,
-    fallthrough: false,
-    setHeaders(response, path) {
-      // clients of the API on other sites show them too (docs/decisions/016)
-      response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-      if (path.endsWith(".avif")) response.setHeader("Content-Type", "image/avif");
-    },
-  });

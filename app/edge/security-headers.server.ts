@@ -9,6 +9,7 @@ export interface PolicySources {
   readonly styles: readonly string[];
 }
 
+const mediaOrigin = env.MEDIA_URL ? [new URL(env.MEDIA_URL).origin] : [];
 const isProduction = env.NODE_ENV === "production";
 
 export const nonceSources = (nonce: string): PolicySources => ({
@@ -26,7 +27,7 @@ export function securityHeaders(sourcesOf: (response: ServerResponse) => PolicyS
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
+        imgSrc: ["'self'", "data:", "blob:", ...mediaOrigin],
         connectSrc: ["'self'", ...(isProduction ? [] : ["ws:"])],
         scriptSrc: ["'self'", (_request, response) => sourcesOf(response).scripts.join(" ")],
         styleSrc: [

@@ -1,176 +1,126 @@
-/** The key of <key>-<width>.<format> is a hash of the source: files never change, and the same picture is stored once. */
-import { createHash, randomUUID } from "node:crypto";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { IMAGE_DAMAGED, imageKind, MAX_IMAGE_PIXELS, NOT_AN_IMAGE, tooManyPixels } from "~/domain/image";
+/**
+ * The files of a picture never change, and their key is a digest of its source: the same picture is stored once. Nobody removes at
+ * once (D96): a sweep marks a picture that nothing shows, and a later one removes it when the mark is a day old. What is marked is
+ * never taken again, so between the two nobody can come to show it.
+ */
+import { createHash } from "node:crypto";
+import { pictureFile, pictureFiles } from "~/domain/picture";
+import { checkImage, encodePicture, type Quality } from "./encode-picture.server";
+import type { PictureFiles } from "./picture-files.server";
 
-const RATIO = 3 / 4;
-const WIDTHS = [320, 640, 960] as const;
-const CARD_WIDTH = 320;
-const CARD_BYTES = 15 * 1024;
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+/** Pictures that one sweep marks or removes, so that it ends within minutes: the next one goes on. */
+const MOST_AT_ONCE = 500;
 
-let loading: ReturnType<typeof load> | undefined;
+const STORED = /^([0-9a-f]{24})(?:-\d+\.\w+|(\.unshown))$/;
+const markOf = (key: string) => `${key}.unshown`;
 
-async function load() {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
+function keyOf(source: Uint8Array, copy: number): string {
+  const digest = createHash("sha256").update(source);
+  if (copy > 0) digest.update(`copy ${copy}`);
+  return digest.digest("hex").slice(0, 24);
 }
 
-/** With the first picture: sharp takes a seventh of an idle server's memory, and most days bring no picture. */
-const pictures = () => (loading ??= load());
+/** Answers the keys that are in use. */
+type Shown = () => Promise<ReadonlySet<string>>;
 
-const kept = globalThis as typeof globalThis & { sokoMediaFolder?: string };
+export class PictureStore {
+  readonly #turns = new Map<string, Promise<unknown>>();
 
-export function useMediaFolder(folder: string) {
-  kept.sokoMediaFolder = folder;
-}
+  constructor(
+    readonly files: PictureFiles,
+    private readonly encode: typeof encodePicture = encodePicture,
+  ) {}
 
-function mediaFolder(): string {
-  if (!kept.sokoMediaFolder) throw new Error("no media folder is set up");
-  return kept.sokoMediaFolder;
-}
+  /** Answers the key. What is stored already is not made again. Throws NotAnImage where the source is damaged. */
+  put(source: Uint8Array, quality: Quality): Promise<string> {
+    return this.#inTurn(keyOf(source, 0), () => this.#put(source, quality));
+  }
 
-export class NotAnImage extends Error {
-  override readonly name = "NotAnImage";
-}
+  async #put(source: Uint8Array, quality: Quality): Promise<string> {
+    const { key, isWhole } = await this.#place(source);
+    if (isWhole) return key;
+    const files: Record<string, Uint8Array> = {};
+    for await (const { width, format, bytes } of this.encode(source, quality))
+      files[pictureFile(key, width, format)] = bytes;
+    await this.files.put(files);
+    return key;
+  }
 
-const keyOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex").slice(0, 24);
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+  async #place(source: Uint8Array) {
+    for (let copy = 0; ; copy += 1) {
+      const key = keyOf(source, copy);
+      const names = new Set<string>();
+      for await (const { name } of this.files.list(key)) names.add(name);
+      if (!names.has(markOf(key)))
+        return { key, isWhole: pictureFiles(key).every((name) => names.has(name)) };
+    }
+  }
 
-/** A stored picture whose product is not saved yet. */
-export interface HeldPicture {
-  readonly key: string;
-  /** Deletes the files unless `kept`, held by somebody else, or used. */
-  readonly release: (kept: boolean) => Promise<void>;
-}
+  /** One at a time for each source: a picture sent twice at once is made once. */
+  async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(key) === turn) this.#turns.delete(key);
+    }
+  }
 
-const holders = new Map<string, number>();
+  /** Marks what is not shown, removes what has been marked for a day. One sweep at a time. */
+  async sweep(shown: Shown, now: Date): Promise<{ marked: number; removed: number }> {
+    const marks = new Map<string, Date | null>();
+    for await (const { name, changedAt } of this.files.list("")) {
+      const [, key, isMark] = STORED.exec(name) ?? [];
+      if (key !== undefined) marks.set(key, isMark ? changedAt : (marks.get(key) ?? null));
+    }
+    const isOld = (mark: Date) => now.getTime() - mark.getTime() >= A_DAY_MS;
+    const keys = await shown();
+    const done = { marked: 0, removed: 0 };
+    for (const [key, mark] of marks) {
+      const hasRoom = done.marked + done.removed < MOST_AT_ONCE;
+      if (keys.has(key)) {
+        if (mark) await this.files.remove(markOf(key));
+      } else if (!mark && hasRoom) {
+        const note = `Shown by nothing on ${now.toISOString()}.\n`;
+        await this.files.put({ [markOf(key)]: Buffer.from(note) });
+        done.marked += 1;
+      } else if (mark && isOld(mark) && hasRoom && (await this.#remove(key, isOld))) done.removed += 1;
+    }
+    return done;
+  }
 
-/** Throws NotAnImage unless it is a whole JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */
-export async function holdUpload(
-  bytes: Uint8Array,
-  isUsed: (key: string) => Promise<boolean>,
-): Promise<HeldPicture> {
-  if (!imageKind(bytes)) throw new NotAnImage(NOT_AN_IMAGE);
-  const size = tooManyPixels(await pixelsOf(bytes));
-  if (size) throw new NotAnImage(size);
-  const key = keyOf(bytes);
-  holders.set(key, (holders.get(key) ?? 0) + 1);
-  const release = async (kept: boolean) => {
-    const left = (holders.get(key) ?? 1) - 1;
-    if (left > 0) return void holders.set(key, left);
-    holders.delete(key);
-    if (kept) return;
-    // files left behind do no harm; the caller's own error matters more
-    await inTurn(key, async () => {
-      if (!holders.has(key) && !(await isUsed(key))) await removeFiles(key);
-    }).catch(() => undefined);
-  };
-  try {
-    await store(bytes, { avif: 50, webp: 60, jpeg: 75, effort: 2 });
-    return { key, release };
-  } catch (error) {
-    await release(false);
-    // sharp's own errors have no code; a full disk has one and is not the sender's fault
-    if (error instanceof Error && !("code" in error)) throw new NotAnImage(IMAGE_DAMAGED, { cause: error });
-    throw error;
+  /** The mark goes last. One that is no longer there was somebody else's to remove, and the picture may have come anew since. */
+  async #remove(key: string, isOld: (mark: Date) => boolean): Promise<boolean> {
+    const names: string[] = [];
+    let mark: Date | undefined;
+    for await (const { name, changedAt } of this.files.list(key))
+      if (name === markOf(key)) mark = changedAt;
+      else names.push(name);
+    if (!mark || !isOld(mark)) return false;
+    for (const name of [...names, markOf(key)]) await this.files.remove(name);
+    return true;
   }
 }
 
-async function pixelsOf(bytes: Uint8Array): Promise<number> {
-  const sharp = await pictures();
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    return width * height;
-  } catch (error) {
-    throw new NotAnImage(IMAGE_DAMAGED, { cause: error });
-  }
+const kept = globalThis as typeof globalThis & { sokoPictures?: PictureStore };
+
+export function usePictureFiles(files: PictureFiles) {
+  kept.sokoPictures = new PictureStore(files);
 }
 
-const turns = new Map<string, Promise<unknown>>();
-
-/** One at a time for each key: a picture sent twice at once is made once, and not deleted while it is made. */
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(key) ?? Promise.resolve()).then(work, work);
-  turns.set(key, turn);
-  try {
-    return await turn;
-  } finally {
-    if (turns.get(key) === turn) turns.delete(key);
-  }
+export function pictureStore(): PictureStore {
+  if (!kept.sokoPictures) throw new Error("no place for pictures is set up");
+  return kept.sokoPictures;
 }
 
-const variants = WIDTHS.flatMap((width) => ["avif", "webp", "jpg"].map((format) => `${width}.${format}`));
-
-async function removeFiles(key: string) {
-  const folder = mediaFolder();
-  for (const variant of variants.toReversed())
-    await rm(path.join(folder, `${key}-${variant}`), { force: true });
+/** Answers the key. Throws NotAnImage unless it is a whole JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */
+export async function storeUpload(bytes: Uint8Array): Promise<string> {
+  await checkImage(bytes);
+  return pictureStore().put(bytes, { avif: 50, webp: 60, jpeg: 75, effort: 2 });
 }
 
 /** For our own drawings (trusted SVG), of which the first start makes many: so less effort for AVIF. */
-export const storeDrawing = (svg: Uint8Array) => store(svg, { avif: 45, webp: 60, jpeg: 75, effort: 1 });
-
-interface Quality {
-  avif: number;
-  webp: number;
-  jpeg: number;
-  effort: number;
-}
-
-function store(source: Uint8Array, quality: Quality): Promise<string> {
-  const key = keyOf(source);
-  return inTurn(key, () => make(key, source, quality));
-}
-
-async function make(key: string, source: Uint8Array, quality: Quality): Promise<string> {
-  const folder = mediaFolder();
-  await mkdir(folder, { recursive: true });
-  // the last file written says that all are there
-  if (await exists(path.join(folder, `${key}-960.jpg`))) return key;
-  const sharp = await pictures();
-  const picture = sharp(source, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error", density: 96 })
-    .rotate()
-    .flatten({ background: "#ffffff" });
-  const largest = await picture
-    .resize({ width: 960, height: 960 * RATIO, fit: "contain", background: "#ffffff" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  for (const width of WIDTHS) {
-    const sized = sharp(largest.data, { raw: largest.info }).resize({ width });
-    const most = width === CARD_WIDTH ? CARD_BYTES : Infinity;
-    const { effort } = quality;
-    const encoded = {
-      avif: await within(most, quality.avif, (q) => sized.clone().avif({ quality: q, effort }).toBuffer()),
-      webp: await within(most, quality.webp, (q) => sized.clone().webp({ quality: q }).toBuffer()),
-      jpg: await sized.clone().jpeg({ quality: quality.jpeg, progressive: true, mozjpeg: true }).toBuffer(),
-    };
-    for (const [format, bytes] of Object.entries(encoded))
-      await writeWhole(folder, `${key}-${width}.${format}`, bytes);
-  }
-  return key;
-}
-
-/** The best quality that fits: a busy picture must not cost a phone more than another. */
-async function within(most: number, best: number, encode: (quality: number) => Promise<Buffer>) {
-  let bytes = await encode(best);
-  for (let next = best - 10; bytes.length > most && next > 0; next -= 10) bytes = await encode(next);
-  return bytes;
-}
-
-async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
-  const temporary = path.join(folder, `.${name}.${randomUUID()}.tmp`);
-  try {
-    await writeFile(temporary, bytes);
-    await rename(temporary, path.join(folder, name));
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
+export const storeDrawing = (svg: Uint8Array) =>
+  pictureStore().put(svg, { avif: 45, webp: 60, jpeg: 75, effort: 1 });

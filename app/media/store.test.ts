@@ -4,10 +4,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MAX_IMAGE_BYTES } from "~/domain/image";
-import { accepted } from "~/domain/refusal";
-import { withPicture } from "~/operations/products/store-image.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
 import { refusalOf, valueOf } from "~/operations/products/management.fixture";
-import { storeDrawing, useMediaFolder } from "./store.server";
+import { folderFiles } from "./folder-files.server";
+import { storeDrawing, usePictureFiles } from "./store.server";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -19,7 +19,7 @@ const DAMAGED = {
 const NOT_AN_IMAGE = { code: "invalid", message: "Please select an image file", field: "main_image" };
 
 const folder = mkdtempSync(path.join(tmpdir(), "soko-media-"));
-beforeAll(() => useMediaFolder(folder));
+beforeAll(() => usePictureFiles(folderFiles(folder)));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const drawing = (width = 800, height = 400) =>
@@ -28,11 +28,9 @@ const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 );
 
-/** Stored with a product that shows it. */
-const storeImage = (bytes: Uint8Array) =>
-  withPicture(bytes, "main_image", async (key) => accepted(key ?? ""));
+const storeImage = (bytes: Uint8Array) => storePicture(bytes, "main_image");
 
-const filesOf = (key: string) => readdirSync(folder).filter((name) => name.startsWith(key));
+const filesOf = (key: string | null) => readdirSync(folder).filter((name) => name.startsWith(key ?? "?"));
 const contentOf = (name: string) => readFileSync(path.join(folder, name));
 
 test("a picture is kept in three widths and three formats, all 4 to 3", async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { freeBytes, readJson } from "./files.mjs";
 import { withPostgres } from "./postgres-tools.mjs";
@@ -117,27 +117,6 @@ const migrationsInPostgres = (/** @type {string} */ url) =>
       throw error;
     }),
   );
-
-const SAMPLES = 200;
-
-/** @param {Given} given @returns {Finding} */
-export function checkUploads({ shop: { uploads } }) {
-  if (!existsSync(uploads)) return { state: "ok", text: "none yet" };
-  const files = readdirSync(uploads).filter((name) => !name.startsWith("."));
-  const unreadable = files.slice(0, SAMPLES).filter((name) => {
-    try {
-      return readFileSync(path.join(uploads, name)).length === 0;
-    } catch {
-      return true;
-    }
-  });
-  if (unreadable.length === 0) return { state: "ok", text: `${files.length} files` };
-  return {
-    state: "fail",
-    text: `cannot be read, or are empty: ${unreadable.slice(0, 3).join(", ")}`,
-    todo: `chown ${uploads} to the user that runs the shop, or restore a backup`,
-  };
-}
 
 const ENOUGH_BYTES = 1e9;
 const TOO_LITTLE_BYTES = 2e8;

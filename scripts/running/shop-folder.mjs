@@ -18,6 +18,8 @@ export function shopFolder(env = process.env) {
     /** Null on PostgreSQL. @type {string | null} */
     database: isPostgres ? null : path.resolve(url.slice("file:".length).replace(/^\/\/(?=\/)/, "")),
     uploads: path.join(dataDir, "uploads"),
+    /** Where pictures lie instead, if they do. */
+    bucket: env.BUCKET_URL || null,
     lastBackup: path.join(dataDir, "last-backup.json"),
     migrations: path.join(root, "prisma/migrations", isPostgres ? "postgresql" : "sqlite"),
   };
@@ -32,7 +34,7 @@ export const NAMED_PICTURES = `SELECT "imageKey" AS picture FROM "Product" WHERE
 const WIDTHS = [320, 640, 960];
 const FORMATS = ["avif", "webp", "jpg"];
 
-/** The files of a picture, as app/media/store.server.ts writes them. @param {string} picture */
+/** The files of a picture, as app/domain/picture.ts names them. @param {string} picture */
 export const filesOf = (picture) =>
   WIDTHS.flatMap((width) => FORMATS.map((format) => `uploads/${picture}-${width}.${format}`));
 

@@ -1,31 +1,21 @@
-/** Every file of a picture that a row names is there, and no other (docs/decisions/008-pictures.md). */
+/** Every file of a picture that a row names is there, and no half file (docs/decisions/008-pictures.md). */
 import { existsSync, readdirSync } from "node:fs";
+import { isPictureFile, pictureFiles } from "~/domain/picture";
 import type { Ask } from "./rows";
 
-const NAME = /^([0-9a-f]{24})-(320|640|960)\.(avif|webp|jpg)$/;
-const VARIANTS = 9;
+/** A sweep's mark (docs/decisions/031-pictures-elsewhere.md). */
+const MARK = /^[0-9a-f]{24}\.unshown$/;
 
 export function rulesOfPictures(ask: Ask, uploads: string): string[] {
-  const names = existsSync(uploads) ? readdirSync(uploads) : [];
-  const named = new Set(
-    ask(
-      `SELECT "imageKey" AS key FROM "Product" WHERE "imageKey" IS NOT NULL
-       UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`,
-    ).map(({ key }) => String(key)),
-  );
-  const kept = new Map<string, number>();
-  const strange: string[] = [];
-  for (const name of names) {
-    const key = NAME.exec(name)?.[1];
-    if (key === undefined) strange.push(`a file that is no picture: ${name}`);
-    else kept.set(key, (kept.get(key) ?? 0) + 1);
-  }
+  const names = new Set(existsSync(uploads) ? readdirSync(uploads) : []);
+  const named = ask(
+    `SELECT "imageKey" AS key FROM "Product" WHERE "imageKey" IS NOT NULL
+     UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`,
+  ).map(({ key }) => String(key));
+  const strange = [...names].filter((name) => !isPictureFile(name) && !MARK.test(name));
+  const lost = named.flatMap(pictureFiles).filter((name) => !names.has(name));
   return [
-    ...strange,
-    ...[...kept].flatMap(([key, files]) => [
-      ...(named.has(key) ? [] : [`no row names picture ${key} (${files} files)`]),
-      ...(files === VARIANTS ? [] : [`picture ${key} has ${files} of ${VARIANTS} files`]),
-    ]),
-    ...[...named].filter((key) => !kept.has(key)).map((key) => `the files of picture ${key} are gone`),
+    ...strange.map((name) => `a file that is no picture: ${name}`),
+    ...lost.map((name) => `a row names a picture whose file is gone: ${name}`),
   ];
 }

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { verifyLedger } from "~/domain/audit/ledger";
-import { storeDrawing, useMediaFolder } from "~/media/store.server";
+import { folderFiles } from "~/media/folder-files.server";
+import { storeDrawing, usePictureFiles } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { sha256 } from "~/operations/digests.server";
 import { makeBuyers, makeOpenRound, type OpenRound, storedRound } from "~/operations/factories.fixture";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await db().user.updateMany({ data: { passwordHash: await hashPassword(PASSWORD) } });
   const found = await db().user.findMany({ where: { id: { in: people.map(({ id }) => id) } } });
   await disconnectDatabase();
-  useMediaFolder(path.join(data.folder, "uploads"));
+  usePictureFiles(folderFiles(path.join(data.folder, "uploads")));
   for (const colour of ["green", "amber"])
     await storeDrawing(
       Buffer.from(

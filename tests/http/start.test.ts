@@ -41,6 +41,30 @@ test("a superuser of the settings has a name and a password as everybody has (D5
   ]);
 });
 
+test("half of a bucket's settings, or pictures that browsers would leave out, stop the start with a line each", async () => {
+  const data = makeDataDir();
+  onTestFinished(data.remove);
+  const refused = async (settings: Record<string, string>) => {
+    const { message } = await startServer(data.folder, settings).then(
+      () => new Error("it started"),
+      (error: Error) => error,
+    );
+    return message.split("\n").slice(1).filter(Boolean);
+  };
+  expect(await refused({ BUCKET_URL: "https://s3.example/pictures", BUCKET_REGION: "eu" })).toEqual([
+    "Setting BUCKET_URL: BUCKET_URL, BUCKET_REGION, BUCKET_ACCESS_KEY and BUCKET_SECRET_KEY belong together",
+  ]);
+  expect(await refused({ MEDIA_URL: "s3://pictures" })).toEqual([
+    "Setting MEDIA_URL: must be an http or https address",
+  ]);
+  expect(await refused({ MEDIA_URL: "https://cdn.example/?a" })).toEqual([
+    "Setting MEDIA_URL: must have neither ? nor #",
+  ]);
+  expect(await refused({ PUBLIC_URL: "https://shop.example", MEDIA_URL: "http://cdn.example" })).toEqual([
+    "Setting MEDIA_URL: must be https, as PUBLIC_URL is",
+  ]);
+});
+
 test("a form that describes a list of four billion, or is endless, is answered at once", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);

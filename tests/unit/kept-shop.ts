@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "~/db/open.server";
-import { storeDrawing, useMediaFolder } from "~/media/store.server";
+import { folderFiles } from "~/media/folder-files.server";
+import { storeDrawing, usePictureFiles } from "~/media/store.server";
 
 export function makeFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-kept-"));
@@ -35,7 +36,7 @@ export function inDatabase(file: string, code: string) {
 export async function makeKeptShop(dataDir = makeFolder()) {
   const file = path.join(dataDir, "soko.db");
   const uploads = path.join(dataDir, "uploads");
-  useMediaFolder(uploads);
+  usePictureFiles(folderFiles(uploads));
   const picture = await storeDrawing(Buffer.from(DRAWING));
   mkdirSync(path.join(dataDir, "secrets"));
   writeFileSync(path.join(dataDir, "secrets/session-secret"), "s".repeat(43), { mode: 0o600 });

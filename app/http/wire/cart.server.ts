@@ -2,7 +2,7 @@ import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { Cart, CartLine } from "~/operations/carts/carts.queries.server";
 import { id, shillings, shillingsOrNull } from "./fields.server";
-import { pictureAddress, pictureUrl } from "./picture.server";
+import { pictureAddress, pictureOf } from "./picture.server";
 import type { RequestHead } from "../request-context";
 
 export const cartItemEntity = z
@@ -51,7 +51,7 @@ const wireItem = (request: RequestHead, line: CartLine): z.input<typeof cartItem
   product: {
     id: line.product.id,
     title: line.product.title,
-    main_image: pictureUrl(request, line.product.imageKey),
+    main_image: pictureOf(request, line.product.imageKey),
     stock_quantity: line.product.stockQuantity,
   },
   price: toShillings(line.priceCents),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CategoryRow } from "~/operations/categories/category-rows.queries.server";
 import { id } from "./fields.server";
-import { pictureAddress, pictureUrl } from "./picture.server";
+import { pictureAddress, pictureOf } from "./picture.server";
 import type { RequestHead } from "../request-context";
 
 export const categoryEntity = z
@@ -23,7 +23,7 @@ export const wireCategory = (
   id: category.id,
   name: category.name,
   slug: category.slug,
-  image: pictureUrl(request, category.imageKey),
+  image: pictureOf(request, category.imageKey),
   description: category.description,
   is_active: category.isActive,
   auction_count: category.productCount,

@@ -15,7 +15,7 @@ import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
-import { pictureAddress, pictureUrl } from "./picture.server";
+import { pictureAddress, pictureOf } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
 import type { RequestHead } from "../request-context";
 
@@ -98,7 +98,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
   return {
     id: product.id,
     ...(fields as Pick<Wire, FieldName>),
-    main_image: pictureUrl(request, product.imageKey),
+    main_image: pictureOf(request, product.imageKey),
     category: category?.id ?? null,
     category_name: category?.name ?? null,
     category_info: category && { id: category.id, name: category.name, slug: category.slug },

@@ -12,18 +12,17 @@ interface MetaProduct {
 /** For search engines and shared links; `path` is the product's page. */
 export function productMeta(product: MetaProduct, path: string): PageMeta {
   const { title, description, imageKey, structured, price } = product;
-  const image = imageKey ? `/media/${imageKey}-960.jpg` : undefined;
   return {
     title,
     description,
     canonical: path,
-    image,
-    structured: (origin): Structured => ({
+    imageKey,
+    structured: (origin, image): Structured => ({
       "@type": "Product",
       name: title,
       description,
       url: origin + path,
-      ...(image && { image: origin + image }),
+      ...(image && { image }),
       ...structured,
       ...(price && {
         offers: {

@@ -6,7 +6,7 @@ const matches = [{ id: "root", data: { origin: "https://soko.test" } }];
 test("a public page names its one address, its picture and its shop", () => {
   const meta = pageMeta(
     { matches },
-    { title: "Lamp", description: "Burns all night", canonical: "/product/1", image: "/media/a-960.jpg" },
+    { title: "Lamp", description: "Burns all night", canonical: "/product/1", imageKey: "a" },
   );
   expect(meta).toContainEqual({ title: "Lamp · Soko" });
   expect(meta).toContainEqual({ name: "description", content: "Burns all night" });
@@ -14,6 +14,19 @@ test("a public page names its one address, its picture and its shop", () => {
   expect(meta).toContainEqual({ property: "og:url", content: "https://soko.test/product/1" });
   expect(meta).toContainEqual({ property: "og:image", content: "https://soko.test/media/a-960.jpg" });
   expect(meta).not.toContainEqual({ name: "robots", content: "noindex" });
+});
+
+test("pictures that lie elsewhere are named there, in schema.org's data too", () => {
+  const elsewhere = [
+    { id: "root", data: { origin: "https://soko.test", mediaUrl: "https://pictures.test/p" } },
+  ];
+  const structured = (url: string, image: string | undefined) => ({ url, image });
+  const meta = pageMeta({ matches: elsewhere }, { title: "Lamp", canonical: "/", imageKey: "a", structured });
+  const image = "https://pictures.test/p/a-960.jpg";
+  expect(meta).toContainEqual({ property: "og:image", content: image });
+  expect(meta).toContainEqual({
+    "script:ld+json": { "@context": "https://schema.org", url: "https://soko.test", image },
+  });
 });
 
 test("a page without an address of its own is kept out of search engines", () => {

@@ -1,3 +1,4 @@
+import { MEDIA_PATH, pictureUrl } from "~/domain/picture";
 import type { MetaDescriptor } from "~/router";
 
 export type Structured = Record<string, unknown>;
@@ -8,9 +9,9 @@ export interface PageMeta {
   description?: string;
   /** The page's path for search engines; without it the page is not indexed. */
   canonical?: string;
-  image?: string;
-  /** schema.org data; URLs begin with the shop's origin. */
-  structured?: (origin: string) => Structured;
+  imageKey?: string | null;
+  /** schema.org data; URLs begin with the shop's origin, `image` is whole. */
+  structured?: (origin: string, image: string | undefined) => Structured;
 }
 
 export interface MetaArgs {
@@ -20,11 +21,12 @@ export interface MetaArgs {
 const DESCRIPTION_LENGTH = 160;
 
 export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[] {
-  const { origin, lite } = rootOf(matches);
+  const { origin, lite, mediaUrl } = rootOf(matches);
+  const image = page.imageKey ? pictureUrl(origin, mediaUrl, page.imageKey) : undefined;
   const title = `${page.title} · Soko`;
   const description = page.description && shortened(page.description);
   // half of a small page, and only for search engines
-  const structured = lite ? undefined : page.structured?.(origin);
+  const structured = lite ? undefined : page.structured?.(origin, image);
   return [
     { title },
     ...(description ? [{ name: "description", content: description }] : []),
@@ -48,15 +50,20 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
       property("title", page.title),
       property("url", origin + path),
       ...(description ? [property("description", description)] : []),
-      ...(page.image ? [property("image", origin + page.image)] : []),
+      ...(image ? [property("image", image)] : []),
     ];
   }
 }
 
 function rootOf(matches: MetaArgs["matches"]) {
   const data = matches.find(({ id }) => id === "root")?.data;
-  const root: { origin?: unknown; lite?: unknown } = typeof data === "object" && data !== null ? data : {};
-  return { origin: typeof root.origin === "string" ? root.origin : "", lite: root.lite === true };
+  const root: { origin?: unknown; lite?: unknown; mediaUrl?: unknown } =
+    typeof data === "object" && data !== null ? data : {};
+  return {
+    origin: typeof root.origin === "string" ? root.origin : "",
+    lite: root.lite === true,
+    mediaUrl: typeof root.mediaUrl === "string" ? root.mediaUrl : MEDIA_PATH,
+  };
 }
 
 function shortened(text: string): string {

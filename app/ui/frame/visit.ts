@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { MEDIA_PATH } from "~/domain/picture";
 
 export interface Visit {
   /** Wants pages without pictures (`Save-Data`, `?lite=1`). */
@@ -7,7 +8,14 @@ export interface Visit {
   prefetch: "intent" | "none";
   /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;
+  /** Pictures' addresses begin with it: a path of the shop, or `MEDIA_URL`. */
+  mediaUrl: string;
 }
 
-export const VisitContext = createContext<Visit>({ lite: false, prefetch: "none", formKey: null });
+export const VisitContext = createContext<Visit>({
+  lite: false,
+  prefetch: "none",
+  formKey: null,
+  mediaUrl: MEDIA_PATH,
+});
 export const useVisit = () => useContext(VisitContext);

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { pictureFile, type PictureFormat, type PictureWidth } from "~/domain/picture";
 import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./picture.css";
 import { useVisit } from "~/ui/frame/visit";
 
-const sourcesOf = (imageKey: string, format: string, largest: number) => {
-  const file = (width: number) => `/media/${imageKey}-${width}.${format} ${width}w`;
+const sourcesOf = (place: string, format: PictureFormat, largest: number) => {
+  const file = (width: PictureWidth) => `${pictureFile(place, width, format)} ${width}w`;
   const small = `${file(320)}, ${file(640)}`;
   return largest < 960 ? small : `${small}, ${file(960)}`;
 };
@@ -23,14 +24,14 @@ export type ProductPictureProps = {
 };
 
 export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPictureProps) {
-  const { lite } = useVisit();
+  const { lite, mediaUrl } = useVisit();
   const [asked, setAsked] = useState(false);
   const { imageKey } = picture;
   const frame = classNames(styles.ratio[ratio], rounded && styles.rounded);
   if (imageKey !== null && lite && !asked)
     return (
       <a
-        href={`/media/${imageKey}-640.webp`}
+        href={`${mediaUrl}/${pictureFile(imageKey, 640, "webp")}`}
         className={classNames(frame, styles.left)}
         onClick={(click) => {
           click.preventDefault();
@@ -52,6 +53,7 @@ type SourcesProps = Pick<ProductPictureProps, "imageKey" | "alt" | "sizes" | "ea
 };
 
 function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }: SourcesProps) {
+  const { mediaUrl } = useVisit();
   const image = {
     width: 960,
     height,
@@ -60,12 +62,13 @@ function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }:
     ...(eager ? urgent : { loading: "lazy" as const }),
   };
   if (imageKey === null) return <img {...image} src="/placeholder.svg" alt={alt} />;
+  const place = `${mediaUrl}/${imageKey}`;
   return (
     <>
-      <source type="image/avif" srcSet={sourcesOf(imageKey, "avif", largest)} sizes={sizes} />
-      <source type="image/webp" srcSet={sourcesOf(imageKey, "webp", largest)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourcesOf(place, "avif", largest)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourcesOf(place, "webp", largest)} sizes={sizes} />
       {/* one size is enough for the few browsers that know neither format */}
-      <img {...image} src={`/media/${imageKey}-640.jpg`} alt={alt} />
+      <img {...image} src={pictureFile(place, 640, "jpg")} alt={alt} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";
-import { withPicture } from "~/operations/products/store-image.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
 
 export interface CategoryAnswer extends FormAnswer {
@@ -50,7 +50,8 @@ export async function receiveCategory(
 
   const category = submission.value;
   const seen = seenByForm(form);
-  const written = await withPicture(image, "image", (imageKey) => write({ category, imageKey, seen }));
+  const picture = await storePicture(image, "image");
+  const written = picture.ok ? await write({ category, imageKey: picture.value, seen }) : picture;
   if (written.ok) return { answer: null, ...written.value };
   const { refusal } = written;
   const conflict = refusal.clashes && seen ? await explain?.(seen, refusal.clashes) : undefined;

@@ -6,7 +6,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
-import { withPicture } from "~/operations/products/store-image.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "./edit-conflict.server";
 
 export interface ProductAnswer extends FormAnswer {
@@ -44,9 +44,8 @@ export async function receiveProduct<Saved>(request: Request, options: ReceiveOp
 
   const product = storedProduct(submission.value);
   const seen = seenByForm(form);
-  const written = await withPicture(image, "main_image", (imageKey) =>
-    options.write({ product, imageKey, seen }),
-  );
+  const picture = await storePicture(image, "main_image");
+  const written = picture.ok ? await options.write({ product, imageKey: picture.value, seen }) : picture;
   if (written.ok) return { answer: null, saved: written.value, title: submission.value.title };
   const { refusal } = written;
   const conflict = refusal.clashes && seen ? await options.explain?.(seen, refusal.clashes) : undefined;

@@ -1,0 +1,104 @@
+/** Any S3-compatible store. aws4fetch signs, and tries again after a 429 or 5xx (docs/decisions/031-pictures-elsewhere.md). */
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { pictureType } from "~/domain/picture";
+import type { PictureFiles, StoredFile } from "./picture-files.server";
+
+export interface Bucket {
+  /** With the bucket's name, in the host or at the end of the path; without a slash at its end. */
+  readonly url: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** The bucket is away, too slow, or refuses. */
+export class BucketUnavailable extends Error {
+  override readonly name = "BucketUnavailable";
+  /** As of a broken disk: whoever writes is told to try again (503). */
+  readonly code = "EIO";
+}
+
+/** Of a request with its repetitions. */
+const MOST_MS = 10_000;
+const RETRIES = 3;
+const A_YEAR = "public, max-age=31536000, immutable";
+
+interface Answer {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+export function bucketFiles({ url, ...signing }: Bucket, mostMs = MOST_MS): PictureFiles {
+  const client = new AwsClient({ ...signing, service: "s3", retries: RETRIES });
+
+  /** Null where there is no such key. */
+  async function ask(method: "GET" | "PUT" | "DELETE", place: string, more: RequestInit = {}) {
+    const asked = `${method} ${place} of the pictures' bucket`;
+    const { status, bytes } = await answer(method, place, more).catch((error: unknown) => {
+      throw new BucketUnavailable(`${asked}: no answer (${reasonOf(error)})`, { cause: error });
+    });
+    if (status >= 200 && status < 300) return bytes;
+    const code = textOf(bytes.toString(), "Code") ?? "";
+    if (status === 404 && code === "NoSuchKey") return null;
+    throw new BucketUnavailable(`${asked}: ${status} ${code}`.trim());
+  }
+
+  async function answer(method: string, place: string, more: RequestInit): Promise<Answer> {
+    const response = await client.fetch(`${url}/${place}`, {
+      ...more,
+      method,
+      signal: AbortSignal.timeout(mostMs),
+    });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  async function putOne(name: string, bytes: Uint8Array) {
+    const headers = {
+      "Content-Type": pictureType(name) ?? "text/plain; charset=utf-8",
+      "Cache-Control": A_YEAR,
+      // the store compares: half a picture is refused
+      "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex"),
+    };
+    await ask("PUT", name, { headers, body: Buffer.from(bytes) });
+  }
+
+  return {
+    async *list(prefix) {
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", prefix });
+        if (token !== undefined) query.set("continuation-token", token);
+        const page = (await ask("GET", `?${query}`))?.toString() ?? "";
+        yield* filesIn(page);
+        token = textOf(page, "NextContinuationToken");
+      } while (token !== undefined);
+    },
+    read: (name) => ask("GET", name),
+    async put(files) {
+      await Promise.all(Object.entries(files).map(([name, bytes]) => putOne(name, bytes)));
+    },
+    async remove(name) {
+      await ask("DELETE", name);
+    },
+  };
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+};
+
+const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+const textOf = (xml: string, tag: string): string | undefined =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`)
+    .exec(xml)?.[1]
+    ?.replace(/&(\w+);/g, (entity, name: string) => SIGNS[name] ?? entity);
+
+function* filesIn(page: string): Generator<StoredFile> {
+  for (const [, entry = ""] of page.matchAll(/<Contents>([^]*?)<\/Contents>/g)) {
+    const [name, changedAt] = [textOf(entry, "Key"), textOf(entry, "LastModified")];
+    if (name !== undefined && changedAt !== undefined) yield { name, changedAt: new Date(changedAt) };
+  }
+}

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from "vitest";
+import { unavailable } from "~/db/storage-unavailable.server";
+import { storePicture } from "~/operations/pictures/store-picture.server";
+import sharp from "sharp";
+import { bucketFiles, BucketUnavailable } from "./bucket-files.server";
+import { fakeBucket, signatureOf } from "./fake-bucket.fixture";
+import { usePictureFiles } from "./store.server";
+
+async function opened(mostMs?: number) {
+  const fake = await fakeBucket();
+  onTestFinished(fake.close);
+  return { fake, files: bucketFiles(fake.bucket, mostMs) };
+}
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+const listed = async (files: ReturnType<typeof bucketFiles>) => {
+  for await (const file of files.list("")) return file;
+  return null;
+};
+
+test("the fake store signs as Amazon's own example does", () => {
+  const request = {
+    method: "GET",
+    url: "/test.txt",
+    headers: {
+      host: "examplebucket.s3.amazonaws.com",
+      range: "bytes=0-9",
+      "x-amz-content-sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      "x-amz-date": "20130524T000000Z",
+    },
+  };
+  const signed = "host;range;x-amz-content-sha256;x-amz-date";
+  const secret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+  expect(signatureOf(request, signed, "20130524/us-east-1/s3/aws4_request", secret)).toBe(
+    "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41",
+  );
+});
+
+test("a wrong secret, key or region is refused, and the error says by which word", async () => {
+  const { fake } = await opened();
+  const failure = async (wrong: Partial<typeof fake.bucket>) => {
+    const files = bucketFiles({ ...fake.bucket, ...wrong });
+    const errors = [files.put({ a: Buffer.from("a") }), files.read("a"), files.remove("a"), listed(files)];
+    const told = await Promise.all(errors.map(failureOf));
+    return told.map((error) => (error instanceof BucketUnavailable ? error.message.split(": ")[1] : error));
+  };
+  expect(await failure({ secretAccessKey: "another" })).toEqual(Array(4).fill("403 SignatureDoesNotMatch"));
+  expect(await failure({ accessKeyId: "ANOTHER" })).toEqual(Array(4).fill("403 InvalidAccessKeyId"));
+  expect(await failure({ region: "us-east-1" })).toEqual(Array(4).fill("403 AuthorizationHeaderMalformed"));
+  expect(fake.files.size).toBe(0);
+});
+
+test("a bucket that is not there is no empty one", async () => {
+  const { fake } = await opened();
+  const files = bucketFiles({ ...fake.bucket, url: `${new URL(fake.bucket.url).origin}/none` });
+  for (const work of [files.read("a"), listed(files), files.put({ a: Buffer.from("a") })])
+    expect(await failureOf(work)).toMatchObject({
+      message: expect.stringContaining("404 NoSuchBucket") as string,
+    });
+});
+
+test("browsers are told what a picture is, and that it never changes", async () => {
+  const { fake, files } = await opened();
+  for (const name of ["a-320.avif", "a-320.webp", "a-320.jpg"]) await files.put({ [name]: Buffer.from("a") });
+  expect([...fake.files.values()].map(({ headers }) => headers)).toEqual(
+    ["image/avif", "image/webp", "image/jpeg"].map((type) => ({
+      "Content-Type": type,
+      "Cache-Control": "public, max-age=31536000, immutable",
+    })),
+  );
+});
+
+test("a store that asks for patience is tried again, one that fails is given up", async () => {
+  const { fake, files } = await opened();
+  let left = 2;
+  fake.troubleAt = () => (left-- > 0 ? 503 : null);
+  await files.put({ a: Buffer.from("a") });
+  expect(fake.asked).toEqual(["PUT a", "PUT a", "PUT a"]);
+  fake.troubleAt = () => 500;
+  const failure = await failureOf(files.read("a"));
+  expect(failure).toMatchObject({ message: "GET a of the pictures' bucket: 500 InternalError" });
+  expect(unavailable(failure)).toBe(true);
+});
+
+test("a store that never answers, or is away, is given up in time", async () => {
+  const { fake, files } = await opened(300);
+  fake.troubleAt = () => "hang";
+  for (const work of [files.put({ a: Buffer.from("a") }), files.read("a"), files.remove("a"), listed(files)])
+    expect(await failureOf(work)).toMatchObject({ message: expect.stringContaining("no answer") as string });
+  await fake.close();
+  const failure = await failureOf(files.read("a"));
+  expect(failure).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") as string });
+  expect(unavailable(failure)).toBe(true);
+});
+
+test("an upload that meets trouble half-way is told to try again, and the next one makes it whole", async () => {
+  const { fake, files } = await opened();
+  usePictureFiles(files);
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0a0" } })
+    .png()
+    .toBuffer();
+  fake.troubleAt = (method, name) => (method === "PUT" && name.includes("-640.webp") ? 500 : null);
+  expect(unavailable(await failureOf(storePicture(png, "image")))).toBe(true);
+  expect(fake.files.size).toBeLessThan(9);
+  fake.troubleAt = () => null;
+  expect((await storePicture(png, "image")).ok).toBe(true);
+  expect(fake.files.size).toBe(9);
+});

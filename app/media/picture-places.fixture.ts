@@ -1,0 +1,50 @@
+/** The two places where pictures may lie, for tests of what both must do. */
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { bucketFiles } from "./bucket-files.server";
+import { fakeBucket } from "./fake-bucket.fixture";
+import { folderFiles } from "./folder-files.server";
+import type { PictureFiles } from "./picture-files.server";
+
+export interface Place {
+  /** Each call answers an object of its own, as another process has. */
+  open(): PictureFiles;
+  names(): string[];
+  /** Makes everything there older. */
+  age(ms: number): void;
+  readonly close: () => Promise<void>;
+}
+
+export async function folderPlace(): Promise<Place> {
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-pictures-"));
+  const names = () => readdirSync(folder).sort();
+  return {
+    open: () => folderFiles(folder),
+    names,
+    age(ms) {
+      for (const file of names().map((name) => path.join(folder, name))) {
+        const at = (statSync(file).mtimeMs - ms) / 1000;
+        utimesSync(file, at, at);
+      }
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function bucketPlace(): Promise<Place> {
+  const fake = await fakeBucket();
+  return {
+    open: () => bucketFiles(fake.bucket),
+    names: () => [...fake.files.keys()].sort(),
+    age(ms) {
+      for (const stored of fake.files.values()) stored.changedAt -= ms;
+    },
+    close: fake.close,
+  };
+}
+
+export const PLACES = [
+  { where: "a folder", makePlace: folderPlace },
+  { where: "a bucket", makePlace: bucketPlace },
+];

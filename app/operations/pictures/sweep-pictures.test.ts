@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { pictureFiles } from "~/domain/picture";
+import { folderPlace } from "~/media/picture-places.fixture";
+import { usePictureFiles } from "~/media/store.server";
+import { createCategory } from "../categories/create-category.server";
+import { createProduct } from "../products/create-product.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, auctionForm, newCategory, refusalOf, valueOf } from "../products/management.fixture";
+import { updateProduct } from "../products/update-product.server";
+import { storePicture } from "./store-picture.server";
+import { sweepPictures } from "./sweep-pictures.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let place: Awaited<ReturnType<typeof folderPlace>>;
+beforeAll(async () => {
+  [shop, place] = [await openTestDatabase(), await folderPlace()];
+  usePictureFiles(place.open());
+});
+afterAll(async () => {
+  await shop.close();
+  await place.close();
+});
+
+const picture = async (red: number) => {
+  const background = { r: red, g: 0, b: 0 };
+  const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return valueOf(await storePicture(bytes, "main_image"));
+};
+const A_DAY_MS = 25 * 3_600_000;
+
+test("pictures of products, deleted ones and categories stay; refused, replaced and forgotten ones go", async () => {
+  const [first, second, deleted, category, refused, forgotten] = [
+    await picture(10),
+    await picture(20),
+    await picture(30),
+    await picture(40),
+    await picture(50),
+    await picture(60),
+  ];
+  const form = await auctionForm();
+  const { productId } = valueOf(await createProduct(admin, form, first));
+  valueOf(await updateProduct(admin, productId, form, second));
+  const gone = valueOf(await createProduct(admin, form, deleted));
+  valueOf(await deleteProduct(admin, gone.productId));
+  valueOf(await createCategory(admin, { name: "Pictured" }, category));
+  await db().category.update({ where: { id: await newCategory(false) }, data: { imageKey: null } });
+  refusalOf(await createProduct(admin, await auctionForm({ categoryId: 2_000_000_000 }), refused));
+
+  expect(await sweepPictures(new Date())).toEqual({ marked: 3, removed: 0 });
+  expect(pictureFiles(forgotten ?? "").every((name) => place.names().includes(name))).toBe(true);
+  place.age(A_DAY_MS);
+  expect(await sweepPictures(new Date())).toEqual({ marked: 0, removed: 3 });
+  expect(place.names()).toEqual(
+    [second, deleted, category].flatMap((key) => pictureFiles(key ?? "")).toSorted(),
+  );
+});
