@@ -37,6 +37,7 @@ export class PostgresBus {
   #client: Client | null = null;
   #closed = false;
   #hasListened = false;
+  #isComingBack = false;
   #waitMs = MIN_WAIT_MS;
   #queue: Told[] = [];
   #sending = false;
@@ -84,16 +85,17 @@ export class PostgresBus {
     this.#beat(client);
   }
 
-  /** A question that is answered at once, on the bus's own connection. Rejects while the line is lost. */
+  /** A question that is answered at once, on the bus's own connection: a line that says nothing is lost then. */
   async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    if (!this.#client) throw new Error("Connection terminated: the bus has no line");
-    return (
-      await this.#client.query<Row & Record<string, unknown>>({
-        name: this.#nameOf(text),
-        text,
-        values: [...values],
-      })
-    ).rows;
+    const client = this.#client;
+    if (!client) throw new Error("Connection terminated: the bus has no line");
+    const late = setTimeout(() => this.#lose(client), ANSWER_MS);
+    const query = { name: this.#nameOf(text), text, values: [...values] };
+    try {
+      return (await client.query<Row & Record<string, unknown>>(query)).rows;
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   /** Resolves when it is handed over, or cannot be. Those who tell while a batch is under way share the next one. */
@@ -147,7 +149,9 @@ export class PostgresBus {
       const batch = this.#takeBatch();
       const texts = new Set(batch.map(({ text }) => text));
       const payload = `${this.id} [${[...texts].join(",")}]`;
-      await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch(this.options.onError);
+      await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch((error: unknown) =>
+        this.options.onError?.(error),
+      );
       for (const { done } of batch) done();
     }
     this.#sending = false;
@@ -179,11 +183,7 @@ export class PostgresBus {
   #beat(client: Client) {
     const heartbeat = setInterval(() => {
       if (this.#client !== client) return clearInterval(heartbeat);
-      const late = setTimeout(() => this.#lose(client), ANSWER_MS);
-      void client
-        .query("SELECT 1")
-        .catch(() => this.#lose(client))
-        .finally(() => clearTimeout(late));
+      void this.ask("SELECT 1").catch(() => this.#lose(client));
     }, HEARTBEAT_MS);
     heartbeat.unref();
   }
@@ -197,9 +197,13 @@ export class PostgresBus {
   }
 
   #comeBack() {
+    // a line may be lost while it is being made
+    if (this.#isComingBack) return;
+    this.#isComingBack = true;
     const waitMs = this.#waitMs * (0.5 + Math.random() / 2);
     this.#waitMs = Math.min(this.#waitMs * 2, MAX_WAIT_MS);
     setTimeout(() => {
+      this.#isComingBack = false;
       if (this.#closed) return;
       this.connect().catch((error: unknown) => {
         this.options.onError?.(error);

@@ -1,19 +1,22 @@
 /** Two ends of one bus; without TEST_DATABASE_URL there is no PostgreSQL to ask. */
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { env } from "node:process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { PostgresBus } from "./postgres-bus.server";
 
+vi.setConfig({ testTimeout: 30_000 });
+
 const serverUrl = env.TEST_DATABASE_URL;
 
 // a database of its own: what is told is heard in all of it
 let connectionString = "";
 
-async function open() {
+async function open(url = connectionString) {
   const heard: unknown[] = [];
   const resync = vi.fn();
-  const bus = new PostgresBus({ connectionString, hear: (news) => heard.push(news), resync });
+  const bus = new PostgresBus({ connectionString: url, hear: (news) => heard.push(news), resync });
   await bus.connect();
   onTestFinished(() => bus.close());
   return { bus, heard, resync };
@@ -87,5 +90,27 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
     await there.bus.ask("SELECT pg_notify('soko', 'nobody {')");
     await there.bus.caughtUp();
     expect(there.resync).toHaveBeenCalledOnce();
+  });
+
+  test("a line that says nothing holds nobody up for long, and another one takes its place", async () => {
+    const server = new URL(connectionString);
+    const lines = new Set<Socket>();
+    const door = createServer((line) => {
+      const there = connect(Number(server.port || 5432), server.hostname);
+      lines.add(line);
+      line.pipe(there).pipe(line);
+      for (const end of [line, there]) end.on("error", () => undefined);
+    });
+    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void door.close());
+    const through = new URL(connectionString);
+    through.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+    const one = await open(through.href);
+    for (const line of lines) line.unpipe().pause();
+    const told = one.bus.tell({ n: 1 });
+    expect(await one.bus.caughtUp()).toBe(false);
+    await told;
+    await vi.waitFor(() => expect(one.resync).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 5 });
+    expect(await one.bus.caughtUp()).toBe(true);
   });
 });
