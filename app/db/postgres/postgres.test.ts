@@ -73,6 +73,6 @@ onPostgres(
         }
       });
     await Promise.all([inOrder(names), inOrder(names.toReversed())]);
-    expect(tries).toBe(3);
+    expect(tries).toBeGreaterThan(2);
   },
 );
