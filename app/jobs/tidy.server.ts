@@ -3,6 +3,7 @@ import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
 import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
 import { beginSettling, type Which } from "~/operations/pledges/settle-stale-payments.server";
+import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { cutOffProcesses } from "~/operations/processes/cut-off.server";
 import { holdsLease } from "~/operations/processes/lease.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
@@ -12,6 +13,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { compareBoards } from "~/live/auction-feed.server";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const SECOND_MS = 1_000;
 /** Twice missed is gone: within 10 s what a killed process held is free. */
 const RECOVER_EVERY_MS = 3_000;
@@ -25,6 +27,7 @@ export async function takeOverAll(): Promise<void> {
 
 export function beginJobs(): void {
   every(MINUTE_MS, tidy);
+  every(HOUR_MS, tidyPictures);
   if (processId() === null) return;
   every(MINUTE_MS, () => attempt("the database's clock was not read", measureClock));
   every(SECOND_MS, () => attempt("boards were not compared", compareBoards));
@@ -34,6 +37,11 @@ export function beginJobs(): void {
 async function tidy() {
   await settle("old");
   if (await holdsLease("tidy", 1.5 * MINUTE_MS)) await sweep();
+}
+
+async function tidyPictures() {
+  if (!(await holdsLease("pictures", 1.5 * HOUR_MS))) return;
+  await attempt("pictures that nothing shows were not swept", () => sweepPictures(shopTime()));
 }
 
 async function takeOverCutOff() {
