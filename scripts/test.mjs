@@ -82,6 +82,7 @@ const ON_POSTGRES = [
   "app/operations/pledges/join-round.test",
   "app/operations/pledges/pledge-race",
   "app/operations/pledges/settle-stale-payments",
+  "app/operations/processes/",
   "app/operations/rounds/close-round",
   "tests/unit/move-to-postgres",
   "tests/unit/restore-postgres",

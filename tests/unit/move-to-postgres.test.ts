@@ -1,9 +1,10 @@
 /** From a SQLite shop to PostgreSQL; without TEST_DATABASE_URL there is none to go to. */
 import { createHash, randomUUID } from "node:crypto";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { env } from "node:process";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { openDatabase } from "~/db/open.server";
@@ -73,16 +74,18 @@ async function fillShop() {
   return { buyer, auctionId, roundId, lamp, gone };
 }
 
+const folder = mkdtempSync(path.join(tmpdir(), "soko-move-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 /** A file that this process never had open. */
 async function makeShop() {
   const shop = await openTestFile();
   const things = await fillShop();
   const seen = { rows: await everyRow(), found: await found() };
-  const dataDir = makeFolder();
-  const file = path.join(dataDir, "soko.db");
+  const file = path.join(folder, "soko.db");
   expect(inDatabase(shop.file, `database.prepare("VACUUM INTO ?").run(${JSON.stringify(file)})`)).toBe("");
   await shop.close();
-  return { ...things, seen, file, dataDir };
+  return { ...things, seen, file };
 }
 
 type Models = Record<string, { findMany(): Promise<object[]> }>;
@@ -104,12 +107,15 @@ const found = async () => ({
   orders: (await managedOrders({ ...ALL_ORDERS, q: "0712 345" })).orders.map(({ id }) => id),
 });
 
+function copied(file: string, copy = `${file}-${randomUUID()}`) {
+  copyFileSync(file, copy);
+  return copy;
+}
+
 /** As the command does it, of a copy: what it opens stays locked. */
-async function moved(shop: string, target: string, replace = false) {
-  const file = `${shop}-${randomUUID()}`;
-  copyFileSync(shop, file);
+async function moved(file: string, target: string, replace = false) {
   const { makeRoom } = await roomIn(target, replace);
-  const source = openAlone(file) as unknown as SqliteDatabase;
+  const source = openAlone(copied(file)) as unknown as SqliteDatabase;
   return moveFromSqlite({ source, target, migrations: path.join(migrations, "postgresql"), makeRoom });
 }
 
@@ -119,8 +125,13 @@ async function openMoved(target: string) {
 }
 
 describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
+  let shop: Awaited<ReturnType<typeof makeShop>>;
+  beforeAll(async () => {
+    shop = await makeShop();
+  });
+
   test("every row arrives as it was, is found, and people go on where they were", async () => {
-    const { file, seen, buyer, auctionId, roundId, lamp, gone } = await makeShop();
+    const { file, seen, buyer, auctionId, roundId, lamp, gone } = shop;
     const target = await makeTarget();
     const { tables, ledgers } = await moved(file, target);
     expect(ledgers).toBe(seen.rows.Round?.length);
@@ -141,7 +152,7 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
   });
 
   test("it is done again only if it is told to replace, and a target that was started and never used is none", async () => {
-    const { file } = await makeShop();
+    const { file } = shop;
     const target = await makeTarget();
     await (await openDatabase(target, migrations)).$disconnect();
     await moved(file, target);
@@ -156,10 +167,9 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
   });
 
   test("a ledger that does not add up, or a target in use, stops it, and nothing has changed", async () => {
-    const { file, dataDir } = await makeShop();
+    const { file } = shop;
     const target = await makeTarget();
-    const forged = path.join(dataDir, "forged.db");
-    copyFileSync(file, forged);
+    const forged = copied(file);
     const cheat = 'DROP TRIGGER "Bid_no_update"; UPDATE "Bid" SET "cents" = "cents" + 1 WHERE "id" = 3';
     expect(inDatabase(forged, `database.exec(${JSON.stringify(cheat)})`)).toBe("");
     await expect(moved(forged, target)).rejects.toThrow(
@@ -173,7 +183,8 @@ describe.skipIf(!env.TEST_DATABASE_URL)("the move to PostgreSQL", () => {
   });
 
   test("the command refuses a shop that runs, and one of another release", async () => {
-    const { file, dataDir } = await makeShop();
+    const dataDir = makeFolder();
+    const file = copied(shop.file, path.join(dataDir, "soko.db"));
     const target = await makeTarget();
     const move = () => run("move-to-postgres", dataDir, [target]).said;
     const cut = "DELETE FROM _prisma_migrations WHERE migration_name LIKE '%condition'";

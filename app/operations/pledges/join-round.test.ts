@@ -29,7 +29,8 @@ test("50 identical joins of one buyer charge once and leave one participation", 
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => joinRound(buyer, auctionId)));
-  expect(outcomes.filter((outcome) => outcome.ok)).toMatchObject([{ value: { charged: true } }]);
+  // who comes when it is paid already is told so
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.charged)).toHaveLength(1);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
     expect(refusalOf(outcome).code).toBe("payment_pending");
   const { participations, participantCount } = await storedRound(roundId);
