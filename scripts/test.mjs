@@ -75,6 +75,7 @@ const ON_POSTGRES = [
   "app/db/postgres/",
   "app/db/constraints",
   "app/db/select",
+  "app/live/auction-feed",
   "app/operations/browse/search.test",
   "app/operations/carts/",
   "app/operations/idempotency/",
