@@ -204,5 +204,8 @@ class Supervisor {
   }
 }
 
-/** Anew for each rolling restart: /opt/soko/current may name the next release by then (deploy/release.sh). */
+/**
+ * The folder of build/server.js or scripts/start.mjs, whichever was started. Anew for each rolling restart: /opt/soko/current may
+ * name the next release by then (deploy/release.sh).
+ */
 const release = () => path.resolve(realpathSync(process.argv[1] ?? ""), "../..");
