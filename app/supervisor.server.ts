@@ -59,7 +59,9 @@ export function noMoreConnections(): Promise<void> {
     process.on("message", (answer) => {
       if (answer === ANY_MORE) resolve();
     });
-    worker.send(ANY_MORE);
+    worker.send(ANY_MORE, (error) => {
+      if (error) resolve();
+    });
   });
 }
 

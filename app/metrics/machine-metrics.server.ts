@@ -48,6 +48,8 @@ function ask(worker: Worker): Promise<string | null> {
       resolve(message.text);
     };
     process.on("message", hear);
-    worker.send({ question: QUESTION });
+    worker.send({ question: QUESTION }, (error) => {
+      if (error) resolve(null);
+    });
   });
 }
