@@ -5,7 +5,7 @@ import { PrismaClient } from "./generated/sqlite/client";
 import { migrate, postgresRunner, sqliteRunner } from "./migrate.server";
 import { countingWrites } from "./written-tables.server";
 import { statementNames } from "./postgres/statement-names.server";
-import { PostgresPool } from "./postgres/postgres-pool.server";
+import { LINES, PostgresPool } from "./postgres/postgres-pool.server";
 import { EmbeddedSqlite, type SqliteAdapter } from "./sqlite/sqlite-adapter.server";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { timedFactory } from "./timed-adapter.server";
@@ -106,7 +106,7 @@ async function openPostgres(
     adapter: countingWrites(
       timedFactory(
         new PrismaPg(
-          { connectionString, max: CONNECTIONS },
+          { ...LINES, connectionString, max: CONNECTIONS },
           { statementNameGenerator: ({ sql }) => nameOf(sql) ?? "" },
         ),
       ),

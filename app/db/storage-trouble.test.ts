@@ -167,6 +167,10 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     ),
     new Error("Client has encountered a connection error and is not queryable"),
     new Error("Connection terminated unexpectedly"),
+    new Error("Query read timeout"),
+    Object.assign(new Error("Server has closed the connection."), { code: "P1017" }),
+    Object.assign(new Error("idle in transaction"), { code: "25P03" }),
+    Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" }),
     new StorageUnavailable(busy),
     // a picture that found no room
     Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
@@ -178,6 +182,8 @@ test("trouble with the storage is told from a wrong request, however deep it is 
       code: "P2010",
     }),
     new TypeError("x is not a function"),
+    // somebody's request
+    Object.assign(new Error("aborted"), { code: "ECONNRESET" }),
     "SQLITE_BUSY",
     null,
   ])

@@ -45,8 +45,22 @@ export async function openTestFile() {
   };
 }
 
-/** `serverUrl` must be allowed to create databases. */
 async function openOnServer(serverUrl: string) {
+  const { url, drop } = await createDatabase(serverUrl);
+  const database = await openDatabase(url, migrations, { onQuery });
+  useDatabase(database);
+  return {
+    database,
+    url,
+    async close() {
+      await disconnectDatabase();
+      await drop();
+    },
+  };
+}
+
+/** An empty one; `serverUrl` must be allowed to create databases. */
+export async function createDatabase(serverUrl: string) {
   const { default: pg } = await import("pg");
   const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (sql: string) => {
@@ -58,14 +72,5 @@ async function openOnServer(serverUrl: string) {
   await onServer(`CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const database = await openDatabase(url.href, migrations, { onQuery });
-  useDatabase(database);
-  return {
-    database,
-    url: url.href,
-    async close() {
-      await disconnectDatabase();
-      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
-    },
-  };
+  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
 }

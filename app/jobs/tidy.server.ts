@@ -45,9 +45,9 @@ async function tidyPictures() {
 }
 
 async function takeOverCutOff() {
-  if (!(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
+  // everybody looks: were it for the lease's holder alone, nobody would while that one is gone
   const gone = await cutOffProcesses();
-  if (gone.length === 0) return;
+  if (gone.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
   log.warn({ processes: gone.length }, "taking over from processes that are gone");
   await freeAttempts(gone);
   await settle(gone);

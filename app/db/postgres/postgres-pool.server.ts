@@ -8,6 +8,14 @@ import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
 
+/** A line may go silent without an end: then nobody waits on it for ever, and the server frees what its transaction has locked. */
+export const LINES = {
+  keepAlive: true,
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 15_000,
+  idle_in_transaction_session_timeout: 5_000,
+} as const;
+
 /** Runs one statement of a transaction. */
 export type PoolStatement = (statement: Prisma.Sql) => Promise<readonly Row[]>;
 
@@ -33,7 +41,7 @@ export class PostgresPool {
     onQuery?: (sql: string) => void,
   ): Promise<PostgresPool> {
     const { default: pg } = await import("pg");
-    const pool = new pg.Pool({ connectionString, max, pipeline: true });
+    const pool = new pg.Pool({ ...LINES, connectionString, max, pipeline: true });
     // a line that is lost while nobody uses it: the next question opens another
     pool.on("error", () => undefined);
     const readers = new Map<number, (text: string) => unknown>([

@@ -7,6 +7,7 @@
  */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
+import { unavailable } from "~/db/storage-unavailable.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
@@ -17,6 +18,7 @@ import { shopTime } from "../shop-clock.server";
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than any payment takes. */
 const LEASE_MS = 90_000;
+const GIVE_UP_AGAIN_MS = 1_000;
 
 export const OTHER_REQUEST = refuse(
   "conflict",
@@ -66,7 +68,12 @@ export async function beginAttempt(
   const row = await db().idempotencyKey.findUnique({ where });
   const attempt = { userId, key, at: now };
   if (!row) {
-    const written = await insert({ userId, key, request, createdAt: now, processId: processId() }, mostKeys);
+    const data = { userId, key, request, createdAt: now, processId: processId() };
+    const written = await insert(data, mostKeys).catch((error: unknown) => {
+      // it may be written all the same
+      if (unavailable(error)) void giveUpAttempt(attempt).catch(() => undefined);
+      throw error;
+    });
     if (!written.ok) return { state: "too_many", refusal: written.refusal };
     return written.value === "begun" ? { state: "begun", attempt } : { state: "under_way" };
   }
@@ -157,9 +164,16 @@ export async function keepAnswerAfter(attempt: Attempt, { status, text }: Cached
   );
 }
 
-/** The key may be used again, unless an answer is kept. */
+/** The key may be used again, unless an answer is kept; while the database is away, as soon as it is back. */
 export async function giveUpAttempt(attempt: Attempt): Promise<void> {
-  await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
+  try {
+    await transaction((tx) => tx.idempotencyKey.deleteMany({ where: underWay(attempt) }));
+  } catch (error) {
+    if (!unavailable(error)) throw error;
+    // afterwards a repeat takes it over
+    if (shopTime().getTime() - attempt.at.getTime() > LEASE_MS) return;
+    setTimeout(() => void giveUpAttempt(attempt).catch(() => undefined), GIVE_UP_AGAIN_MS).unref();
+  }
 }
 
 /** Of processes that are gone, or all where this one is alone. Should one still be at it, it finds its key gone and takes its write back. */
