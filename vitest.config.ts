@@ -13,6 +13,7 @@ export default defineConfig({
       // these need `npm run build`
       project("http", { include: ["tests/http/**/*.test.ts"] }),
       project("faults", { include: ["tests/faults/**/*.test.ts"] }),
+      project("scale", { include: ["tests/scale/**/*.test.ts"] }),
     ],
     pool: "forks",
     maxWorkers: 2,

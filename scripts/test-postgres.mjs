@@ -26,7 +26,10 @@ const PACKAGE_VERSION = "17.10.0-beta.17";
 const PACKAGE_FOLDER = fileURLToPath(new URL("../.cache/postgres", import.meta.url));
 const DEBIAN = "/usr/lib/postgresql";
 
-/** @typedef {{ url: string, env: Record<string, string>, end: () => void }} TestPostgres */
+/**
+ * @typedef {{ url: string, env: Record<string, string>, end: () => void }} TestPostgres
+ * @typedef {TestPostgres & { restart: () => Promise<void>, pid: () => number }} OwnPostgres
+ */
 
 const packaged = () => path.join(PACKAGE_FOLDER, "node_modules", PACKAGE, "native");
 
@@ -70,8 +73,8 @@ async function freePort() {
 export async function testPostgres() {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, env: { TEST_DATABASE_URL: given }, end: () => undefined };
-  const programs = findPrograms();
-  if (programs) return startPostgres(programs);
+  const own = await ownPostgres();
+  if (own) return own;
   console.error(
     "NO POSTGRESQL: its tests are SKIPPED. Install it (apt-get install postgresql), let TEST_DATABASE_URL name a server, or run\n" +
       "node scripts/test-postgres.mjs --install",
@@ -79,7 +82,17 @@ export async function testPostgres() {
   return null;
 }
 
-async function startPostgres(/** @type {string} */ found) {
+/**
+ * One that nobody else uses, whatever is set; null where there are no programs. `isDurable`: it waits for the disk, as a shop's does.
+ * @returns {Promise<OwnPostgres | null>}
+ */
+export async function ownPostgres({ isDurable = false } = {}) {
+  const programs = findPrograms();
+  return programs ? startPostgres(programs, isDurable) : null;
+}
+
+/** @param {string} found @param {boolean} isDurable @returns {Promise<OwnPostgres>} */
+async function startPostgres(found, isDurable) {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-postgres-"));
   let server = /** @type {import("node:child_process").ChildProcess | undefined} */ (undefined);
   const end = () => {
@@ -109,24 +122,37 @@ async function startPostgres(/** @type {string} */ found) {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "200",
-    fsync: "off",
-    full_page_writes: "off",
+    ...(!isDurable && { fsync: "off", full_page_writes: "off" }),
     max_wal_size: "256MB",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  server = spawn(path.join(programs, "postgres"), ["-D", data, "-p", String(port), ...args], {
-    ...user,
-    cwd: folder,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  await untilReady(server);
-  // nothing waits for it
-  server.unref();
-  /** @type {import("node:net").Socket} */ (server.stderr).unref();
+  const start = async () => {
+    const started = spawn(path.join(programs, "postgres"), ["-D", data, "-p", String(port), ...args], {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    server = started;
+    await untilReady(started);
+    // nothing waits for it
+    started.unref();
+    /** @type {import("node:net").Socket} */ (started.stderr).unref();
+  };
+  const restart = async () => {
+    if (server) {
+      server.ref();
+      const over = once(server, "exit");
+      // every line is ended, and what runs is rolled back
+      server.kill("SIGINT");
+      await over;
+    }
+    await start();
+  };
+  await start();
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   // its pg_dump, where there is one, is of the server's version
   const env = { TEST_DATABASE_URL: url, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
-  return { url, env, end };
+  return { url, env, end, restart, pid: () => server?.pid ?? 0 };
 }
 
 /** @param {import("node:child_process").ChildProcess} server */

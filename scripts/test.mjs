@@ -89,21 +89,24 @@ const ON_POSTGRES = [
   "tests/unit/restore-postgres",
 ];
 
-async function onPostgres() {
-  const server = await testPostgres().catch((error) => console.error(error.message));
-  if (server) {
-    await run("PostgreSQL", vitest(["unit"], ON_POSTGRES), { read: readVitest, env: server.env });
-    server.end();
-  } else if (server === null)
-    parts.push({ name: "PostgreSQL (SKIPPED: none is found)", seconds: 0, passed: 0, failed: 0, tests: [] });
-  else parts.push({ name: "PostgreSQL", seconds: 0, ...NOTHING });
+// undefined where it is there and does not start
+const postgres = await testPostgres().catch((error) => console.error(error.message));
+
+/** @param {string} name @param {string[]} projects @param {string[]} [files] */
+async function onPostgres(name, projects, files) {
+  if (postgres) await run(name, vitest(projects, files), { read: readVitest, env: postgres.env });
+  else if (postgres === null)
+    parts.push({ name: `${name} (SKIPPED: none is found)`, seconds: 0, passed: 0, failed: 0, tests: [] });
+  else parts.push({ name, seconds: 0, ...NOTHING });
 }
 
 // lint keeps one core busy to the end; tests that need no build use the other one
 await Promise.all([checks(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
 // the build has a core left
-await Promise.all([build(), onPostgres()]);
+await Promise.all([build(), onPostgres("PostgreSQL", ["unit"], ON_POSTGRES)]);
 await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
+await onPostgres("several processes on PostgreSQL", ["scale"]);
+postgres?.end();
 const reporter = process.env.CI ? "dot,json" : "list,json";
 await run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {
   read: readPlaywright,

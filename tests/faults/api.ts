@@ -1,4 +1,7 @@
-import type { Server } from "../http/server";
+/** A server, or a door before several. */
+export interface Address {
+  readonly url: string;
+}
 
 export interface Answer {
   readonly status: number;
@@ -20,39 +23,63 @@ export class Unanswered extends Error {
   }
 }
 
+/** A question, and what came of it; times by performance.now(). */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string | undefined;
+  readonly askedAt: number;
+  readonly answeredAt: number;
+  /** Null where none came. */
+  readonly answer: Answer | null;
+}
+
+interface Question {
+  readonly method: string;
+  readonly body?: unknown;
+  readonly form?: FormData;
+  readonly key?: string | undefined;
+}
+
 export class Api {
   constructor(
-    private readonly server: Server,
-    private readonly token: string | null = null,
+    private readonly server: Address,
+    readonly token: string | null = null,
+    private readonly onExchange?: (exchange: Exchange) => void,
   ) {}
 
-  static async login(server: Server, username: string, password: string): Promise<Api> {
+  static async login(server: Address, username: string, password: string): Promise<Api> {
     const body = { username, password };
     const answer = await new Api(server).post("/accounts/api/token/", body);
     if (answer.status !== 200) throw new Error(`login answered ${answer.status}`);
     return new Api(server, String(answer.body.access));
   }
 
-  /** The same person at the server's successor: the secrets are kept, so the token is valid there. */
-  at(server: Server): Api {
-    return new Api(server, this.token);
+  /** The same person at another address of the shop: the secrets are shared, so the token is valid there. */
+  at(server: Address): Api {
+    return new Api(server, this.token, this.onExchange);
+  }
+
+  /** The same person, and whoever wants to know of each exchange. */
+  heardBy(onExchange: (exchange: Exchange) => void): Api {
+    return new Api(this.server, this.token, onExchange);
   }
 
   get(path: string): Promise<Answer> {
-    return this.#send(path, {});
+    return this.#send(path, { method: "GET" });
   }
 
   post(path: string, body: unknown, key?: string): Promise<Answer> {
-    const headers = {
-      "Content-Type": "application/json",
-      ...(key !== undefined && { "Idempotency-Key": key }),
-    };
-    return this.#send(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return this.#send(path, { method: "POST", body, key });
   }
 
   patch(path: string, body: unknown): Promise<Answer> {
-    const headers = { "Content-Type": "application/json" };
-    return this.#send(path, { method: "PATCH", headers, body: JSON.stringify(body) });
+    return this.#send(path, { method: "PATCH", body });
+  }
+
+  put(path: string, body: unknown): Promise<Answer> {
+    return this.#send(path, { method: "PUT", body });
   }
 
   delete(path: string): Promise<Answer> {
@@ -60,21 +87,41 @@ export class Api {
   }
 
   send(path: string, form: FormData): Promise<Answer> {
-    return this.#send(path, { method: "POST", body: form });
+    return this.#send(path, { method: "POST", form });
   }
 
-  async #send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
-    const headers = {
-      ...init.headers,
-      ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
-    };
-    let answer, text;
+  async #send(path: string, question: Question): Promise<Answer> {
+    const askedAt = performance.now();
+    const { method, body, key } = question;
+    const tell = (answer: Answer | null) =>
+      this.onExchange?.({ method, path, body, key, askedAt, answeredAt: performance.now(), answer });
+    let response, text;
     try {
-      answer = await fetch(this.server.url + path, { ...init, headers });
-      text = await answer.text();
+      response = await this.#fetch(path, question);
+      text = await response.text();
     } catch (error) {
+      tell(null);
       throw new Unanswered(`${path} was not answered`, { cause: error });
     }
-    return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as Answer["body"] };
+    const { status, headers } = response;
+    // a door before the shop answers in words
+    const isJson = headers.get("Content-Type")?.startsWith("application/json");
+    const answer = {
+      status,
+      headers,
+      body: isJson ? (JSON.parse(text) as Answer["body"]) : { error: text },
+    };
+    tell(answer);
+    return answer;
+  }
+
+  #fetch(path: string, { method, body, form, key }: Question): Promise<Response> {
+    const headers = {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(key !== undefined && { "Idempotency-Key": key }),
+      ...(this.token !== null && { Authorization: `Bearer ${this.token}` }),
+    };
+    const sent = form ?? (body === undefined ? null : JSON.stringify(body));
+    return fetch(this.server.url + path, { method, headers, body: sent });
   }
 }

@@ -27,13 +27,14 @@ async function setBack() {
 }
 
 const ledger = (auction: number) =>
-  withRows(shop.file, (ask) =>
-    ask(
+  withRows(shop.databaseUrl, async (ask) => {
+    const pledges = await ask(
       `SELECT b."submittedAt" AS at FROM "Bid" b JOIN "Round" r ON r."id" = b."roundId"
        WHERE r."productId" = ? ORDER BY r."number", b."seq"`,
       auction,
-    ).map(({ at }) => String(at)),
-  );
+    );
+    return pledges.map(({ at }) => String(at));
+  });
 
 const wrongLogin = (username: string) =>
   fetch(`${server.url}/accounts/api/token/`, {
@@ -63,7 +64,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
   ] as const)
     expect((await pledge(api, running, amount)).status).toBe(201);
 
-  shop.endsAt(ending, new Date(Date.now() + 500));
+  await shop.endsAt(ending, new Date(Date.now() + 500));
   await vi.waitFor(async () => expect((await pledge(buyer, ending, 600)).status).toBe(409), {
     timeout: 60_000,
     interval: 200,
@@ -81,12 +82,12 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
     return Number(body.subtotal);
   };
   const fullPrice = await order();
-  shop.saleEndsAt(product, new Date(Date.now() + 60_000));
+  await shop.saleEndsAt(product, new Date(Date.now() + 60_000));
   expect(await order()).toBe(fullPrice / 2);
-  shop.saleEndsAt(product, new Date());
+  await shop.saleEndsAt(product, new Date());
   expect(await order()).toBe(fullPrice);
   for (let n = 0; n < 10; n++) expect((await wrongLogin(three)).status).toBe(401);
-  const before = ledger(running);
+  const before = await ledger(running);
   const nextRound = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
   const openNextRound = () => chief.post(`/api/auctions/${managed}/create_next_round/`, nextRound);
   expect((await openNextRound()).status).toBe(201);
@@ -95,14 +96,15 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
 
   // the trail has the same order by time and by number
   expect((await openNextRound()).status).toBe(201);
-  const trail = withRows(shop.file, (ask) => ask(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`)).map(
-    ({ at }) => String(at),
+  const entries = await withRows(shop.databaseUrl, (ask) =>
+    ask(`SELECT "at" FROM "AuditEntry" ORDER BY "id"`),
   );
+  const trail = entries.map(({ at }) => String(at));
   expect(trail.toSorted()).toEqual(trail);
 
   expect((await pledge(other, running, 800)).status).toBe(201);
   expect((await pledge(buyer, running, 900)).status).toBe(201);
-  const times = ledger(running);
+  const times = await ledger(running);
   expect(times.slice(0, before.length)).toEqual(before);
   expect(times).toHaveLength(4);
   expect(times.toSorted()).toEqual(times);
@@ -127,7 +129,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
   const limited = await wrongLogin(three);
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get("Retry-After"))).toBeLessThanOrEqual(15 * 60);
-  expect(shop.violations()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
   expect(await server.stop()).toBe(0);
 });
 
@@ -144,9 +146,9 @@ test("a shop that starts an hour before it stopped: everybody is let in, pledges
   const third = await shop.login(server, shop.buyers[2] ?? "");
   expect((await buyer.post("/api/bids/", { auction: running, pledge_amount: 1_000 })).status).toBe(201);
   expect((await third.post("/api/participations/", { auction: running })).status).toBe(201);
-  expect(shop.violations()).toEqual([]);
-  const longest = withRows(shop.file, (ask) =>
-    String(ask(`SELECT max("expiresAt") AS at FROM "Session"`)[0]?.at),
+  expect(await shop.violations()).toEqual([]);
+  const longest = await withRows(shop.databaseUrl, async (ask) =>
+    String((await ask(`SELECT max("expiresAt") AS at FROM "Session"`))[0]?.at),
   );
   expect(Date.parse(longest) - Date.now()).toBeLessThanOrEqual(14 * 24 * HOUR_MS);
   // a session that begins an hour ahead is valid

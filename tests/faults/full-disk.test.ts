@@ -77,8 +77,10 @@ const picture = (red: number) =>
 const byNumber = (one: unknown, other: unknown) => Number(one) - Number(other);
 
 const orders = () =>
-  withRows(shop.file, (ask) =>
-    ask(`SELECT o."id" FROM "Order" o JOIN "OrderItem" i ON i."orderId" = o."id"`).map(({ id }) => id),
+  withRows(shop.databaseUrl, async (ask) =>
+    (await ask(`SELECT o."id" FROM "Order" o JOIN "OrderItem" i ON i."orderId" = o."id"`)).map(
+      ({ id }) => id,
+    ),
   );
 
 test.skipIf(!isMounted)(
@@ -116,8 +118,8 @@ test.skipIf(!isMounted)(
     expect([201, 503]).toContain(pledge.status);
     expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(orders().toSorted(byNumber)).toEqual(ordered.toSorted(byNumber));
-    expect(shop.violations()).toEqual([]);
+    expect((await orders()).toSorted(byNumber)).toEqual(ordered.toSorted(byNumber));
+    expect(await shop.violations()).toEqual([]);
 
     free();
     expect((await order()).status).toBe(201);
@@ -125,7 +127,7 @@ test.skipIf(!isMounted)(
       (await chief.send("/api/auctions/", productForm(shop.categoryId, "Lamp with room", sent))).status,
     ).toBe(201);
     expect((await buyer.post("/api/bids/", { auction, pledge_amount: 800 })).status).toBe(201);
-    expect(orders()).toHaveLength(ordered.length + 1);
-    expect(shop.violations()).toEqual([]);
+    expect(await orders()).toHaveLength(ordered.length + 1);
+    expect(await shop.violations()).toEqual([]);
   },
 );

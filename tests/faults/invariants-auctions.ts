@@ -4,13 +4,13 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { hmacSha256, sha256 } from "~/operations/digests.server";
 import { type Ask, faultsOf, type Row } from "./rows";
 
-export function rulesOfAuctions(ask: Ask): string[] {
-  const rounds = ask(`SELECT * FROM "Round" ORDER BY "id"`);
-  const bids = grouped(ask(`SELECT * FROM "Bid" ORDER BY "roundId", "seq"`), "roundId");
-  const participations = grouped(ask(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
+export async function rulesOfAuctions(ask: Ask): Promise<string[]> {
+  const rounds = await ask(`SELECT * FROM "Round" ORDER BY "id"`);
+  const bids = grouped(await ask(`SELECT * FROM "Bid" ORDER BY "roundId", "seq"`), "roundId");
+  const participations = grouped(await ask(`SELECT * FROM "Participation" ORDER BY "id"`), "roundId");
   return [
-    ...rulesOfProducts(ask),
-    ...rulesOfParticipations(ask),
+    ...(await rulesOfProducts(ask)),
+    ...(await rulesOfParticipations(ask)),
     ...rounds.flatMap((round) => {
       const id = Number(round.id);
       const faults = [
@@ -32,66 +32,67 @@ function grouped(rows: readonly Row[], by: string): Map<number, Row[]> {
   return groups;
 }
 
-const rulesOfProducts = (ask: Ask) => [
-  ...faultsOf(
+const rulesOfProducts = async (ask: Ask) => [
+  ...(await faultsOf(
     ask,
-    `SELECT "productId", count(*) AS n FROM "Round" WHERE "state" = 'active' GROUP BY "productId" HAVING n > 1`,
+    `SELECT "productId", count(*) AS n FROM "Round" WHERE "state" = 'active' GROUP BY "productId" HAVING count(*) > 1`,
     ({ productId, n }) => `auction ${productId} has ${n} active rounds`,
-  ),
-  ...faultsOf(
+  )),
+  ...(await faultsOf(
     ask,
     `SELECT p."id", p."roundCount", count(r."id") AS n, coalesce(max(r."number"), 0) AS last
      FROM "Product" p LEFT JOIN "Round" r ON r."productId" = p."id"
-     GROUP BY p."id" HAVING p."roundCount" <> n OR n <> last`,
+     GROUP BY p."id"
+     HAVING p."roundCount" <> count(r."id") OR count(r."id") <> coalesce(max(r."number"), 0)`,
     (row) => `auction ${row.id} counts ${row.roundCount} rounds, has ${row.n}, the last is ${row.last}`,
-  ),
-  ...faultsOf(
+  )),
+  ...(await faultsOf(
     ask,
     `SELECT r."id" FROM "Round" r JOIN "Product" p ON p."id" = r."productId"
      WHERE r."state" = 'active' AND (p."status" = 'closed' OR p."deletedAt" IS NOT NULL OR r."number" <> p."roundCount")`,
     ({ id }) => `round ${id} is active though its auction is over or a newer one is open`,
-  ),
+  )),
 ];
 
-const rulesOfParticipations = (ask: Ask) => [
-  ...faultsOf(
+const rulesOfParticipations = async (ask: Ask) => [
+  ...(await faultsOf(
     ask,
-    `SELECT r."id", r."participantCount",
-       (SELECT count(*) FROM "Participation" s WHERE s."roundId" = r."id" AND s."paymentStatus" = 'completed') AS n
-     FROM "Round" r WHERE r."participantCount" <> n`,
+    `SELECT r."id", r."participantCount", count(s."id") AS n FROM "Round" r
+     LEFT JOIN "Participation" s ON s."roundId" = r."id" AND s."paymentStatus" = 'completed'
+     GROUP BY r."id" HAVING r."participantCount" <> count(s."id")`,
     (row) => `round ${row.id} counts ${row.participantCount} participants and has ${row.n}`,
-  ),
-  ...faultsOf(
+  )),
+  ...(await faultsOf(
     ask,
     `SELECT "id", "paymentStatus" FROM "Participation"
      WHERE ("paymentStatus" = 'completed') <> ("paidAt" IS NOT NULL)
        OR ("paymentStatus" <> 'completed' AND "pledgeCents" IS NOT NULL)
        OR ("pledgeCents" IS NULL) <> ("reachedSeq" IS NULL)`,
     ({ id, paymentStatus }) => `participation ${id} (${paymentStatus}) is paid or pledged by half`,
-  ),
+  )),
   // a participation holds its last pledge, which is its highest
-  ...faultsOf(
+  ...(await faultsOf(
     ask,
     `SELECT s."id" FROM "Participation" s LEFT JOIN (
        SELECT "participationId", max("cents") AS cents, max("seq") AS seq FROM "Bid" GROUP BY "participationId"
      ) b ON b."participationId" = s."id"
-     WHERE s."pledgeCents" IS NOT b.cents OR s."reachedSeq" IS NOT b.seq`,
+     WHERE s."pledgeCents" IS DISTINCT FROM b.cents OR s."reachedSeq" IS DISTINCT FROM b.seq`,
     ({ id }) => `participation ${id} and its pledges in the ledger disagree`,
-  ),
-  ...faultsOf(
+  )),
+  ...(await faultsOf(
     ask,
     `SELECT "id" FROM (
        SELECT "id", "cents", lag("cents") OVER (PARTITION BY "participationId" ORDER BY "seq") AS before FROM "Bid"
-     ) WHERE "cents" <= before`,
+     ) raises WHERE "cents" <= before`,
     ({ id }) => `pledge ${id} does not raise the one before it`,
-  ),
-  ...faultsOf(
+  )),
+  ...(await faultsOf(
     ask,
     `SELECT b."id" FROM "Bid" b JOIN "Participation" s ON s."id" = b."participationId" JOIN "Round" r ON r."id" = b."roundId"
      WHERE s."roundId" <> b."roundId" OR b."cents" < coalesce(r."minPledgeCents", 0)
        OR b."cents" > coalesce(r."maxPledgeCents", b."cents")`,
     ({ id }) => `pledge ${id} is of another round, or outside its range`,
-  ),
+  )),
 ];
 
 function ledgerFaults(round: Row, bids: readonly Row[]): string[] {

@@ -6,12 +6,13 @@ import type { Ask } from "./rows";
 /** A sweep's mark (docs/decisions/031-pictures-elsewhere.md). */
 const MARK = /^[0-9a-f]{24}\.unshown$/;
 
-export function rulesOfPictures(ask: Ask, uploads: string): string[] {
+export async function rulesOfPictures(ask: Ask, uploads: string): Promise<string[]> {
   const names = new Set(existsSync(uploads) ? readdirSync(uploads) : []);
-  const named = ask(
+  const keys = await ask(
     `SELECT "imageKey" AS key FROM "Product" WHERE "imageKey" IS NOT NULL
      UNION SELECT "imageKey" FROM "Category" WHERE "imageKey" IS NOT NULL`,
-  ).map(({ key }) => String(key));
+  );
+  const named = keys.map(({ key }) => String(key));
   const strange = [...names].filter((name) => !isPictureFile(name) && !MARK.test(name));
   const lost = named.flatMap(pictureFiles).filter((name) => !names.has(name));
   return [

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  shop.remove();
+  await shop.remove();
 });
 
 // a storm lasts a second or so: many kills find payments under way
@@ -45,16 +45,16 @@ function booked(what: string): string[] {
 }
 
 const participations = (status: string) =>
-  withRows(shop.file, (ask) =>
-    ask(`SELECT "providerReference" AS r FROM "Participation" WHERE "paymentStatus" = ?`, status).map(
+  withRows(shop.databaseUrl, async (ask) =>
+    (await ask(`SELECT "providerReference" AS r FROM "Participation" WHERE "paymentStatus" = ?`, status)).map(
       ({ r }) => String(r),
     ),
   );
 
 /** Waits until every payment is as the provider's books say. */
 async function settled(pending: readonly string[]) {
-  await vi.waitFor(() => expect(participations("pending")).toEqual([]), { timeout: 60_000 });
-  const completed = participations("completed");
+  await vi.waitFor(async () => expect(await participations("pending")).toEqual([]), { timeout: 60_000 });
+  const completed = await participations("completed");
   expect(completed.toSorted()).toEqual(booked("taken").toSorted());
   const paid = pending.filter((reference) => completed.includes(reference)).length;
   return { paid, failed: pending.length - paid };
@@ -83,20 +83,20 @@ test(
       await server.stop("SIGKILL");
       await blowing;
 
-      const pending = participations("pending");
+      const pending = await participations("pending");
       server = await serve();
       const { paid } = await settled(pending);
       stats.paymentsCutOff += pending.length;
       stats.ofThesePaid += paid;
-      expect(shop.violations(), `run ${stats.runs}, seed ${seed}`).toEqual([]);
-      expect([...storm.losses(), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
+      expect(await shop.violations(), `run ${stats.runs}, seed ${seed}`).toEqual([]);
+      expect([...(await storm.losses()), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
 
       stats.ordersSentAgain += await storm.sendAgain(server);
-      expect([...storm.losses(), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
+      expect([...(await storm.losses()), ...storm.strange], `run ${stats.runs}, seed ${seed}`).toEqual([]);
       stats.acknowledged += storm.acknowledged;
       stats.cutOff += storm.cutOff.length;
     }
-    expect(shop.violations()).toEqual([]);
+    expect(await shop.violations()).toEqual([]);
     expect(stats.acknowledged).toBeGreaterThan(RUNS);
     console.log(`kill: ${JSON.stringify(stats)}, 0 lost, seed ${seed}`);
   },
@@ -115,16 +115,16 @@ test("killed while the provider has taken some fees and not others: it is asked,
   }, 60_000);
   await server.stop("SIGKILL");
   await Promise.all(joining);
-  const pending = participations("pending");
+  const pending = await participations("pending");
   expect(pending).toHaveLength(buyers.length);
 
   // a provider that never answers delays no start
   server = await serve({ PAYMENT_FIND: "hang" });
-  expect(participations("pending")).toEqual(pending);
+  expect(await participations("pending")).toEqual(pending);
   expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
   expect(await server.stop()).toBe(0);
 
   server = await serve();
   expect(await settled(pending)).toEqual({ paid: buyers.length / 2, failed: buyers.length / 2 });
-  expect(shop.violations()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });

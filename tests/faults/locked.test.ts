@@ -28,14 +28,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  shop.remove();
+  await shop.remove();
 });
 
 /** Answers a function that unlocks. */
 async function lockElsewhere(): Promise<() => Promise<void>> {
-  const holder = spawn(process.execPath, [path.resolve("tests/faults/lock-holder.mjs"), shop.file], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const holder = spawn(
+    process.execPath,
+    [path.resolve("tests/faults/lock-holder.mjs"), path.join(shop.folder, "soko.db")],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   await once(holder.stdout, "data");
   return async () => {
     holder.stdin.end();
@@ -44,14 +48,18 @@ async function lockElsewhere(): Promise<() => Promise<void>> {
 }
 
 const rows = () =>
-  withRows(shop.file, (ask) =>
-    ["Bid", "Order", "OrderItem", "Participation", "Product", "IdempotencyKey", "AuditEntry"].map((table) =>
-      Number(ask(`SELECT count(*) AS n FROM "${table}"`)[0]?.n),
+  withRows(shop.databaseUrl, (ask) =>
+    Promise.all(
+      ["Bid", "Order", "OrderItem", "Participation", "Product", "IdempotencyKey", "AuditEntry"].map(
+        async (table) => Number((await ask(`SELECT count(*) AS n FROM "${table}"`))[0]?.n),
+      ),
     ),
   );
 
 const sessionEnds = () =>
-  withRows(shop.file, (ask) => ask(`SELECT "expiresAt" AS at FROM "Session"`).map(({ at }) => at));
+  withRows(shop.databaseUrl, async (ask) =>
+    (await ask(`SELECT "expiresAt" AS at FROM "Session"`)).map(({ at }) => at),
+  );
 
 test("the database locked by another process: reads go on, every write is told so, nothing is half, and it all works afterwards", async () => {
   const [auction = 0] = shop.auctionIds;
@@ -68,9 +76,9 @@ test("the database locked by another process: reads go on, every write is told s
     buyer.post("/api/cart/add/", { product_id: product, quantity: 1 }),
   ];
   const browser = await new Browser(server).login(shop.buyers[0] ?? "", PASSWORD);
-  shop.ageSessions();
-  const before = rows();
-  const aged = sessionEnds();
+  await shop.ageSessions();
+  const before = await rows();
+  const aged = await sessionEnds();
   const unlock = await lockElsewhere();
   try {
     let reading = true;
@@ -98,12 +106,12 @@ test("the database locked by another process: reads go on, every write is told s
   } finally {
     await unlock();
   }
-  expect(rows()).toEqual(before);
+  expect(await rows()).toEqual(before);
   // the session is extended at its next use
   await vi.waitFor(
     async () => {
       expect((await browser.get("/profile")).status).toBe(200);
-      expect(sessionEnds()).not.toEqual(aged);
+      expect(await sessionEnds()).not.toEqual(aged);
     },
     { timeout: 60_000 },
   );
@@ -111,17 +119,17 @@ test("the database locked by another process: reads go on, every write is told s
   expect(readdirSync(shop.uploads)).toHaveLength(9);
   expect((await Promise.all(writes())).map(({ status }) => status)).toEqual([201, 201, 201, 201, 200]);
   expect(readdirSync(shop.uploads)).toHaveLength(9);
-  expect(shop.violations()).toEqual([]);
+  expect(await shop.violations()).toEqual([]);
 });
 
 test("a lock that ends in time is waited for, and the write is taken once", async () => {
   const [auction = 0] = shop.auctionIds;
-  const [before] = rows();
+  const [before] = await rows();
   const unlock = await lockElsewhere();
   const pledging = buyer.post("/api/bids/", { auction, pledge_amount: 900 });
   await fetch(server.url);
   await unlock();
   expect((await pledging).status).toBe(201);
-  expect(rows()[0]).toBe((before ?? 0) + 1);
-  expect(shop.violations()).toEqual([]);
+  expect((await rows())[0]).toBe((before ?? 0) + 1);
+  expect(await shop.violations()).toEqual([]);
 });

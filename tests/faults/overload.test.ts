@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  shop.remove();
+  await shop.remove();
 });
 
 interface Probe {
@@ -100,8 +100,8 @@ test(
       expect((await health).status).toBe(200);
       const { served, refused } = expectTruth(answers);
       for (const { kind } of refused) refusedKinds.add(kind);
-      expect([...storm.strange, ...storm.losses(), ...storm.cutOff], server.output()).toEqual([]);
-      expect(shop.violations()).toEqual([]);
+      expect([...storm.strange, ...(await storm.losses()), ...storm.cutOff], server.output()).toEqual([]);
+      expect(await shop.violations()).toEqual([]);
       for (const one of kinds) expect((await read(one)).status, "once the flood is over").toBe(200);
       console.log(`overload: ${told({ served, refused })}, ${storm.acknowledged} writes acknowledged`);
     }

@@ -143,14 +143,15 @@ export class Players {
       const shown = (board?.body.top_bids as { id: number; position: number }[]).map(
         ({ id, position }) => `${position}. ${id}`,
       );
-      const stored = withRows(this.shop.file, (ask) =>
+      const rows = await withRows(this.shop.databaseUrl, (ask) =>
         ask(
           `SELECT s."id" FROM "Participation" s JOIN "Round" r ON r."id" = s."roundId" JOIN "Product" p ON p."id" = r."productId"
            WHERE p."id" = ? AND r."number" = p."roundCount" AND s."pledgeCents" IS NOT NULL
            ORDER BY s."pledgeCents" DESC, s."reachedSeq" LIMIT 10`,
           id,
         ),
-      ).map((row, i) => `${i + 1}. ${row.id}`);
+      );
+      const stored = rows.map((row, i) => `${i + 1}. ${row.id}`);
       if (shown.join() !== stored.join())
         differing.push(`auction ${id}: ${shown.join()} not ${stored.join()}`);
     }

@@ -220,7 +220,7 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoeve
     expect(provider.references.toSorted()).toEqual(
       participations.map(({ providerReference }) => providerReference).toSorted(),
     );
-    expect(violations(shop.file)).toEqual([]);
+    expect(await violations(shop.url)).toEqual([]);
   }
   takePayments();
 });

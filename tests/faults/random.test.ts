@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  shop.remove();
+  await shop.remove();
 });
 
 test(
@@ -32,7 +32,7 @@ test(
     const players = new Players(shop, new Dice(seed));
     await players.play(buyers, admins, SECONDS * 1_000);
     expect(players.strange, `seed ${seed}`).toEqual([]);
-    expect(shop.violations(), `seed ${seed}`).toEqual([]);
+    expect(await shop.violations(), `seed ${seed}`).toEqual([]);
     expect(await players.ranksThatDiffer(admins)).toEqual([]);
     console.log(`random: ${JSON.stringify(players.statuses())}, seed ${seed}`);
     expect(players.soldOut).toBeGreaterThan(0);

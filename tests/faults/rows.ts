@@ -1,19 +1,39 @@
 import { createRequire } from "node:module";
+import pg from "pg";
 import type { SqliteDatabase, SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 
 export type Row = Record<string, string | number | null>;
-/** Whole numbers come as numbers. */
-export type Ask = (sql: string, ...values: unknown[]) => Row[];
+/** Whole numbers, and truth as 0 and 1, come as numbers, times as in ISO 8601. `?` stands for a value; SQL that both databases know. */
+export type Ask = (sql: string, ...values: unknown[]) => Promise<Row[]>;
 
 export const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
 
-/** Reads a database file past the app, all at one moment; others may have it open. */
-export function withRows<T>(file: string, work: (ask: Ask) => T): T {
-  const database = new driver(file);
+const isFile = (databaseUrl: string) => databaseUrl.startsWith("file:");
+
+/** Reads a database past the app, all at one moment; others may have it open. */
+export const withRows = <T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> =>
+  isFile(databaseUrl) ? inFile(databaseUrl, work) : onServer(databaseUrl, work);
+
+/** One statement past the app. */
+export async function change(databaseUrl: string, sql: string, ...values: unknown[]): Promise<void> {
+  if (isFile(databaseUrl)) {
+    const database = openFile(databaseUrl);
+    database.prepare(sql).run(...values);
+    database.close();
+  } else await withClient(databaseUrl, (client) => client.query(numbered(sql), values));
+}
+
+function openFile(databaseUrl: string): SqliteDatabase {
+  const database = new driver(databaseUrl.slice("file:".length));
+  database.exec("PRAGMA busy_timeout = 10000");
+  return database;
+}
+
+async function inFile<T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const database = openFile(databaseUrl);
   try {
-    database.exec("PRAGMA busy_timeout = 10000");
     database.exec("BEGIN");
-    return work((sql, ...values) => rowsOf(database, sql, values));
+    return await work(async (sql, ...values) => rowsOf(database, sql, values));
   } finally {
     // close() alone leaves the read open until its statements are collected
     database.exec("ROLLBACK");
@@ -30,5 +50,42 @@ function rowsOf(database: SqliteDatabase, sql: string, values: unknown[]): Row[]
     .map((row) => Object.fromEntries(names.map((name, i) => [name, (row[i] ?? null) as Row[string]])));
 }
 
+const onServer = <T>(databaseUrl: string, work: (ask: Ask) => Promise<T>): Promise<T> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return work(async (sql, ...values) => (await client.query<Row>(numbered(sql), values)).rows);
+  });
+
+/** A connection of its own to a PostgreSQL. */
+export async function withClient<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, types: { getTypeParser } });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function numbered(sql: string): string {
+  let last = 0;
+  return sql.replaceAll("?", () => `$${++last}`);
+}
+
+const { BOOL, INT8, NUMERIC, TIMESTAMP } = pg.types.builtins;
+const parsers = new Map<number, (text: string) => Row[string]>([
+  [BOOL, (text) => Number(text === "t")],
+  [INT8, Number],
+  [NUMERIC, Number],
+  [TIMESTAMP, (text) => new Date(`${text.replace(" ", "T")}Z`).toISOString()],
+]);
+
+const getTypeParser = (oid: number, format?: "text" | "binary") =>
+  parsers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown);
+
 /** Each row of `sql` is a fault. */
-export const faultsOf = (ask: Ask, sql: string, tell: (row: Row) => string): string[] => ask(sql).map(tell);
+export const faultsOf = async (ask: Ask, sql: string, tell: (row: Row) => string): Promise<string[]> =>
+  (await ask(sql)).map(tell);

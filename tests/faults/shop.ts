@@ -7,10 +7,10 @@ import { makeProducts } from "~/operations/browse/browse.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
 import { createNextRound } from "~/operations/rounds/create-next-round.server";
-import { makeDataDir, type Server, startServer } from "../http/server";
-import { Api } from "./api";
+import { makeDataDir, type ServerOptions, startServer } from "../http/server";
+import { type Address, Api } from "./api";
 import { violations } from "./invariants";
-import { driver } from "./rows";
+import { change } from "./rows";
 
 export const PASSWORD = "mango season";
 // of every product but the last, which sells out while everybody wants it
@@ -21,11 +21,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** In Prisma's format. */
 const stored = (at: Date) => at.toISOString().replace("Z", "+00:00");
 
-interface Size {
+export interface Size {
   readonly buyers: number;
   readonly auctions: number;
   readonly products: number;
   readonly admins?: number;
+}
+
+export interface Place {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  remove(): void | Promise<void>;
 }
 
 const SIZE: Size = { buyers: 8, auctions: 4, products: 3 };
@@ -52,28 +58,28 @@ async function fill({ buyers, auctions, products, admins = 1 }: Size) {
   return { buyers: people.map(nameOf), admins: chiefs.map(nameOf), auctionIds, productIds, categoryId };
 }
 
-/** Rounds without a highest pledge; no server runs yet. */
-export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir()) {
+/** Rounds without a highest pledge; no server runs yet. @param place a folder, and a database there or on a server */
+export async function makeShop(size: Partial<Size> = {}, place: Place = makeDataDir()) {
+  const { folder, databaseUrl } = place;
   const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
-    useDatabase(await openDatabase(folder.databaseUrl, "prisma/migrations"));
+    useDatabase(await openDatabase(databaseUrl, "prisma/migrations"));
     return work().finally(disconnectDatabase);
   };
   const things = await inShop(() => fill({ ...SIZE, ...size }));
-  const file = path.join(folder.folder, "soko.db");
-  const uploads = path.join(folder.folder, "uploads");
+  const uploads = path.join(folder, "uploads");
   const scarceId = things.productIds.at(-1) ?? 0;
   const pieces = new Map(things.productIds.map((id) => [id, id === scarceId ? SCARCE : STOCK]));
   return {
     ...things,
     /** Has 20 in stock, and is one of `productIds` too. */
     scarceId,
-    folder: folder.folder,
-    file,
+    folder,
+    databaseUrl,
     uploads,
-    violations: () => violations(file, { pieces, uploads }),
-    serve: (settings: Record<string, string> = {}) =>
-      startServer(folder.folder, { OVERLOAD_GUARD: "on", ...settings }),
-    login: (server: Server, username: string) => Api.login(server, username, PASSWORD),
+    violations: () => violations(databaseUrl, { pieces, uploads }),
+    serve: (settings: Record<string, string> = {}, options: ServerOptions = {}) =>
+      startServer(folder, { OVERLOAD_GUARD: "on", DATABASE_URL: databaseUrl, ...settings }, options),
+    login: (server: Address, username: string) => Api.login(server, username, PASSWORD),
     /** Closes each auction's round and opens its next, without participants. */
     async openNextRounds(chief: Api) {
       const body = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
@@ -83,33 +89,20 @@ export async function makeShop(size: Partial<Size> = {}, folder = makeDataDir())
       }
     },
     /** To the millisecond, which the form cannot. */
-    endsAt(auction: number, at: Date) {
-      const database = new driver(file);
-      database.exec("PRAGMA busy_timeout = 10000");
-      database.prepare(`UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`).run(stored(at), auction);
-      database.close();
-    },
+    endsAt: (auction: number, at: Date) =>
+      change(databaseUrl, `UPDATE "Product" SET "endTime" = ? WHERE "id" = ?`, stored(at), auction),
     /** 50 % off until then. */
-    saleEndsAt(product: number, at: Date) {
-      const database = new driver(file);
-      database.exec("PRAGMA busy_timeout = 10000");
-      database
-        .prepare(
-          `UPDATE "Product" SET "isFlashSale" = 1, "discountPercentage" = 50, "flashSaleEndsAt" = ? WHERE "id" = ?`,
-        )
-        .run(stored(at), product);
-      database.close();
-    },
+    saleEndsAt: (product: number, at: Date) =>
+      change(
+        databaseUrl,
+        `UPDATE "Product" SET "isFlashSale" = TRUE, "discountPercentage" = 50, "flashSaleEndsAt" = ? WHERE "id" = ?`,
+        stored(at),
+        product,
+      ),
     /** As if last used days ago: their next use extends them. */
-    ageSessions() {
-      const database = new driver(file);
-      database.exec("PRAGMA busy_timeout = 10000");
-      database
-        .prepare(`UPDATE "Session" SET "expiresAt" = ?`)
-        .run(stored(new Date(Date.now() + 10 * DAY_MS)));
-      database.close();
-    },
-    remove: folder.remove,
+    ageSessions: () =>
+      change(databaseUrl, `UPDATE "Session" SET "expiresAt" = ?`, stored(new Date(Date.now() + 10 * DAY_MS))),
+    remove: () => place.remove(),
   };
 }
 

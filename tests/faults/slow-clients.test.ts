@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  shop.remove();
+  await shop.remove();
 });
 
 const megabytes = () => {
@@ -131,7 +131,7 @@ test("more bodies that never come than writes are let in at once: a pledge and a
     await storm.reached(10);
     storm.stop();
     await blowing;
-    expect([...storm.strange, ...storm.losses(), ...storm.cutOff]).toEqual([]);
+    expect([...storm.strange, ...(await storm.losses()), ...storm.cutOff]).toEqual([]);
     expect(slow.filter(({ destroyed }) => destroyed)).toEqual([]);
   } finally {
     for (const socket of slow) socket.destroy();

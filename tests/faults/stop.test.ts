@@ -35,11 +35,12 @@ async function watchSocket(url: string) {
 
 /** Payments under way of these buyers. */
 const pending = (usernames = shop.buyers) =>
-  withRows(shop.file, (ask) =>
-    ask(
+  withRows(shop.databaseUrl, async (ask) => {
+    const names = await ask(
       `SELECT u."username" FROM "Participation" s JOIN "User" u ON u."id" = s."userId" WHERE s."paymentStatus" = 'pending'`,
-    ).filter(({ username }) => usernames.includes(String(username))),
-  ).length;
+    );
+    return names.filter(({ username }) => usernames.includes(String(username))).length;
+  });
 
 test(
   `SIGTERM under load, ${RUNS} times: what is under way is answered, streams end cleanly, exit 0 within 10 s`,
@@ -65,7 +66,7 @@ test(
       const joins = buyers
         .slice(-2)
         .flatMap((api) => shop.auctionIds.map((id) => api.post("/api/participations/", { auction: id })));
-      const allPending = () => expect(pending(shop.buyers.slice(-2))).toBe(joins.length);
+      const allPending = async () => expect(await pending(shop.buyers.slice(-2))).toBe(joins.length);
       await vi.waitFor(allPending, { timeout: 60_000, interval: 20 });
 
       const began = performance.now();
@@ -76,10 +77,11 @@ test(
       expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(streams.map(() => true));
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => 1001));
       expect(server.output()).not.toContain("cut off by the stop");
-      expect([...storm.losses(), ...storm.strange, ...shop.violations()], `seed ${seed}`).toEqual([]);
+      const faults = [...(await storm.losses()), ...storm.strange, ...(await shop.violations())];
+      expect(faults, `seed ${seed}`).toEqual([]);
       // requests on a connection that was being closed were never read
-      expect(storm.doneUnanswered(), "done, and not answered").toEqual([]);
-      expect(pending()).toBe(0);
+      expect(await storm.doneUnanswered(), "done, and not answered").toEqual([]);
+      expect(await pending()).toBe(0);
       stats.acknowledged += storm.acknowledged + joins.length;
       stats.slowestMs = Math.max(stats.slowestMs, Math.round(ms));
     }

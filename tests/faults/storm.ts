@@ -1,8 +1,8 @@
 /** Buyers who join, pledge and order without a pause, and remember what they were told. */
 import { randomUUID } from "node:crypto";
 import type { Dice } from "../http/fuzz/dice";
-import type { Server } from "../http/server";
-import { type Answer, type Api, Unanswered } from "./api";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Address, type Answer, type Api, Unanswered } from "./api";
 import type { Shop } from "./shop";
 import { withRows } from "./rows";
 
@@ -18,6 +18,7 @@ export const SHIPPING = {
   shipping_address: "Moi Avenue 1",
   shipping_city: "Nairobi",
 };
+const PAUSE_MS = 50;
 const LOWEST = 50_000;
 // shared by all storms, so that an amount identifies a pledge
 let highest = LOWEST;
@@ -37,9 +38,11 @@ export class Storm {
   #stopped = false;
   #heard = () => {};
 
+  /** @param isPassing an answer of a door whose processes come and go: the storm goes on, and what became of the request is not known */
   constructor(
-    private readonly shop: Shop,
+    private readonly shop: Pick<Shop, "auctionIds" | "productIds" | "scarceId" | "databaseUrl">,
     private readonly dice: Dice,
+    private readonly isPassing?: (status: number) => boolean,
   ) {}
 
   get acknowledged(): number {
@@ -65,24 +68,30 @@ export class Storm {
 
   async #play(api: Api) {
     const joined = new Set<number>();
-    try {
-      while (!this.#stopped) {
+    while (!this.#stopped)
+      try {
         const auction = this.dice.pick(this.shop.auctionIds);
         if (this.dice.next() < 0.3) await this.#order(api);
         else if (!joined.has(auction)) {
           await this.#join(api, auction);
           joined.add(auction);
         } else await this.#pledge(api, auction);
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        if (error.wasSent) this.cutOff.push(`${error.message}: ${error.code}`);
+        if (!this.isPassing) this.#stopped = true;
+        else await wait(PAUSE_MS);
       }
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      if (error.wasSent) this.cutOff.push(`${error.message}: ${error.code}`);
-      this.#stopped = true;
-    }
+  }
+
+  async #post(api: Api, path: string, body: unknown, key?: string): Promise<Answer> {
+    const answer = await api.post(path, body, key);
+    if (!this.isPassing?.(answer.status)) return answer;
+    throw new Unanswered(`${path} was answered ${answer.status}`, { cause: answer.body.error });
   }
 
   async #join(api: Api, auction: number) {
-    const { status, body } = await api.post("/api/participations/", { auction });
+    const { status, body } = await this.#post(api, "/api/participations/", { auction });
     if (status === 201) this.#tell("Participation", body.id, { paymentStatus: "completed" });
     else if (status !== 200) this.#expect("join", { status, body }, [409]);
   }
@@ -91,7 +100,8 @@ export class Storm {
     highest += 1 + this.dice.below(200);
     const cents = highest;
     this.#openPledges.add(cents);
-    const { status, body } = await api.post("/api/bids/", { auction, pledge_amount: cents / 100 });
+    const pledge = { auction, pledge_amount: cents / 100 };
+    const { status, body } = await this.#post(api, "/api/bids/", pledge);
     this.#openPledges.delete(cents);
     if (status === 201) this.#tell("Bid", body.id, { cents, hash: body.ledger_hash });
     // lower than in the buyer's other tab, or the join is still being paid for
@@ -107,15 +117,21 @@ export class Storm {
     await this.#send(order);
   }
 
-  /** Repeats unanswered orders at the next server, with the same keys; answers how many. */
-  async sendAgain(server: Server): Promise<number> {
+  /** Repeats unanswered orders at the next server, with the same keys, for at most so long while their first is held to be under way; answers how many. */
+  async sendAgain(server: Address, withinMs = 0): Promise<number> {
     const orders = [...this.#openOrders];
-    for (const order of orders) await this.#send(order, order.api.at(server));
+    const until = performance.now() + withinMs;
+    for (const order of orders) await this.#send(order, order.api.at(server), until);
     return orders.length;
   }
 
-  async #send(order: Order, api = order.api) {
-    const { status, body } = await api.post("/api/orders/", order.body, order.key);
+  async #send(order: Order, api = order.api, until = 0) {
+    const ask = () => this.#post(api, "/api/orders/", order.body, order.key);
+    let { status, body } = await ask();
+    while (status === 409 && /under way/.test(String(body.error)) && performance.now() < until) {
+      await wait(PAUSE_MS);
+      ({ status, body } = await ask());
+    }
     this.#openOrders.splice(this.#openOrders.indexOf(order), 1);
     if (status !== 201) return this.#refused(order, { status, body });
     const totalCents = Math.round(Number(body.total_amount) * 100);
@@ -139,28 +155,31 @@ export class Storm {
   }
 
   /** Done although never answered. */
-  doneUnanswered(): string[] {
-    return withRows(this.shop.file, (ask) => [
-      ...[...this.#openPledges].flatMap((cents) => ask(`SELECT "id" FROM "Bid" WHERE "cents" = ?`, cents)),
-      ...this.#openOrders.flatMap(({ key }) =>
-        ask(`SELECT "id" FROM "Order" WHERE "customerNotes" = ?`, key),
-      ),
-    ]).map((row) => JSON.stringify(row));
+  doneUnanswered(): Promise<string[]> {
+    return withRows(this.shop.databaseUrl, async (ask) => {
+      const done = [];
+      for (const cents of this.#openPledges)
+        done.push(...(await ask(`SELECT "id" FROM "Bid" WHERE "cents" = ?`, cents)));
+      for (const { key } of this.#openOrders)
+        done.push(...(await ask(`SELECT "id" FROM "Order" WHERE "customerNotes" = ?`, key)));
+      return done.map((row) => JSON.stringify(row));
+    });
   }
 
-  /** Acknowledged and not in the file, or ordered twice. */
-  losses(): string[] {
-    return withRows(this.shop.file, (ask) => [
-      ...this.#told.flatMap(({ table, id, columns }) => {
-        const [row] = ask(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
+  /** Acknowledged and not in the database, or ordered twice. */
+  losses(): Promise<string[]> {
+    return withRows(this.shop.databaseUrl, async (ask) => {
+      const lost = [];
+      for (const { table, id, columns } of this.#told) {
+        const [row] = await ask(`SELECT * FROM "${table}" WHERE "id" = ?`, id);
         const differs = Object.entries(columns).some(([name, value]) => row?.[name] !== value);
-        return differs
-          ? [`${table} ${String(id)}: told ${JSON.stringify(columns)}, has ${JSON.stringify(row)}`]
-          : [];
-      }),
-      ...ask(`SELECT "customerNotes" AS key, count(*) AS n FROM "Order" GROUP BY key HAVING n > 1`).map(
-        ({ key, n }) => `order ${key} was placed ${n} times`,
-      ),
-    ]);
+        if (differs)
+          lost.push(`${table} ${String(id)}: told ${JSON.stringify(columns)}, has ${JSON.stringify(row)}`);
+      }
+      const twice = await ask(
+        `SELECT "customerNotes" AS key, count(*) AS n FROM "Order" GROUP BY "customerNotes" HAVING count(*) > 1`,
+      );
+      return [...lost, ...twice.map(({ key, n }) => `order ${key} was placed ${n} times`)];
+    });
   }
 }

@@ -26,15 +26,22 @@ export function makeDataDir() {
   };
 }
 
+export interface ServerOptions {
+  readonly entry?: string;
+  /** Where the build and its migrations are. */
+  readonly cwd?: string;
+}
+
 /** Ready, with an empty shop. Unless `settings` say otherwise: instant payments, no rate limits, no overload guard. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { entry = ENTRY }: { entry?: string } = {},
+  { entry = ENTRY, cwd }: ServerOptions = {},
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   const port = await freePort();
   const child = spawn(process.execPath, [entry], {
+    ...(cwd !== undefined && { cwd }),
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -1,16 +1,32 @@
 // Everything here is NaN where there is no /proc.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import os from "node:os";
 
 const TICK_MS = 10;
 
-/** CPU time of all its threads. @param {number} pid */
-export function cpuMs(pid) {
+function statOf(/** @type {number} */ pid) {
   const stat = read(`/proc/${pid}/stat`);
   // the second field, the program's name, may hold blanks
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11] ?? NaN) + Number(fields[12] ?? NaN)) * TICK_MS;
+  return (/** @type {number} */ field) => Number(fields[field] ?? NaN);
 }
+
+/** CPU time of all its threads. @param {number} pid */
+export function cpuMs(pid) {
+  const field = statOf(pid);
+  return (field(11) + field(12)) * TICK_MS;
+}
+
+/** Of its children that have ended. @param {number} pid */
+export function endedChildrenMs(pid) {
+  const field = statOf(pid);
+  return (field(13) + field(14)) * TICK_MS;
+}
+
+export const childrenOf = (/** @type {number} */ pid) =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && statOf(Number(name))(1) === pid)
+    .map(Number);
 
 /** In MB. @param {number} pid */
 export function memory(pid) {

@@ -1,4 +1,4 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live soak] [--quick]:
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live processes soak] [--quick]:
 // docs/performance.md says what each measures and how to read the tables.
 import { build, setup } from "../../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -9,6 +9,7 @@ import { growth } from "./scenarios/growth.mjs";
 import { live } from "./scenarios/live.mjs";
 import { lighthouse } from "./scenarios/lighthouse.mjs";
 import { management } from "./scenarios/management.mjs";
+import { processes } from "./scenarios/processes.mjs";
 import { rush } from "./scenarios/rush.mjs";
 import { soak } from "./scenarios/soak.mjs";
 import { search } from "./scenarios/search.mjs";
@@ -91,6 +92,11 @@ const SUITES = {
     await signedIn(stage, isQuick);
     await stage.shop.stop();
   },
+  // docs/scaling.md
+  processes: async (/** @type {boolean} */ isQuick) => {
+    await build();
+    await processes(isQuick);
+  },
   soak: async (/** @type {boolean} */ isQuick) => {
     await build();
     await soak(isQuick);
@@ -111,7 +117,9 @@ function read(args) {
     console.error(`Unknown: ${unknown}. Usage: npm run bench [-- ${known.join(" ")} --quick]`);
     process.exit(1);
   }
-  const names = known.filter((name) => (words.length ? words.includes(name) : name !== "soak"));
+  const names = known.filter((name) =>
+    words.length ? words.includes(name) : name !== "soak" && name !== "processes",
+  );
   return { names, isQuick: args.includes("--quick") };
 }
 

@@ -1,0 +1,206 @@
+/** Each rule finds the fault that was planted for it, and nothing in a history that is right. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Board, type Close, History, type Order, type Pledge } from "./history";
+import { faultsOf } from "./rules";
+
+const pledge = (askedAt: number, answeredAt: number, cents: number, more: Partial<Pledge> = {}): Pledge => ({
+  auction: 1,
+  round: 1,
+  buyer: "amina",
+  outcome: "accepted",
+  seq: cents,
+  askedAt,
+  answeredAt,
+  cents,
+  ...more,
+});
+
+const unknown = (askedAt: number, cents: number) =>
+  pledge(askedAt, askedAt + 1, cents, { outcome: "unknown", round: null, seq: null });
+
+const board = (
+  askedAt: number,
+  answeredAt: number,
+  highestCents: number,
+  more: Partial<Board> = {},
+): Board => ({
+  auction: 1,
+  round: 1,
+  buyer: null,
+  ownCents: 0,
+  askedAt,
+  answeredAt,
+  highestCents,
+  ...more,
+});
+
+const order = (key: string, orderNumber: string, more: Partial<Order> = {}): Order => ({
+  key,
+  orderNumber,
+  product: 7,
+  quantity: 1,
+  outcome: "accepted",
+  askedAt: 0,
+  answeredAt: 1,
+  ...more,
+});
+
+const closed: Close = { auction: 1, round: 1, outcome: "accepted", askedAt: 50, answeredAt: 60 };
+
+const history = (
+  parts: Partial<Pick<History, "pledges" | "boards" | "lines" | "closes" | "winners" | "orders">>,
+) => Object.assign(new History(), parts);
+
+const line = (boards: readonly (readonly [at: number, cents: number])[], endedAt = Infinity) => ({
+  auction: 1,
+  askedAt: 0,
+  boards: boards.map(([at, highestCents]) => ({ at, round: 1, highestCents })),
+  endedAt,
+});
+
+describe("a planted fault is found", () => {
+  const planted: Readonly<Record<string, [history: History, fault: RegExp]>> = {
+    "a board without a pledge that was accepted before": [
+      history({ pledges: [pledge(0, 1, 600), pledge(2, 3, 700)], boards: [board(4, 5, 600)] }),
+      /shows 600 as the highest though 700 was accepted/,
+    ],
+    "a buyer's board without their own": [
+      history({
+        pledges: [pledge(0, 1, 900, { buyer: "otieno" }), pledge(2, 3, 1_000)],
+        boards: [board(4, 5, 1_000, { buyer: "otieno", ownCents: 0 })],
+      }),
+      /shows 0 as otieno's own though 900 was accepted/,
+    ],
+    "a board that goes back behind an earlier one": [
+      history({ pledges: [unknown(0, 700)], boards: [board(2, 3, 700), board(4, 5, 0)] }),
+      /shows 0 as the highest, an earlier one 700/,
+    ],
+    "a board with a refused pledge": [
+      history({
+        pledges: [pledge(0, 1, 800, { outcome: "refused", round: null, seq: null })],
+        boards: [board(2, 3, 800)],
+      }),
+      /800 as the highest, which nobody had pledged/,
+    ],
+    "a board with a pledge from the future": [
+      history({ pledges: [pledge(6, 7, 800)], boards: [board(2, 3, 800)] }),
+      /which nobody had pledged/,
+    ],
+    "a board of a round that is over": [
+      history({ pledges: [pledge(0, 1, 600, { round: 2 })], boards: [board(2, 3, 0)] }),
+      /a board of round 1 after 2/,
+    ],
+    "a pledge below the one before": [
+      history({ pledges: [pledge(0, 1, 700, { seq: 1 }), pledge(2, 3, 600, { seq: 2 })] }),
+      /amina's pledge of 600 was accepted after 700/,
+    ],
+    "two pledges of one number": [
+      history({ pledges: [pledge(0, 9, 600, { seq: 1 }), pledge(0, 9, 700, { seq: 1, buyer: "otieno" })] }),
+      /two pledges have number 1/,
+    ],
+    "a ledger that does not follow time": [
+      history({ pledges: [pledge(0, 1, 600, { seq: 5 }), pledge(2, 3, 700, { seq: 4 })] }),
+      /pledge 4 was asked for after pledge 5 was answered/,
+    ],
+    "a pledge after the close": [
+      history({ pledges: [pledge(61, 62, 600)], closes: [closed] }),
+      /600 was accepted after the close/,
+    ],
+    "a winner below the highest": [
+      history({
+        pledges: [pledge(0, 1, 600), pledge(2, 3, 700)],
+        closes: [closed],
+        winners: [{ auction: 1, round: 1, cents: 600 }],
+      }),
+      /the winner has 600, the highest accepted pledge was 700/,
+    ],
+    "a winner whom nobody saw pledge": [
+      history({
+        pledges: [pledge(0, 1, 600)],
+        closes: [closed],
+        winners: [{ auction: 1, round: 1, cents: 900 }],
+      }),
+      /winner's 900 nobody pledged/,
+    ],
+    "stock that was sold twice": [
+      history({ orders: [order("a", "ORD-1"), order("b", "ORD-2", { quantity: 2 })] }),
+      /product 7 there were 2, and 3 were sold/,
+    ],
+    "two orders of one key": [
+      history({ orders: [order("a", "ORD-1"), order("a", "ORD-2")] }),
+      /key a placed orders 2 times/,
+    ],
+    "one order of two keys": [
+      history({ orders: [order("a", "ORD-1"), order("b", "ORD-1")] }),
+      /order ORD-1 was told to keys 2 times/,
+    ],
+    "a line that goes back": [
+      history({ pledges: [unknown(0, 700)], lines: [line([[1, 700], [2, 600]])] }), // prettier-ignore
+      /a line went back to 600/,
+    ],
+    "a line that is never told": [
+      history({ pledges: [pledge(1, 2, 700)], lines: [line([[0, 0], [2_003, 700]])] }), // prettier-ignore
+      /no board with 700 2000 ms after its answer/,
+    ],
+  };
+  test.each(Object.entries(planted))("%s", (_name, [faulty, fault]) => {
+    const faults = faultsOf(faulty, { stock: new Map([[7, 2]]) });
+    expect(faults.filter((text) => fault.test(text))).toHaveLength(1);
+  });
+});
+
+test("what nobody can blame the shop for is no fault", () => {
+  const fine = history({
+    pledges: [
+      pledge(0, 10, 600, { seq: 2 }),
+      // at once: either order is right
+      pledge(0, 10, 700, { seq: 1, buyer: "otieno" }),
+      pledge(12, 13, 650, { outcome: "refused", round: null, seq: null }),
+      unknown(14, 800),
+    ],
+    boards: [board(2, 4, 0), board(5, 11, 700), board(15, 16, 700), board(17, 18, 800)],
+    lines: [line([[1, 0]], 900)],
+    closes: [closed],
+    winners: [{ auction: 1, round: 1, cents: 800 }],
+    orders: [
+      order("a", "ORD-1"),
+      order("a", "ORD-1"),
+      order("b", "", { outcome: "unknown", orderNumber: null }),
+    ],
+  });
+  expect(faultsOf(fine, { stock: new Map([[7, 1]]) })).toEqual([]);
+});
+
+test("no shop that does one thing after another is blamed, however its answers overlap", () => {
+  const step = fc.record({
+    isPledge: fc.boolean(),
+    buyer: fc.constantFrom("amina", "otieno", "njeri"),
+    raise: fc.integer({ min: 1, max: 50 }),
+    before: fc.integer({ min: 0, max: 40 }),
+    after: fc.integer({ min: 0, max: 40 }),
+    isAnswered: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const told = new History();
+      const own = new Map<string, number>();
+      let [most, seq] = [0, 0];
+      steps.forEach(({ isPledge, buyer, raise, before, after, isAnswered }, i) => {
+        // done at 10 i, asked for before and answered after
+        const [askedAt, answeredAt] = [10 * i - before, 10 * i + after + 0.5];
+        if (isPledge) {
+          most += raise;
+          seq += 1;
+          own.set(buyer, most);
+          told.pledges.push(
+            isAnswered
+              ? pledge(askedAt, answeredAt, most, { buyer, seq })
+              : { ...unknown(askedAt, most), buyer },
+          );
+        } else told.boards.push(board(askedAt, answeredAt, most, { buyer, ownCents: own.get(buyer) ?? 0 }));
+      });
+      expect(faultsOf(told)).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,211 @@
+/**
+ * What must hold of every history, whichever process answered: a round's highest pledge and each buyer's own in it are registers that
+ * only rise. Every broken rule is a line; times of two events that overlap say nothing of their order.
+ */
+import type { Board, Close, History, Line, Order, Pledge } from "./history";
+
+/** Pieces by product. */
+type Stock = ReadonlyMap<number, number>;
+
+interface Expected {
+  readonly stock?: Stock;
+  /** How long after its answer a pledge may be missing on the board of a line that is open. */
+  readonly lagMs?: number;
+}
+
+export function faultsOf(history: History, { stock = new Map(), lagMs = 2_000 }: Expected = {}): string[] {
+  const ofRounds = rounds(history).flatMap(({ name, ...round }) =>
+    [...boardFaults(round), ...riseFaults(round), ...closeFaults(round)].map((fault) => `${name}: ${fault}`),
+  );
+  return [
+    ...ofRounds,
+    ...newestFaults(history),
+    ...history.lines.flatMap((line) => lineFaults(line, history.pledges, lagMs)),
+    ...orderFaults(history.orders, stock),
+  ];
+}
+
+interface Round {
+  readonly accepted: readonly Pledge[];
+  /** Accepted in this round, or not known whether and where. */
+  readonly perhaps: readonly Pledge[];
+  readonly boards: readonly Board[];
+  readonly closes: readonly Close[];
+  /** Undefined where nobody looked. */
+  readonly winner: { readonly cents: number | null } | undefined;
+}
+
+function rounds({ pledges, boards, closes, winners }: History): (Round & { name: string })[] {
+  const named = [...pledges, ...boards, ...closes].flatMap(({ auction, round }) =>
+    round === null ? [] : [`${auction} ${round}`],
+  );
+  return [...new Set(named)].map((key) => {
+    const [auction = 0, round = 0] = key.split(" ").map(Number);
+    const isHere = (one: { auction: number; round: number | null }) =>
+      one.auction === auction && one.round === round;
+    const accepted = pledges.filter(isHere);
+    const unknown = pledges.filter((one) => one.auction === auction && one.outcome === "unknown");
+    return {
+      name: `auction ${auction}, round ${round}`,
+      accepted,
+      perhaps: [...accepted, ...unknown],
+      boards: boards.filter(isHere),
+      closes: closes.filter(isHere),
+      winner: winners.find(isHere),
+    };
+  });
+}
+
+const highest = (pledges: readonly { cents: number }[]) =>
+  pledges.reduce((most, { cents }) => Math.max(most, cents), 0);
+
+/** A board shows what was accepted before it was asked for, no less than an earlier board, and nothing that nobody had pledged by then. */
+function boardFaults({ accepted, perhaps, boards }: Round): string[] {
+  const views = new Map<string | null, (board: Board) => number>([
+    [null, ({ highestCents }) => highestCents],
+  ]);
+  for (const { buyer } of boards) if (buyer !== null) views.set(buyer, ({ ownCents }) => ownCents);
+  return [...views].flatMap(([buyer, view]) => {
+    const mine = (one: { buyer: string | null }) => buyer === null || one.buyer === buyer;
+    const whose = buyer === null ? "the highest" : `${buyer}'s own`;
+    const seen = boards.filter(mine);
+    const known = accepted.filter(mine);
+    const possible = new Set(perhaps.filter(mine).map(({ cents }) => cents));
+    const floor = risen(known.map(({ answeredAt, cents }) => [answeredAt, cents]));
+    const shown = risen(seen.map((board) => [board.answeredAt, view(board)]));
+    const asked = new Map(perhaps.map(({ cents, askedAt }) => [cents, askedAt]));
+    return seen.flatMap((board) => {
+      const cents = view(board);
+      const [due, before] = [floor(board.askedAt), shown(board.askedAt)];
+      return [
+        ...(cents < due ? [`a board shows ${cents} as ${whose} though ${due} was accepted before`] : []),
+        ...(cents < before ? [`a board shows ${cents} as ${whose}, an earlier one ${before}`] : []),
+        ...(cents > 0 && !(possible.has(cents) && (asked.get(cents) ?? Infinity) <= board.answeredAt)
+          ? [`a board shows ${cents} as ${whose}, which nobody had pledged`]
+          : []),
+      ];
+    });
+  });
+}
+
+/** A board is never of an older round than what was answered before it was asked for. */
+function newestFaults({ pledges, boards }: History): string[] {
+  return [...new Set(boards.map(({ auction }) => auction))].flatMap((auction) => {
+    const known = [...pledges, ...boards].filter((one) => one.auction === auction);
+    const newest = risen(known.map(({ answeredAt, round }) => [answeredAt, round ?? 0]));
+    return boards
+      .filter((board) => board.auction === auction && (board.round ?? 0) < newest(board.askedAt))
+      .map(({ round, askedAt }) => `auction ${auction}: a board of round ${round} after ${newest(askedAt)}`);
+  });
+}
+
+/** What a line tells never goes back, and an accepted pledge is on its board in time. */
+function lineFaults({ auction, askedAt, boards, endedAt }: Line, pledges: readonly Pledge[], lagMs: number) {
+  const isBefore = (one: Line["boards"][number], other: Line["boards"][number]) =>
+    (one.round ?? 0) < (other.round ?? 0) ||
+    (one.round === other.round && one.highestCents < other.highestCents);
+  const back = boards.filter((board, i) => {
+    const last = boards[i - 1];
+    return last !== undefined && isBefore(board, last);
+  });
+  const missed = pledges.filter((pledge) => {
+    const { answeredAt, cents: highestCents, round } = pledge;
+    const due = answeredAt + lagMs;
+    if (pledge.auction !== auction || round === null || answeredAt < askedAt || due >= endedAt) return false;
+    const shown = boards.findLast(({ at }) => at <= due);
+    return !shown || isBefore(shown, { at: due, round, highestCents });
+  });
+  return [
+    ...back.map(({ highestCents }) => `auction ${auction}: a line went back to ${highestCents}`),
+    ...missed.map(
+      ({ cents }) => `auction ${auction}: a line had no board with ${cents} ${lagMs} ms after its answer`,
+    ),
+  ];
+}
+
+/** The largest value by time: of all that came before a moment. */
+function risen(values: readonly (readonly [at: number, value: number])[]): (before: number) => number {
+  const sorted = values.toSorted(([one], [other]) => one - other);
+  let most = 0;
+  const tops = sorted.map(([, value]) => (most = Math.max(most, value)));
+  return (before) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.[0] ?? Infinity) < before) low = middle + 1;
+      else high = middle;
+    }
+    return tops[low - 1] ?? 0;
+  };
+}
+
+/** A buyer's pledges rise, and the ledger's numbers follow the order in which pledges were answered, each number once. */
+function riseFaults({ accepted }: Round): string[] {
+  const faults: string[] = [];
+  const byBuyer = new Map<string, Pledge[]>();
+  for (const pledge of accepted) byBuyer.set(pledge.buyer, [...(byBuyer.get(pledge.buyer) ?? []), pledge]);
+  for (const [buyer, pledges] of byBuyer) {
+    const before = risen(pledges.map(({ answeredAt, cents }) => [answeredAt, cents]));
+    for (const { askedAt, cents } of pledges)
+      if (cents < before(askedAt))
+        faults.push(`${buyer}'s pledge of ${cents} was accepted after ${before(askedAt)}`);
+  }
+  const cents = new Map<number, number>();
+  const earlier = risen(accepted.map(({ answeredAt, seq }) => [answeredAt, seq ?? 0]));
+  for (const pledge of accepted) {
+    const seq = pledge.seq ?? 0;
+    const same = cents.get(seq);
+    // the same pledge again is answered the entry that it has (D22)
+    if (same !== undefined && same !== pledge.cents) faults.push(`two pledges have number ${seq}`);
+    const isRepeat = same !== undefined;
+    cents.set(seq, pledge.cents);
+    if (!isRepeat && seq <= earlier(pledge.askedAt))
+      faults.push(`pledge ${seq} was asked for after pledge ${earlier(pledge.askedAt)} was answered`);
+  }
+  return faults;
+}
+
+/** Nothing is accepted once a close is answered, and the winner has the highest pledge. */
+function closeFaults({ accepted, perhaps, closes, winner }: Round): string[] {
+  const closedAt = Math.min(
+    ...closes.filter(({ outcome }) => outcome === "accepted").map(({ answeredAt }) => answeredAt),
+  );
+  const late = accepted
+    .filter(({ askedAt }) => askedAt > closedAt)
+    .map(({ cents }) => `a pledge of ${cents} was accepted after the close`);
+  if (!winner) return late;
+  const due = highest(accepted);
+  const has = winner.cents ?? 0;
+  return [
+    ...late,
+    ...(has < due ? [`the winner has ${has}, the highest accepted pledge was ${due}`] : []),
+    ...(has > 0 && !perhaps.some(({ cents }) => cents === has) ? [`the winner's ${has} nobody pledged`] : []),
+  ];
+}
+
+/** No more is sold than there was; a key places one order, and an order belongs to one key. */
+function orderFaults(orders: readonly Order[], stock: Stock): string[] {
+  const accepted = orders.filter(({ outcome }) => outcome === "accepted");
+  const byNumber = new Map(accepted.map((order) => [order.orderNumber, order]));
+  const sold = new Map<number, number>();
+  for (const { product, quantity } of byNumber.values())
+    sold.set(product, (sold.get(product) ?? 0) + quantity);
+  const pairs = new Set(accepted.map(({ key, orderNumber }) => `${key} ${orderNumber}`));
+  const twice = (side: 0 | 1, what: string) => {
+    const seen = new Map<string, number>();
+    for (const pair of pairs) {
+      const name = pair.split(" ")[side] ?? "";
+      seen.set(name, (seen.get(name) ?? 0) + 1);
+    }
+    return [...seen].filter(([, n]) => n > 1).map(([name, n]) => `${what.replace("?", name)} ${n} times`);
+  };
+  return [
+    ...[...stock].flatMap(([product, had]) =>
+      (sold.get(product) ?? 0) > had
+        ? [`of product ${product} there were ${had}, and ${sold.get(product)} were sold`]
+        : [],
+    ),
+    ...twice(0, "key ? placed orders"),
+    ...twice(1, "order ? was told to keys"),
+  ];
+}

@@ -1,0 +1,19 @@
+// `npm run scale` asks for the full numbers by a variable; `npm test` has the small ones
+import { env } from "node:process";
+import { percentile } from "../../tools/bench/load.mjs";
+
+export const isFull = env.SCALE === "full";
+
+/** How many of something: the first in the short form, the second in the full one. */
+export const many = (short: number, full: number): number => (isFull ? full : short);
+
+/** One line with figures. */
+export const tell = (what: string, figures: Readonly<Record<string, unknown>>): void =>
+  console.log(`${what}: ${JSON.stringify(figures)}`);
+
+/** In whole milliseconds. */
+export const spread = (times: readonly number[]) => ({
+  p50: Math.round(percentile(times, 50)),
+  p99: Math.round(percentile(times, 99)),
+  max: Math.round(percentile(times, 100)),
+});

@@ -1,0 +1,80 @@
+/** Several processes of the built shop on one PostgreSQL database, with a door before them. */
+import { env } from "node:process";
+import { createDatabase } from "~/db/test-database.server";
+import { makeDataDir, type Server } from "../http/server";
+import { withClient } from "../faults/rows";
+import { makeShop, type Place, type Shop, type Size } from "../faults/shop";
+import { openDoor } from "./door";
+
+/** Where databases may be made; empty where there is none. */
+export const databaseServer = env.TEST_DATABASE_URL ?? "";
+
+/** A folder and a database of its own. */
+export async function makePlace(serverUrl = databaseServer): Promise<Place> {
+  const { folder, remove } = makeDataDir();
+  const database = await createDatabase(serverUrl);
+  return {
+    folder,
+    databaseUrl: database.url,
+    async remove() {
+      remove();
+      await database.drop();
+    },
+  };
+}
+
+export const SECRETS = { SESSION_SECRET: "one secret for all processes of a shop" };
+
+/** Settings of each process by its number, from 0. */
+type SettingsOf = (process: number) => Readonly<Record<string, string>>;
+
+/** Three on a new shop, unless told otherwise. */
+export async function startProcesses({
+  count = 3,
+  size = {},
+  settings = () => ({}),
+  place,
+}: {
+  count?: number;
+  size?: Partial<Size>;
+  settings?: SettingsOf;
+  place?: Place;
+} = {}) {
+  const shop = await makeShop(size, place ?? (await makePlace()));
+  const start = (n: number) => shop.serve({ OVERLOAD_GUARD: "off", ...SECRETS, ...settings(n) });
+  const servers = await Promise.all(Array.from({ length: count }, (_, n) => start(n)));
+  const door = await openDoor(() => servers.map(({ url }) => url));
+  return {
+    shop,
+    servers,
+    door,
+    /** Ends one and starts its successor. */
+    async restart(n: number, signal: NodeJS.Signals = "SIGTERM") {
+      await servers[n]?.stop(signal);
+      servers[n] = await start(n);
+    },
+    async close() {
+      await Promise.all(servers.map((server) => server.stop()));
+      door.close();
+      await shop.remove();
+    },
+  };
+}
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>;
+
+export const at = ({ servers }: Processes, n: number): Server => {
+  const server = servers[n % servers.length];
+  if (!server) throw new Error("no such process");
+  return server;
+};
+
+/** Ends every process's bus line; answers how many. */
+export const cutBuses = ({ databaseUrl }: Shop): Promise<number> =>
+  withClient(databaseUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `SELECT pg_terminate_backend("pid") FROM pg_stat_activity
+       WHERE "application_name" LIKE 'soko bus%' AND "datname" = current_database()`,
+    );
+    return rowCount ?? 0;
+  });

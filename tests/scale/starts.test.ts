@@ -1,0 +1,77 @@
+/** Several processes that start at once on an empty database, and two releases side by side. */
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { withRows } from "../faults/rows";
+import { startServer } from "../http/server";
+import { many, tell } from "./options";
+import { at, databaseServer, makePlace, SECRETS, startProcesses } from "./processes";
+
+const SUPERUSER = {
+  SUPERUSER_USERNAME: "amina",
+  SUPERUSER_EMAIL: "amina@example.com",
+  SUPERUSER_PASSWORD: "mango season",
+};
+
+describe.skipIf(!databaseServer)("several start", () => {
+  test(`three at once on an empty database, ${many(1, 3)} times: all are open, and there is one demo shop`, async () => {
+    for (let n = 0; n < many(1, 3); n++) {
+      const place = await makePlace();
+      onTestFinished(() => place.remove());
+      const settings = { ...SECRETS, ...SUPERUSER, SEED_DEMO: "1", DATABASE_URL: place.databaseUrl };
+      const servers = await Promise.all([0, 1, 2].map(() => startServer(place.folder, settings)));
+      const said = servers.map((server) => server.output());
+      await Promise.all(servers.map((server) => server.stop()));
+      const [counts] = await withRows(place.databaseUrl, (ask) =>
+        ask(`SELECT count(*) AS products, count(DISTINCT "title") AS titles,
+          (SELECT count(*) FROM "User" WHERE "isSuperuser") AS superusers FROM "Product"`),
+      );
+      tell("start: three at once on an empty database", { ...counts });
+      expect(said.filter((text) => text.includes("Drawing the demo shop's pictures"))).toHaveLength(1);
+      expect(counts?.products).toBeGreaterThan(0);
+      expect(counts?.titles).toBe(counts?.products);
+      expect(counts?.superusers).toBe(1);
+    }
+  });
+
+  test("a release and the next one, whose migration adds, serve one shop side by side", async () => {
+    const processes = await startProcesses({ count: 2 });
+    onTestFinished(() => processes.close());
+    const { shop } = processes;
+    const newer = await shop.serve({ ...SECRETS }, { cwd: nextRelease(shop.folder) });
+    onTestFinished(async () => void (await newer.stop()));
+    const [auction = 0] = shop.auctionIds;
+    const servers = [at(processes, 0), newer, at(processes, 1), newer];
+    let shillings = 600;
+    for (const [n, name] of shop.buyers.entries()) {
+      const [here, there] = [servers[n % 4] ?? newer, servers[(n + 1) % 4] ?? newer];
+      const buyer = await shop.login(here, name);
+      expect((await buyer.post("/api/participations/", { auction })).status).toBe(201);
+      shillings += 1;
+      expect((await buyer.at(there).post("/api/bids/", { auction, pledge_amount: shillings })).status).toBe(
+        201,
+      );
+      const { body } = await buyer.get(`/api/auctions/${auction}/leaderboard/`);
+      expect(body.user_bid).toBe(shillings);
+    }
+    const [added] = await withRows(shop.databaseUrl, (ask) =>
+      ask(`SELECT count(*) AS n FROM "Bid" WHERE "later" IS NULL`),
+    );
+    expect(added?.n).toBe(shop.buyers.length);
+    expect(await shop.violations()).toEqual([]);
+    tell("start: two releases side by side", { pledges: shop.buyers.length });
+  });
+});
+
+/** This build with a migration more. */
+function nextRelease(within: string): string {
+  const folder = path.join(within, "next-release");
+  mkdirSync(path.join(folder, "prisma"), { recursive: true });
+  for (const name of ["build", "node_modules", "public", "package.json"])
+    symlinkSync(path.resolve(name), path.join(folder, name));
+  cpSync("prisma/migrations", path.join(folder, "prisma/migrations"), { recursive: true });
+  const migration = path.join(folder, "prisma/migrations/postgresql/29990101000000_later");
+  mkdirSync(migration);
+  writeFileSync(path.join(migration, "migration.sql"), `ALTER TABLE "Bid" ADD COLUMN "later" TEXT;\n`);
+  return folder;
+}

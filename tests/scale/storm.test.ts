@@ -1,0 +1,178 @@
+/** The storm of tests/faults through the door, while processes, lines and the database go and come back. */
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownPostgres } from "../../scripts/test-postgres.mjs";
+import { type Api, type Exchange, Unanswered } from "../faults/api";
+import { seed } from "../faults/options";
+import { Storm } from "../faults/storm";
+import { Dice } from "../http/fuzz/dice";
+import { History } from "./history/history";
+import { faultsOf } from "./history/rules";
+import { openLine } from "./line";
+import { isFull, many, tell } from "./options";
+import { cutBuses, databaseServer, makePlace, startProcesses } from "./processes";
+import { Watcher } from "./watcher";
+
+const NEXT_ROUND = { base_price: 500, participation_fee: 50, min_pledge: 500, max_pledge: null };
+const PAUSE_MS = 50;
+/** A cut-off key is usable again by then. */
+const USABLE_MS = 10_000;
+/** Writes that are acknowledged before and after each fault. */
+const BETWEEN = many(15, 400);
+const LOOK_EVERY_MS = many(500, 100);
+
+const isPassing = (status: number) => status === 502 || status === 503;
+
+/** Until it is answered by a process. */
+async function insist<T>(work: () => Promise<T & { status: number }>): Promise<T & { status: number }> {
+  for (;;) {
+    const answer = await work().catch((error: unknown) => {
+      if (error instanceof Unanswered) return null;
+      throw error;
+    });
+    if (answer && !isPassing(answer.status)) return answer;
+    await wait(PAUSE_MS);
+  }
+}
+
+async function openStorm() {
+  const server = await ownPostgres();
+  const place = await makePlace(server?.url);
+  const lines = await Promise.all([0, 1, 2].map(() => openLine(place.databaseUrl)));
+  const settings = (n: number) => ({
+    DATABASE_URL: lines[n]?.url ?? "",
+    MOCK_PAYMENT_DELAY_MS: "20",
+    LIVE_CONNECTIONS_PER_ADDRESS: "10000",
+  });
+  const processes = await startProcesses({ size: { buyers: many(4, 12) }, settings, place });
+  const { shop, door } = processes;
+  const buyers = await Promise.all(shop.buyers.map((name) => shop.login(door, name)));
+  const chief = await shop.login(door, shop.admins[0] ?? "");
+  const close = async () => {
+    await processes.close();
+    for (const line of lines) line.close();
+    server?.end();
+  };
+  return { server, lines, processes, buyers, chief, close };
+}
+
+type Stage = Awaited<ReturnType<typeof openStorm>>;
+
+/** What is done to the shop, one after the other. */
+type Faults = Readonly<Record<string, () => unknown>>;
+
+const comeAndGo = ({ processes, lines, server, chief }: Stage): Faults => ({
+  "a kill": () => processes.restart(0, "SIGKILL"),
+  "a stop": () => processes.restart(1, "SIGTERM"),
+  "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
+  "buses cut": () => cutBuses(processes.shop),
+  "lines cut": () => lines.forEach((line) => line.cut()),
+  ...(server && { "a restart of the database": server.restart }),
+});
+
+/** A machine in between that vanishes says nothing: the process has to find out. */
+const goSilent = ({ processes, lines, chief }: Stage): Faults => ({
+  "lines of one process silent": () => lines[0]?.silence(),
+  "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
+});
+
+async function openNextRounds(auctions: readonly number[], chief: Api) {
+  for (const id of auctions) {
+    const { body } = await insist(() => chief.get(`/api/auctions/${id}/rounds/`));
+    const rounds = body as unknown as readonly { round_number: number; is_active: boolean }[];
+    const after_round = rounds.find(({ is_active }) => is_active)?.round_number ?? 0;
+    // a repeat of one that was cut off finds its own round there
+    const next = () => chief.post(`/api/auctions/${id}/create_next_round/`, { ...NEXT_ROUND, after_round });
+    expect([201, 409]).toContain((await insist(next)).status);
+  }
+}
+
+/** Boards by calls, of somebody who pledges too. */
+async function lookAround(auctions: readonly number[], api: Api, isOver: () => boolean) {
+  for (let n = 0; !isOver(); n++) {
+    await api.get(`/api/auctions/${auctions[n % auctions.length]}/leaderboard/`).catch(() => undefined);
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** @param lagMs how old a board may be; on a busy machine only that it comes is asked for */
+async function blow(stage: Stage, faults: Faults, { rounds, lagMs }: { rounds: number; lagMs: number }) {
+  const { processes, buyers, chief } = stage;
+  const { shop, door } = processes;
+  const [history, troubles] = [new History(), new Map<number, number>()];
+  const heard = (name: string | null) => (exchange: Exchange) => {
+    const status = exchange.answer?.status ?? 0;
+    if (status >= 500) troubles.set(status, (troubles.get(status) ?? 0) + 1);
+    history.of(name)(exchange);
+  };
+  const storm = new Storm(shop, new Dice(seed), isPassing);
+  const people = buyers.map((api, n) => api.heardBy(heard(shop.buyers[n] ?? null)));
+  const watchers = shop.auctionIds.flatMap((auction) =>
+    (["stream", "socket"] as const).flatMap((way) =>
+      Array.from({ length: many(1, 5) }, () => new Watcher(() => door, auction, way)),
+    ),
+  );
+  let isOver = false;
+  const looking = people.map((api) => lookAround(shop.auctionIds, api, () => isOver));
+  const blowing = storm.blow(people);
+  const admin = { ...stage, chief: chief.heardBy(heard(null)) };
+  for (let round = 0; round < rounds; round++)
+    for (const [what, fault] of Object.entries(faults)) {
+      await storm.reached(storm.acknowledged + BETWEEN);
+      const began = performance.now();
+      await fault();
+      await storm.reached(storm.acknowledged + BETWEEN);
+      tell(`storm: ${what}`, { ms: Math.round(performance.now() - began) });
+    }
+  storm.stop();
+  await blowing;
+  isOver = true;
+  await Promise.all(looking);
+  // what was answered last has its time as well
+  if (isFull) await wait(lagMs);
+  for (const watcher of watchers) await watcher.stop(history);
+  for (const id of shop.auctionIds) await admin.chief.get(`/api/auctions/${id}/rounds/`);
+  const sentAgain = await storm.sendAgain(door, 6 * USABLE_MS);
+  const broken = faultsOf(history, { stock: new Map([[shop.scarceId, 20]]), lagMs });
+  tell("storm", {
+    acknowledged: storm.acknowledged,
+    cutOff: storm.cutOff.length,
+    ...Object.fromEntries(troubles),
+    sentAgain,
+    linesLost: watchers.reduce((sum, { linesLost }) => sum + linesLost, 0),
+    history: history.size,
+    broken: broken.length,
+    seed,
+  });
+  const wrong = [...(await storm.losses()), ...storm.strange, ...(await shop.violations()), ...broken];
+  const said = processes.servers.map((server) => server.output());
+  expect(wrong, [...wrong, ...said].join("\n")).toEqual([]);
+  expect([...troubles.keys()].filter((status) => !isPassing(status))).toEqual([]);
+}
+
+describe.skipIf(!databaseServer)(
+  "a storm through the door: nothing acknowledged is lost, no rule is broken",
+  () => {
+    let stage: Stage | undefined;
+    beforeAll(async () => {
+      stage = await openStorm();
+    });
+    afterAll(() => stage?.close());
+
+    test(
+      "processes killed and stopped, lines cut, the database restarted: and no board is old",
+      { timeout: many(180_000, 1_200_000) },
+      async () => {
+        if (stage) await blow(stage, comeAndGo(stage), { rounds: many(1, 5), lagMs: many(30_000, 2_000) });
+      },
+    );
+
+    test(
+      "the database's lines of one process go silent: it finds out",
+      { timeout: many(180_000, 1_200_000) },
+      async () => {
+        if (stage) await blow(stage, goSilent(stage), { rounds: 1, lagMs: many(60_000, 15_000) });
+      },
+    );
+  },
+);
