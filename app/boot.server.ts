@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
-import { WrongRelease } from "~/db/migrate.server";
+import { NoDatabase, WrongRelease } from "~/db/migrate.server";
 import { keepPrivate } from "~/db/private-files.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { usernameKey } from "~/domain/account/account";
@@ -69,7 +69,8 @@ async function openDatabase() {
   if (open.length > 0)
     log.warn({ open }, "others may read what the shop keeps; npm run doctor says what to do");
   await connectDatabase(env.databaseUrl, env.migrationsDir).catch((error: unknown) => {
-    if (error instanceof WrongRelease) refuseStart([`Database: ${error.message}`]);
+    if (error instanceof WrongRelease || error instanceof NoDatabase)
+      refuseStart([`Database: ${error.message}`]);
     throw error;
   });
 }

@@ -47,6 +47,10 @@ const schema = z
     DATABASE_URL: z
       .string()
       .regex(/^(file:|postgres(ql)?:\/\/)/, "must begin with file: or postgresql://")
+      .refine(
+        (url) => url.startsWith("file:") || URL.canParse(url),
+        "is no address: in a password only letters and digits stand as they are, / is %2F, # is %23",
+      )
       .optional(),
     PROCESSES: wholeNumber(1, 64, 1),
     PROCESS_NAME: z

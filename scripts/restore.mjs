@@ -97,7 +97,7 @@ async function whatIsThere(/** @type {boolean} */ replace) {
   const holdsTables = !shop.database && (await tablesInPostgres(shop.url)) > 0;
   if ((there.length > 0 || holdsTables) && !replace)
     throw new Refused(
-      `there is a shop already (${there.join(", ") || "in the database"}); --replace moves it aside`,
+      `there is a shop already (${[...there, ...(holdsTables ? ["in the database"] : [])].join(", ")}); --replace moves it aside`,
     );
   return { there, holdsTables };
 }

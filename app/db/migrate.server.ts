@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
+import { LINES } from "./postgres/postgres-pool.server";
 import type { SqliteDatabase, SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 export interface ScriptRunner {
@@ -49,6 +50,9 @@ const quoted = (text: string | null) => (text === null ? "NULL" : `'${text.repla
 
 /** The database and this release do not fit; the message says what to do. */
 export class WrongRelease extends Error {}
+
+/** PostgreSQL does not let us in; the message says what to do. */
+export class NoDatabase extends Error {}
 
 /** In the comment that a migration begins with: what a release must know to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
@@ -140,8 +144,12 @@ export function sqliteRunner(driver: SqliteDriver, file: string): ScriptRunner {
 
 export async function postgresRunner(connectionString: string): Promise<ScriptRunner> {
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const { connectionTimeoutMillis } = LINES;
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis });
+  await client.connect().catch((cause: Error) => {
+    const told = `PostgreSQL does not answer (${cause.message}): look at DATABASE_URL and at the server`;
+    throw new NoDatabase(told, { cause });
+  });
   return runnerOn(client);
 }
 

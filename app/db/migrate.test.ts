@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
-import { migrate, sqliteRunner, WrongRelease } from "./migrate.server";
+import { migrate, NoDatabase, postgresRunner, sqliteRunner, WrongRelease } from "./migrate.server";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
@@ -159,3 +159,9 @@ test(
     expect(rowsOf(file, "SELECT migration_name FROM _prisma_migrations")).toHaveLength(applied.flat().length);
   },
 );
+
+test("where PostgreSQL does not let us in, it says what to look at", async () => {
+  const refused = postgresRunner("postgresql://soko@127.0.0.1:1/soko");
+  await expect(refused).rejects.toThrow(NoDatabase);
+  await expect(refused).rejects.toThrow(/^PostgreSQL does not answer \(.*\): look at DATABASE_URL/);
+});

@@ -28,6 +28,14 @@ export function runTool(program, args, url) {
   return stdout;
 }
 
+/** @param {string} url */
+function checkAddress(url) {
+  if (!URL.canParse(url))
+    throw new Error(
+      "PostgreSQL's address cannot be read: in a password only letters and digits stand as they are, / is %2F, # is %23",
+    );
+}
+
 /**
  * @template Result
  * @param {string} url @param {(query: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<Result>} work
@@ -35,9 +43,10 @@ export function runTool(program, args, url) {
  */
 export async function withPostgres(url, work) {
   const pg = createRequire(import.meta.url)("pg");
+  checkAddress(url);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect().catch((/** @type {Error} */ error) => {
-    throw new Error(`PostgreSQL does not answer (${error.message}): look at DATABASE_URL and at the server`);
+    throw new Error(`PostgreSQL does not answer (${error.message}): look at its address and at the server`);
   });
   try {
     return await work(async (sql) => (await client.query(sql)).rows);

@@ -53,6 +53,8 @@ test("a shop that runs well is found well", () => {
 
 test.each([
   ["settings", { PORT: "many" }, "Setting PORT: must be a whole number"],
+  ["settings", { DATABASE_URL: "postgresql://soko:a/b#c@127.0.0.1/soko" }, "letters and digits"],
+  ["database", { DATABASE_URL: "postgresql://soko:a/b#c@127.0.0.1/soko" }, "/ is %2F"],
   ["address", { PUBLIC_URL: "https://shop.example" }, "TRUST_PROXY=on"],
   ["secrets", { SESSION_SECRET: "change-me-change-me-change-me-please" }, "openssl rand"],
   ["browser", { CHROMIUM: "/nowhere/chromium" }, "which is not there"],
