@@ -46,8 +46,8 @@ export interface OpenOptions {
   onQuery?: (sql: string) => void;
 }
 
-/** Of Prisma, and as many past it. */
-const CONNECTIONS = 6;
+/** Of Prisma, and as many past it for reads and for writes. */
+const CONNECTIONS = 4;
 
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
 

@@ -11,11 +11,11 @@ const SIGNS =
   /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
 // Prisma: unreachable, timed out, cut off, no free connection, not started, deadlock
 const CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
-// PostgreSQL: stopping or starting (57P0x), tired of waiting for us (25P03), out of room (53xxx), a lost line (08xxx), two that met
+// PostgreSQL: stopping or starting (57P0x), tired of waiting (25P03, 55P03), out of room (53xxx), a lost line (08xxx), two that met
 // (40001, 40P01); then its driver's words
 const ENGINE =
-  /Code: `(57P0\d|25P03|53\w{3}|08\w{3}|40001|40P01)`|Connection terminated|is not queryable|Connection ended unexpectedly|ConnectionClosed|Query read timeout|timeout exceeded when trying to connect/;
-const SQLSTATES = /^(57P0\d|25P03|53\w{3}|08\w{3}|40001|40P01)$/;
+  /Code: `(57P0\d|25P03|55P03|53\w{3}|08\w{3}|40001|40P01)`|Connection terminated|is not queryable|Connection ended unexpectedly|ConnectionClosed|Query read timeout|timeout exceeded when trying to connect/;
+const SQLSTATES = /^(57P0\d|25P03|55P03|53\w{3}|08\w{3}|40001|40P01)$/;
 // the file system: full, over quota, file too large, read-only, broken
 const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
 // the way to PostgreSQL

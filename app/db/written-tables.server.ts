@@ -21,6 +21,7 @@ const UNCACHED_TABLES = new Set([
 const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry"]);
 
 const HARMLESS = /^\s*(?:SELECT|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PRAGMA)\b/i;
+const COMMIT = /^\s*COMMIT\b/i;
 const WITH = /^\s*WITH\b/i;
 const WRITES = /\b(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 const TARGET =
@@ -93,15 +94,22 @@ function countedAdapter(adapter: SqlDriverAdapter): SqlDriverAdapter {
 
 function countedTransaction(transaction: Transaction): Transaction {
   const tables = new Set<string>();
+  let isCommitting = false;
+  const watched = watchWrites(transaction, (table) => {
+    tables.add(table);
+  });
   return {
     ...named(transaction),
     options: transaction.options,
-    ...watchWrites(transaction, (table) => {
-      tables.add(table);
-    }),
+    queryRaw: (query) => watched.queryRaw(query),
+    executeRaw(query) {
+      isCommitting ||= COMMIT.test(query.sql);
+      return watched.executeRaw(query);
+    },
     // even where the commit fails: it may have been written
     commit: () => transaction.commit().finally(() => recordWrites(tables)),
-    rollback: () => transaction.rollback(),
+    // PostgreSQL's COMMIT is a statement; one whose answer is lost is rolled back, and may have been written
+    rollback: () => transaction.rollback().finally(() => (isCommitting ? recordWrites(tables) : undefined)),
     ...(transaction.createSavepoint && { createSavepoint: transaction.createSavepoint.bind(transaction) }),
     ...(transaction.rollbackToSavepoint && {
       rollbackToSavepoint: transaction.rollbackToSavepoint.bind(transaction),

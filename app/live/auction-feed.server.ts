@@ -65,7 +65,7 @@ class AuctionFeed {
   async add(watcher: Watcher): Promise<() => void> {
     this.#watchers.set(watcher, 0);
     try {
-      await hasHeardAll();
+      if (!(await hasHeardAll())) this.#board = null;
       const { turn, board, text } = await this.#readBoard();
       this.#shown ??= board && boardStateOf(board);
       // a change may have brought the board in the meantime

@@ -12,6 +12,8 @@ const CHANNEL = "soko";
 const MAX_BYTES = 7_000;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 2_000;
+/** In place of news: some of the sender's may have been lost. */
+const MISSED = "missed";
 const HEARTBEAT_MS = 5_000;
 const ANSWER_MS = 2_000;
 
@@ -62,7 +64,11 @@ export class PostgresBus {
     const client = new pg.Client({
       connectionString,
       keepAlive: true,
+      keepAliveInitialDelayMillis: HEARTBEAT_MS,
       connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      // a machine that vanishes without a word holds its locks no longer than this
+      options: "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3",
       application_name: `soko bus ${this.id}`,
     });
     client.on("error", () => this.#lose(client));
@@ -80,7 +86,11 @@ export class PostgresBus {
     }
     this.#waitMs = MIN_WAIT_MS;
     // after LISTEN: what is read from now on is followed by news of whatever comes later
-    if (this.#hasListened) resync();
+    if (this.#hasListened) {
+      resync();
+      // nor may the others have heard what was told here meanwhile
+      void this.#notify([JSON.stringify(MISSED)]);
+    }
     this.#hasListened = true;
     this.#beat(client);
   }
@@ -148,13 +158,16 @@ export class PostgresBus {
     while (this.#queue.length > 0) {
       const batch = this.#takeBatch();
       const texts = new Set(batch.map(({ text }) => text));
-      const payload = `${this.id} [${[...texts].join(",")}]`;
-      await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch((error: unknown) =>
-        this.options.onError?.(error),
-      );
+      await this.#notify(texts);
       for (const { done } of batch) done();
     }
     this.#sending = false;
+  }
+
+  #notify(texts: Iterable<string>): Promise<unknown> {
+    const payload = `${this.id} [${[...texts].join(",")}]`;
+    const told = this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
+    return told.catch((error: unknown) => this.options.onError?.(error));
   }
 
   /** As many as one message holds, one at least. */
@@ -171,7 +184,9 @@ export class PostgresBus {
     const [sender = "", ...texts] = payload.split(" ");
     if (sender === String(this.id)) return;
     try {
-      for (const news of JSON.parse(texts.join(" ")) as unknown[]) this.options.hear(news);
+      for (const news of JSON.parse(texts.join(" ")) as unknown[])
+        if (news === MISSED) this.options.resync();
+        else this.options.hear(news);
     } catch (error) {
       // of a release that speaks otherwise: something happened
       this.options.onError?.(error);

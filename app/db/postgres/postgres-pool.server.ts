@@ -14,6 +14,8 @@ export const LINES = {
   connectionTimeoutMillis: 10_000,
   query_timeout: 15_000,
   idle_in_transaction_session_timeout: 5_000,
+  // before Prisma gives a transaction up: the server ends what waits
+  lock_timeout: 8_000,
 } as const;
 
 /** Runs one statement of a transaction. */
@@ -26,11 +28,14 @@ const TIMESTAMPTZ = 1184;
 /** SQLSTATE classes of what the statement did; after any other error the connection is not used again. */
 const OF_THE_STATEMENT = /^(2\w|4[24]|40|P0)\w{3}$/;
 
+const ignore = () => undefined;
+
 export class PostgresPool {
   readonly #nameOf = statementNames("pool");
 
   private constructor(
-    private readonly pool: Pool,
+    private readonly reads: Pool,
+    private readonly writes: Pool,
     private readonly types: QueryConfig["types"],
     private readonly onQuery: ((sql: string) => void) | undefined,
   ) {}
@@ -41,9 +46,12 @@ export class PostgresPool {
     onQuery?: (sql: string) => void,
   ): Promise<PostgresPool> {
     const { default: pg } = await import("pg");
-    const pool = new pg.Pool({ ...LINES, connectionString, max, pipeline: true });
-    // a line that is lost while nobody uses it: the next question opens another
-    pool.on("error", () => undefined);
+    // apart, so that pledges that wait for one hot round hold up no page
+    const [reads, writes] = [1, 2].map(() => {
+      const pool = new pg.Pool({ ...LINES, connectionString, max, pipeline: true });
+      // a line that is lost while nobody uses it: the next question opens another
+      return pool.on("error", ignore);
+    }) as [Pool, Pool];
     const readers = new Map<number, (text: string) => unknown>([
       [INT8, safeNumber],
       [NUMERIC, safeNumber],
@@ -54,17 +62,19 @@ export class PostgresPool {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         readers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown),
     };
-    return new PostgresPool(pool, types, onQuery);
+    return new PostgresPool(reads, writes, types, onQuery);
   }
 
   /** Amounts as safe numbers of cents, times as dates. */
   async read(statement: Prisma.Sql): Promise<Row[]> {
-    return (await this.pool.query<Row>(this.#query(statement))).rows;
+    return (await this.reads.query<Row>(this.#query(statement))).rows;
   }
 
   /** One transaction; BEGIN goes with its first statement. Nothing of it stays where `work` rejects. */
   async write<T>(work: (run: PoolStatement) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+    const client = await this.writes.connect();
+    // a line that is lost meanwhile rejects the statement; without a listener it would end the process
+    client.on("error", ignore);
     let broken: Error | undefined;
     try {
       const begun = client.query("BEGIN");
@@ -81,11 +91,12 @@ export class PostgresPool {
       throw error;
     } finally {
       client.release(broken);
+      client.off("error", ignore);
     }
   }
 
-  close(): Promise<void> {
-    return this.pool.end();
+  async close(): Promise<void> {
+    await Promise.all([this.reads.end(), this.writes.end()]);
   }
 
   #query({ text, values }: Prisma.Sql): QueryConfig {

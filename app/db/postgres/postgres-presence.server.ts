@@ -22,25 +22,31 @@ export class PostgresPresence {
   ) {
     // what the last connection held went with it
     bus.whenConnected(async () => {
-      await this.#try("SELECT pg_try_advisory_lock($1, $2) AS got", [PROCESSES, bus.id]);
+      // shared: the server may still hold the last connection's
+      await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [PROCESSES, bus.id]);
       await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [SECRETS, fingerprint]);
-      if (this.#isOpen) await this.#try(SHARED, [SHOP]);
+      if (this.#isOpen) void this.#shareShop().catch(() => undefined);
     });
   }
 
   /** Whether no other process is open; then none gets in before `opened`. Else waits until the one that sets up has done so. */
   async enter(): Promise<boolean> {
     if (await this.#try("SELECT pg_try_advisory_lock($1) AS got", [SHOP])) return true;
-    while (!(await this.#try(SHARED, [SHOP]))) await wait(TRY_EVERY_MS);
+    await this.#shareShop();
     this.#isOpen = true;
     return false;
+  }
+
+  /** While another one sets the shop up, or the server has not seen yet that our last connection is gone. */
+  async #shareShop() {
+    while (!(await this.#try(SHARED, [SHOP]))) await wait(TRY_EVERY_MS);
   }
 
   async opened(): Promise<void> {
     if (this.#isOpen) return;
     this.#isOpen = true;
     // what one holds alone it may share as well: nobody slips in between
-    await this.#try(SHARED, [SHOP]);
+    await this.#shareShop();
     await this.bus.ask("SELECT pg_advisory_unlock($1)", [SHOP]);
   }
 

@@ -18,7 +18,7 @@ const LIMITS = {
   account: { max: 100, windowMs: 60 * MINUTE_MS },
   // right ones: each leaves a session or a refresh token for days
   login: { max: 300, windowMs: 60 * MINUTE_MS },
-  // strangers who use up an account's tries do not lock its owner out where they have logged in before
+  // renewed by each login: strangers who use up an account's tries do not lock its owner out where they have logged in before
   known: { max: Infinity, windowMs: 30 * 24 * 60 * MINUTE_MS },
 } as const;
 
@@ -112,6 +112,7 @@ function* count(
     INSERT INTO "LoginTry" ("key", "used", "resetsAt") VALUES ${Prisma.join(rows)}
     ON CONFLICT ("key") DO UPDATE SET
       "used" = CASE WHEN ${isOver} THEN 1 ELSE "LoginTry"."used" + 1 END,
-      "resetsAt" = CASE WHEN ${isOver} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END
+      "resetsAt" = CASE WHEN ${isOver} OR "LoginTry"."key" = ${keys.known} THEN excluded."resetsAt"
+        ELSE "LoginTry"."resetsAt" END
     RETURNING "key", "used", "resetsAt"`);
 }

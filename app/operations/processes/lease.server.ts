@@ -1,18 +1,16 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
-import { shopTime } from "../shop-clock.server";
 import { processId } from "./neighbours.server";
 
-/** Whether this process does the job until the term ends (D95). Asking again renews it. A process alone has all leases. */
+/** Whether this process does the job until the term ends, by the database's clock (D95). Asking again renews it. A process alone has all leases. */
 export async function holdsLease(name: string, termMs: number): Promise<boolean> {
   const holder = processId();
   if (holder === null) return true;
-  const now = shopTime();
-  const until = new Date(now.getTime() + termMs);
+  const now = Prisma.sql`(clock_timestamp() AT TIME ZONE 'UTC')`;
   const taken = await syncTransaction(function* () {
     const rows = yield* rowsOf<{ name: string }>(Prisma.sql`
-      INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${until})
+      INSERT INTO "Lease" ("name", "holder", "until") VALUES (${name}, ${holder}, ${now} + CAST(${termMs} AS INTEGER) * INTERVAL '1 millisecond')
       ON CONFLICT ("name") DO UPDATE SET "holder" = excluded."holder", "until" = excluded."until"
         WHERE "Lease"."holder" = excluded."holder" OR "Lease"."until" <= ${now}
       RETURNING "name"`);

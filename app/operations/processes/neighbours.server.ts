@@ -46,10 +46,9 @@ export async function meetNeighbours({ connectionString, fingerprint, onError }:
 export const openDoors = async (): Promise<void> => kept.sokoMeeting?.presence.opened();
 
 export async function leaveNeighbours(): Promise<void> {
-  const meeting = kept.sokoMeeting;
-  kept.sokoMeeting = null;
   useBus(null);
-  await meeting?.bus.close();
+  // its number stays: a job that is still at it is not alone all of a sudden
+  await kept.sokoMeeting?.bus.close();
 }
 
 let missed: readonly number[] = [];
@@ -60,6 +59,6 @@ export async function goneAmong(ids: readonly number[]): Promise<number[]> {
   missed = [];
   if (!kept.sokoMeeting || ids.length === 0) return [];
   const alive = await kept.sokoMeeting.presence.alive();
-  missed = ids.filter((id) => !alive.has(id));
+  missed = ids.filter((id) => !alive.has(id) && id !== processId());
   return missed.filter((id) => before.includes(id));
 }

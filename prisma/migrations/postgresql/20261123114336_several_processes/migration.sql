@@ -30,3 +30,6 @@ CREATE INDEX "LoginTry_resetsAt_idx" ON "LoginTry"("resetsAt");
 
 -- looked through every few seconds
 CREATE INDEX "IdempotencyKey_under_way" ON "IdempotencyKey"("processId") WHERE "status" IS NULL;
+
+-- rounds that run go on from their last entry
+UPDATE "Round" SET "ledgerAt" = (SELECT MAX("submittedAt") FROM "Bid" WHERE "Bid"."roundId" = "Round"."id") WHERE "state" = 'active';

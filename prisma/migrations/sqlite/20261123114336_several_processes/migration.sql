@@ -23,3 +23,6 @@ CREATE TABLE "Lease" (
 
 -- CreateIndex
 CREATE INDEX "LoginTry_resetsAt_idx" ON "LoginTry"("resetsAt");
+
+-- rounds that run go on from their last entry
+UPDATE "Round" SET "ledgerAt" = (SELECT MAX("submittedAt") FROM "Bid" WHERE "Bid"."roundId" = "Round"."id") WHERE "state" = 'active';
