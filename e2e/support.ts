@@ -42,8 +42,9 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-// Chromium reports the 4xx answers of refused forms
-const EXPECTED = /the server responded with a status of (4\d\d|503)/;
+// Chromium reports the 4xx answers of refused forms; and on a busy machine a style sheet that it used some seconds after the page
+const EXPECTED =
+  /the server responded with a status of (4\d\d|503)|link preload but not used within a few seconds/;
 
 export function listen(page: Page, complaints: string[]) {
   page.on("console", (message) => {
