@@ -1,3 +1,5 @@
+-- needs: 20261123090913_product_condition
+-- Fills the last times of running rounds: the release before does not read them.
 -- AlterTable
 ALTER TABLE "IdempotencyKey" ADD COLUMN     "processId" INTEGER;
 
