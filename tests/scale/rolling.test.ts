@@ -18,7 +18,9 @@ let chief: Api;
 
 beforeAll(async () => {
   if (!databaseServer) return;
-  processes = await startProcesses({ settings: () => ({ LIVE_CONNECTIONS_PER_ADDRESS: "10000" }) });
+  // the door sends a write once, so it must know in time who leaves
+  const settings = () => ({ LIVE_CONNECTIONS_PER_ADDRESS: "10000", DRAIN_SECONDS: "2" });
+  processes = await startProcesses({ settings });
   const { shop, door } = processes;
   buyers = await Promise.all(shop.buyers.map((name) => shop.login(door, name)));
   chief = await shop.login(door, shop.admins[0] ?? "");
