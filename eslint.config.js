@@ -49,6 +49,11 @@ export default ts.config(
     },
   },
   {
+    // the route table: a line for each URL
+    files: ["remix.config.js"],
+    rules: { "max-lines": "off" },
+  },
+  {
     files: ["app/**/*.{ts,tsx}"],
     plugins: { "check-file": checkFile },
     rules: {
@@ -115,9 +120,11 @@ export default ts.config(
     },
   },
   { files: ["app/domain/normalized.ts"], rules: { "no-restricted-properties": "off" } },
+  // one line a URL
+  { files: ["remix.config.js"], rules: { "max-lines": "off" } },
   {
     // parts of these run in a browser
-    files: ["tools/bench/scenarios/slow-line*.mjs"],
+    files: ["tools/bench/scenarios/slow-line*.mjs", "tools/mpesa-simulator/phone/refresh.js"],
     languageOptions: { globals: globals.browser },
   },
   {

@@ -1,10 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 4173);
+/** Of a second shop, with a checkout: the first is as specified (D81). */
+const checkoutPort = port + 1;
 export const DATA_DIR = process.env.E2E_DATA_DIR ?? ".cache/e2e";
+
+const CHECKOUT = /checkout\.spec\.ts$/;
 
 /** About scripts, or checked by them (axe): skipped without JavaScript. */
 const ABOUT_SCRIPTS = /(broken-line|hostile-texts|kept-pages|keyboard|late-scripts|screens)\.spec\.ts$/;
+
+const withCheckout = { baseURL: `http://localhost:${checkoutPort}` };
 
 export default defineConfig({
   testDir: "e2e",
@@ -30,19 +36,25 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", testIgnore: ABOUT_SCRIPTS, use: { javaScriptEnabled: false } },
+    { name: "js", testIgnore: CHECKOUT, use: { javaScriptEnabled: true } },
+    { name: "no-js", testIgnore: [ABOUT_SCRIPTS, CHECKOUT], use: { javaScriptEnabled: false } },
+    { name: "checkout js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: true } },
+    { name: "checkout no-js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: `rm -rf ${DATA_DIR} && node build/server.js`,
-    url: `http://localhost:${port}/readyz`,
+  webServer: [shop(port, DATA_DIR), shop(checkoutPort, `${DATA_DIR}-checkout`, { CHECKOUT: "on" })],
+});
+
+function shop(at: number, dataDir: string, settings: Record<string, string> = {}) {
+  return {
+    command: `rm -rf ${dataDir} && node build/server.js`,
+    url: `http://localhost:${at}/readyz`,
     timeout: 300_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 8_000 },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 8_000 },
     env: {
       NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR,
+      PORT: String(at),
+      DATA_DIR: dataDir,
       SEED_DEMO: "1",
       RATE_LIMITS: "off",
       OVERLOAD_GUARD: "off",
@@ -50,6 +62,7 @@ export default defineConfig({
       SUPERUSER_USERNAME: "admin",
       SUPERUSER_EMAIL: "admin@example.com",
       SUPERUSER_PASSWORD: "only-for-tests-1",
+      ...settings,
     },
-  },
-});
+  };
+}

@@ -73,6 +73,7 @@ screen("/auction/{id}/rounds/{n}/proof", "storefront/proofs/proof");
 screen("/browse", "storefront/browse", kept("browse"));
 screen("/category/{categorySlug}", "storefront/category", kept("list"));
 screen("/cart", "storefront/cart");
+screen("/pay/{attempt}", "storefront/pay");
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile");
 screen("/categories", "storefront/categories", steady);
@@ -80,6 +81,8 @@ screen("/buy-now", "storefront/buy-now", kept("list"));
 
 // Login required
 screen("/dashboard", "account/dashboard");
+screen("/checkout", "storefront/checkout");
+screen("/orders/{id}", "account/order");
 
 // Administrators, but no superuser guard at the route (D20)
 screen("/management/products/{id}/create-next-round", "management/rounds/create-next-round");
@@ -102,18 +105,35 @@ layout("/management", "management/overview/layout", () => {
   screen("/products/{id}/buyers", "management/products/buyers");
   plain("/products/{id}/buyers.csv", "management/products/buyers-csv");
   screen("/products/{productId}/rounds/{roundId}", "management/rounds/round");
+  screen("/products/{productId}/rounds/{roundId}/void", "management/rounds/void-round");
   screen("/products/{productId}/winner", "management/products/winner");
   plain("/products/{productId}/winner.csv", "management/products/winner-csv");
   screen("/auctions/{productId}/rounds", "management/rounds/rounds");
   screen("/auctions/{id}/participants", "management/participants/participants");
   plain("/auctions/{id}/participants.csv", "management/participants/participants-csv");
+  screen("/auctions/{id}/participants/{participationId}/refund", "management/participants/refund-seat");
   screen("/auctions/{id}/bids", "management/rounds/bids");
   plain("/auctions/{id}/bids.csv", "management/rounds/bids-csv");
   screen("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
   plain("/auctions/{productId}/round/{roundId}/bids.csv", "management/rounds/round-bids-csv");
   screen("/orders", "management/orders/orders");
   plain("/orders.csv", "management/orders/orders-csv");
+  plain("/orders/ship", "management/orders/ship-orders");
+  screen("/orders/packing-slips", "management/orders/packing-slips");
   screen("/orders/{id}", "management/orders/order");
+  screen("/orders/{id}/pay", "management/orders/mark-paid");
+  screen("/orders/{id}/refund", "management/orders/refund-order");
+  plain("/orders/{id}/retry-refund", "management/orders/retry-refund");
+  screen("/orders/{id}/cancel", "management/orders/cancel-order");
+  screen("/orders/{id}/receipt", "management/orders/receipt");
+  screen("/orders/{id}/invoice", "management/orders/invoice");
+  screen("/orders/{id}/packing-slip", "management/orders/packing-slip");
+  screen("/payments", "management/payments/payments");
+  screen("/payments/unmatched", "management/payments/unmatched-list");
+  screen("/payments/unmatched/{id}", "management/payments/unmatched");
+  screen("/payments/report", "management/payments/report");
+  plain("/payments/report.csv", "management/payments/report-csv");
+  screen("/payments/{id}", "management/payments/payment");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");
   screen("/category/{id}", "management/categories/category");
@@ -125,6 +145,11 @@ layout("/management", "management/overview/layout", () => {
   screen("/search-words", "management/search-words/search-words");
   screen("/search-words/{id}", "management/search-words/search-words-line");
   screen("/search-words/{id}/delete", "management/search-words/delete-search-words");
+  screen("/webhooks", "management/webhooks/webhooks");
+  screen("/webhooks/{id}", "management/webhooks/webhook");
+  screen("/webhooks/{id}/delete", "management/webhooks/delete-webhook");
+  screen("/settings", "management/settings/settings");
+  screen("/settings/{name}", "management/settings/setting");
   screen("/users", "management/users/users");
   plain("/users.csv", "management/users/users-csv");
   screen("/users/{id}", "management/users/user");
@@ -149,6 +174,8 @@ edge("/media/*", "edge/pictures");
 edge("/healthz", "edge/health");
 edge("/readyz", "edge/health");
 edge("/metrics", "edge/observability/metrics-endpoint");
+edge("/callbacks/{secret}/{kind}", "edge/callbacks");
+edge("/callbacks/{secret}/{kind}/{reference}", "edge/callbacks");
 
 // Account service; a refresh token's revocation is D7's
 rest("POST /accounts/api/users/", "accounts");
@@ -181,6 +208,7 @@ rest("GET /api/auctions/{productId}/rounds/{roundId}/bids/", "rounds");
 rest("GET /api/auctions/{productId}/winner_calculation/", "auction-reports");
 rest("GET /api/rounds/{roundId}/", "rounds", fresh("page"));
 rest("POST /api/rounds/{roundId}/close/", "rounds");
+rest("POST /api/rounds/{roundId}/void/", "rounds");
 
 // Categories
 rest("GET POST /api/categories/", "categories", fresh("page"));
@@ -198,6 +226,12 @@ rest("GET POST /api/orders/", "orders");
 rest("GET /api/orders/{id}/", "orders");
 rest("PATCH /api/orders/{id}/update_status/", "orders");
 rest("GET /api/orders/stats/", "orders");
+rest("POST /api/orders/{id}/pay/", "orders");
+
+// Payments
+rest("GET /api/payments/", "payments");
+rest("GET /api/payments/{id}/", "payments");
+rest("POST /api/payments/{id}/check/", "payments");
 
 // Cart
 rest("GET /api/cart/", "cart");

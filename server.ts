@@ -1,5 +1,4 @@
-// What a request passes, in order. Everything of the shop comes from the build's entry (`soko`): one database client, one event
-// hub.
+// What a request passes, in order. The shop's part comes from the build's entry (`soko`): one database client, one event hub.
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -31,6 +30,7 @@ const source = vite ? loadBuild : build;
 
 let ready = false;
 let draining = false;
+let leaving = false;
 
 app.disable("x-powered-by").set("query parser", false);
 // one hop: anything further left is the client's own claim
@@ -39,12 +39,13 @@ soko.limitConnections(server);
 soko.watchRequests(server);
 
 app.use(soko.answerId);
-app.use(soko.health(() => ready && !draining));
+app.use(soko.health(() => ready && !leaving));
 app.use(soko.shedReads);
 app.use(soko.believeProxy);
 app.use(soko.answerHeaders);
 app.use(soko.apiMiddleware);
 app.use(soko.refuseBadHeads);
+app.use(soko.callbacks);
 app.use(soko.refuseForeignWrites);
 app.use(soko.budgetBodies);
 app.use(soko.resources(source));
@@ -66,8 +67,9 @@ async function drain(signal: string, keepAnsweringSeconds: number) {
   log.info({ signal }, "draining");
   // safe: the first start writes one transaction
   if (!server.listening) process.exit(0);
-  // for doors that look at /readyz and do not try the next one
-  if (keepAnsweringSeconds > 0) await wait(keepAnsweringSeconds * 1_000);
+  // for doors that look at /readyz and do not try the next one; where we go at once others answer, or nobody
+  leaving = keepAnsweringSeconds > 0;
+  if (leaving) await wait(keepAnsweringSeconds * 1_000);
   setTimeout(() => process.exit(1), 10_000).unref();
   soko.endLiveChannel();
   await vite?.close();

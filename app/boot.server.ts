@@ -20,13 +20,15 @@ import { beginJobs, takeOverAll } from "~/jobs/tidy.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
 import { gaugeBus, registerProcess } from "~/http/observability/process-stats.server";
-import { hearFigures, tellOwnFigures } from "~/http/observability/shop-processes.server";
+import { hearStats, tellOwnStats } from "~/http/observability/shop-processes.server";
+import { eventShapes } from "~/http/wire/event.server";
 import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
 import { pictureStore, storeDrawing, usePictureFiles } from "~/media/store.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
 import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
+import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
 import {
   isBusConnected,
@@ -36,15 +38,15 @@ import {
   OtherSecret,
 } from "~/operations/processes/neighbours.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
-import { CountedPayments } from "~/payments/counted-payments.server";
-import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
-import { usePaymentProvider } from "~/payments/provider.server";
+import { choosePayments, type DarajaTask, doDaraja } from "~/choose-payments.server";
+import { useFixedSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
 export { answerId } from "~/edge/arrival.server";
 export { budgetBodies } from "~/edge/body-budget.server";
 export { builtFiles } from "~/edge/built-files.server";
+export { callbacks } from "~/edge/callbacks.server";
 export { endConnections, limitConnections } from "~/edge/connections.server";
 export { answerErrors } from "~/edge/observability/failed-request.server";
 export { watchRequests } from "~/edge/observability/requests.server";
@@ -60,9 +62,9 @@ export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
 export { env, refuseStart } from "~/env.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
-export { endPaymentWaits } from "~/operations/pledges/payment-wait.server";
+export { endPaymentWaits } from "~/operations/payments/payment-wait.server";
 
-/** Only the database, which other processes may have open: nothing here may be done by the server alone. */
+/** Only the database, which other processes may have open: do nothing here that only the server may do. */
 async function openDatabase() {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const open = keepPrivate({ dataDir: env.dataDir, database: databaseFile() });
@@ -95,6 +97,13 @@ export async function removeNamedSuperuser(username: string) {
   return removeSuperuser(username).finally(shutDown);
 }
 
+/** `npm run daraja`, safe beside a running server. Answers what to tell. */
+export async function daraja(task: DarajaTask): Promise<string> {
+  await openDatabase();
+  useEventShapes(eventShapes);
+  return doDaraja(task).finally(shutDown);
+}
+
 /** Opens everything and settles what the last server left behind; resolves when requests may come. */
 export async function boot(): Promise<void> {
   watchEventLoop();
@@ -102,7 +111,9 @@ export async function boot(): Promise<void> {
   await openDatabase();
   sessionSecret();
   usePictureFiles(pictureFiles());
-  usePaymentProvider(new CountedPayments(new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS)));
+  useEventShapes(eventShapes);
+  useFixedSettings(env.fixedSettings);
+  choosePayments();
   const isAlone = await isAloneInShop();
   await foldTitles();
   const named = await namedSuperuser("settings", false);
@@ -117,8 +128,8 @@ export async function boot(): Promise<void> {
 /** For Management → System and /metrics. */
 function followProcesses() {
   gaugeBus(isBusConnected);
-  onNews("process", ({ figures }) => hearFigures(figures));
-  tellOwnFigures((figures) => tellOthers({ kind: "process", figures }));
+  onNews("process", ({ stats }) => hearStats(stats));
+  tellOwnStats((stats) => tellOthers({ kind: "process", stats }));
 }
 
 /** Whether no other process of the shop is open; on PostgreSQL no other sets it up at the same time (D93). */

@@ -9,10 +9,7 @@ import { watchConnection } from "~/ui/line/watch-connection";
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-/**
- * On its first render RemixBrowser throws the promise of the page's data. A tap while React 18 waits for it breaks the root
- * for good (error 345, remix-run/remix#10214), so it is thrown here, before there is a root.
- */
+/** A tap while RemixBrowser's first render waits for data breaks the root (remix-run/remix#10214): wait before there is one. */
 async function decodeData() {
   try {
     RemixBrowser({});

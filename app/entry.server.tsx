@@ -21,6 +21,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   neverShared(request, headers);
   if (status === 405) headers.set("Allow", "GET, HEAD");
+  // the headers of a thrown answer do not come here by themselves
+  if (status === 503) headers.set("Retry-After", "60");
   const html = await render(request, remixContext, context.cspNonce);
   if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
   return wholeAnswer(request, html, { headers, status });

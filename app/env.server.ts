@@ -7,12 +7,13 @@ import * as z from "zod";
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "~/domain/account/account";
 import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture";
+import { listedNetworks } from "~/http/security/listed-networks.server";
+import { darajaFields, darajaOf, wrongIn } from "~/payments/daraja/settings";
+import { type SomeSettings, WINNER_PAYS } from "~/domain/settings/settings";
 
-const onOff = (fallback: "on" | "off") =>
-  z
-    .enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" })
-    .default(fallback)
-    .transform((word) => ["on", "1", "true"].includes(word));
+const onOffWord = z.enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" });
+const isOn = (word: string) => ["on", "1", "true"].includes(word);
+const onOff = (fallback: "on" | "off") => onOffWord.default(fallback).transform(isOn);
 const wholeNumber = (fallback: number, max: number, min = 0) =>
   z.coerce
     .number({ error: "must be a whole number" })
@@ -66,7 +67,12 @@ const schema = z
     BUCKET_SECRET_KEY: z.string().optional(),
     MEDIA_URL: address().optional(),
     SEED_DEMO: onOff("on"),
+    PAYMENTS: z.enum(["mock", "daraja"], { error: "must be mock or daraja" }).default("mock"),
+    DARAJA_URL: address().default("https://sandbox.safaricom.co.ke"),
+    ...darajaFields,
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
+    CHECKOUT: onOff("off"),
+    WEBHOOK_PRIVATE: onOff("off"),
     RATE_LIMITS: onOff("on"),
     OVERLOAD_GUARD: onOff("on"),
     PUBLIC_CACHE: onOff("on"),
@@ -81,6 +87,17 @@ const schema = z
         (origins) => origins.every(isOrigin),
         "must be origins such as https://shop.example, separated by commas",
       ),
+    SHOP_NAME: z
+      .string()
+      .max(60, "must have at most 60 characters")
+      .regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u, "must be a name")
+      .optional(),
+    KRA_PIN: z
+      .string()
+      .regex(/^[A-Z]\d{9}[A-Z]$/, "must be a letter, nine digits and a letter, such as P051234567X")
+      .optional(),
+    PAY_ON_DELIVERY: onOffWord.transform(isOn).optional(),
+    WINNER_PAYS: z.enum(WINNER_PAYS, { error: `must be one of ${WINNER_PAYS.join(", ")}` }).optional(),
     SUPPORT_PHONE: z.string().default("+254 700 000 000"),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     METRICS_TOKEN: z
@@ -114,6 +131,9 @@ const schema = z
         "PROCESSES",
         "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
       );
+    for (const [name, message] of wrongIn(env)) refuse(name, message);
+    if (listedNetworks(env.DARAJA_NETWORKS) === null)
+      refuse("DARAJA_NETWORKS", "must be addresses or CIDRs, separated by commas, or any");
     // browsers leave such pictures out
     if (env.PUBLIC_URL?.startsWith("https:") && env.MEDIA_URL?.startsWith("http:"))
       refuse("MEDIA_URL", "must be https, as PUBLIC_URL is");
@@ -144,12 +164,30 @@ export const env = {
   uploadsDir: path.join(dataDir, "uploads"),
   /** Null: pictures lie in `uploadsDir`. */
   bucket: bucketOf(settings),
+  /** Null: the mock takes payments. */
+  daraja: darajaOf(settings),
   /** Pictures' addresses begin with it. */
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),
+  /** The owner's settings (D90) that a variable names. */
+  fixedSettings: fixedSettingsOf(settings),
   /** In logs, figures and Management → System; null where one process is all there can be. */
   processName: settings.PROCESS_NAME ?? (isPostgres(settings) ? hostname() : null),
 };
+
+function fixedSettingsOf({
+  SHOP_NAME,
+  KRA_PIN,
+  PAY_ON_DELIVERY,
+  WINNER_PAYS,
+}: typeof settings): SomeSettings {
+  return {
+    ...(SHOP_NAME !== undefined && { shopName: SHOP_NAME.trim() }),
+    ...(KRA_PIN !== undefined && { kraPin: KRA_PIN }),
+    ...(PAY_ON_DELIVERY !== undefined && { isPayOnDelivery: PAY_ON_DELIVERY }),
+    ...(WINNER_PAYS !== undefined && { winnerPays: WINNER_PAYS }),
+  };
+}
 
 function bucketOf({ BUCKET_URL, BUCKET_REGION, BUCKET_ACCESS_KEY, BUCKET_SECRET_KEY }: typeof settings) {
   if (!BUCKET_URL || !BUCKET_REGION || !BUCKET_ACCESS_KEY || !BUCKET_SECRET_KEY) return null;

@@ -1,6 +1,6 @@
 const FIRST_MS = 250;
 const LONGEST_MS = 10_000;
-/** Whoever lived so long is well again. */
+/** A process that lived this long is well again. */
 const STEADY_MS = 60_000;
 
 /** Before a process that died is started again: twice the last pause (0 for none), from 0.25 s to 10 s. */

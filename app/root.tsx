@@ -171,7 +171,9 @@ function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       <OfflineBar />
       {/* no offer beside a sum that does not include it (D82) */}
-      {managing || pathname === "/cart" ? null : <PromoBar banners={shared?.banners ?? []} />}
+      {managing || pathname === "/cart" || pathname === "/checkout" ? null : (
+        <PromoBar banners={shared?.banners ?? []} />
+      )}
       <TopBar
         user={user}
         links={links}

@@ -8,7 +8,6 @@ import { env } from "~/env.server";
 import { gatherMetrics } from "~/metrics/machine-metrics.server";
 import { pauseAfter } from "./restart-pause";
 
-/** What the parent says to one of them. */
 const STOP = "stop";
 const MAKE_WAY = "replaced by a new process";
 /** What one of them asks once it does not listen any more, and is answered. */
@@ -31,7 +30,7 @@ export async function supervise(): Promise<void> {
   await new Supervisor().run();
 }
 
-/** In one of several: `drain` is called when the parent says so, and when the parent is gone. */
+/** In a child process: `drain` is called when the parent says so, and when the parent is gone. */
 export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) => unknown): void {
   const { worker } = cluster;
   if (!worker) return;
@@ -47,10 +46,7 @@ export function obeyParent(drain: (why: string, keepAnsweringSeconds: number) =>
   });
 }
 
-/**
- * Once we do not listen any more: resolves when the parent knows it. A connection that it hands us until then goes on to another
- * process, but only while we are there to refuse it.
- */
+/** Resolves when the parent knows that we do not listen any more: until then we must refuse the connections that it hands us. */
 export function noMoreConnections(): Promise<void> {
   const { worker } = cluster;
   return new Promise((resolve) => {
@@ -175,7 +171,7 @@ class Supervisor {
     const startedAt = performance.now();
     const next = this.#fork(place);
     if (!(await this.#opens(next))) throw new Error(`${place.name} did not start`);
-    // whoever is there now: the one from before may have died meanwhile
+    // the process there now: the one from before may have died meanwhile
     clearTimeout(place.restart);
     const old = place.worker;
     Object.assign(place, { worker: next, startedAt, pauseMs: 0 });
@@ -206,8 +202,5 @@ class Supervisor {
   }
 }
 
-/**
- * The folder of build/server.js or scripts/start.mjs, whichever was started. Anew for each rolling restart: /opt/soko/current may
- * name the next release by then (deploy/release.sh).
- */
+/** Read anew for each rolling restart: /opt/soko/current may name the next release by then (deploy/release.sh). */
 const release = () => path.resolve(realpathSync(process.argv[1] ?? ""), "../..");

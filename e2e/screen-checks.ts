@@ -80,3 +80,34 @@ export async function expectFits(
     expect(deaf, `${name}: the bar misses taps`).toEqual([]);
   }
 }
+
+/** What every screen must pass, in all widths and both schemes. */
+export async function expectSound(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.locator("h1"), path).toHaveCount(1);
+  await expect(page, path).toHaveTitle(/Soko/);
+  await expectFits(page, path);
+  for (const [width, colorScheme] of [
+    [360, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${path} at ${width} px, ${colorScheme}`);
+  }
+  if (path.startsWith("/management")) await expectWholeTables(page, path);
+}
+
+/** No table cuts off its last columns, which hold the buttons. */
+async function expectWholeTables(page: Page, path: string) {
+  for (const width of [800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overhangs = await page.locator("table").evaluateAll((tables) =>
+      tables.map((table) => {
+        const room = table.parentElement?.getBoundingClientRect().width ?? 0;
+        return table.getBoundingClientRect().width - room;
+      }),
+    );
+    expect(Math.max(0, ...overhangs), `${path} at ${width} px shows every column`).toBeLessThanOrEqual(1);
+  }
+}

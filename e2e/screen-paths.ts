@@ -32,7 +32,16 @@ export const NEW_BUYER = [
   "/profile?tab=purchases",
 ];
 
-export const BUYER = ["/cart", "/cart?confirm=clear", "/profile/edit"];
+export const BUYER = ["/cart", "/cart?confirm=clear", "/profile/edit", "/orders/{ordered}"];
+
+/** Of the shop with a checkout. */
+export const CHECKOUT = [
+  "/checkout",
+  "/checkout?product=1&quantity=2",
+  "/product/1",
+  "/cart",
+  "/orders/{ordered}",
+];
 
 export const MEMBER = [
   "/auction/{open}?step=join",
@@ -40,6 +49,7 @@ export const MEMBER = [
   "/auction/{pledged}",
   "/auction/{won}",
   "/auction/{lost}",
+  "/pay/{paid}",
   "/dashboard?tab=bidding",
 ];
 
@@ -68,9 +78,11 @@ export const AUCTION_MANAGEMENT = [
   "/management/products/2/buyers",
   "/management/products/34/rounds/{newest}",
   "/management/products/34/rounds/{oldest}",
+  "/management/products/34/rounds/{newest}/void",
   "/management/products/34/rounds/999999",
   "/management/auctions/34/rounds",
   "/management/auctions/34/participants",
+  "/management/auctions/34/participants/999999/refund",
   "/management/auctions/34/bids",
   "/management/auctions/{draft}/bids",
   "/management/auctions/34/round/{oldest}/bids",
@@ -78,12 +90,26 @@ export const AUCTION_MANAGEMENT = [
 
 export const OTHER_MANAGEMENT = [
   "/management/products?status=deleted",
+  "/management/payments",
+  "/management/payments?state=paid&q=zzzzqqq",
+  "/management/payments/1",
+  "/management/payments/unmatched",
+  "/management/payments/unmatched?list=settled",
+  "/management/payments/unmatched/999999",
+  "/management/payments/report",
   "/management/products/{deleted}/deleted",
   "/management/products/{deleted}/edit",
   "/management/orders",
   "/management/orders?status=cancelled",
   "/management/orders?q=zzzzqqq",
   "/management/orders/1",
+  "/management/orders/1/pay",
+  "/management/orders/1/refund",
+  "/management/orders/1/cancel",
+  "/management/orders/1/receipt",
+  "/management/orders/1/invoice",
+  "/management/orders/1/packing-slip",
+  "/management/orders/packing-slips?ids=1&ids=2",
   "/management/categories",
   "/management/categories/new",
   "/management/category/1",
@@ -95,6 +121,12 @@ export const OTHER_MANAGEMENT = [
   "/management/search-words",
   "/management/search-words/1",
   "/management/search-words/1/delete",
+  "/management/webhooks",
+  "/management/webhooks/{webhook}",
+  "/management/webhooks/{webhook}/delete",
+  "/management/settings",
+  "/management/settings/shop-name",
+  "/management/settings/delivery-zones",
   "/management/users",
   "/management/users?q=zzzzqqq",
   "/management/users/1",

@@ -8,6 +8,7 @@ import {
   checkPort,
 } from "./running/check-machine.mjs";
 import { checkBackup, checkData, checkDatabase, checkDisk } from "./running/check-data.mjs";
+import { checkPayments } from "./running/check-payments.mjs";
 import { checkPictures } from "./running/check-pictures.mjs";
 import {
   checkAddress,
@@ -40,6 +41,7 @@ const CHECKS = {
   data: checkData,
   database: checkDatabase,
   pictures: checkPictures,
+  payments: checkPayments,
   disk: checkDisk,
   backup: checkBackup,
   "demo logins": checkDemoLogins,

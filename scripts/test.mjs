@@ -1,4 +1,4 @@
-// npm test: every part runs, so that one run shows all that fails.
+// npm test: every part runs, so that one run shows all that fails. With --checks those of `npm run check` too.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
@@ -78,8 +78,15 @@ const ON_POSTGRES = [
   "app/live/auction-feed",
   "app/operations/browse/search.test",
   "app/operations/carts/",
+  "app/operations/deliveries/send",
   "app/operations/idempotency/",
+  "app/operations/order-desk/cancel-unpaid",
+  "app/operations/order-desk/invoice-order",
   "app/operations/orders/place-order",
+  "app/operations/payment-desk/day-books",
+  "app/operations/payment-desk/match-confirmation",
+  "app/operations/payment-desk/payment-list",
+  "app/operations/payments/hear",
   "app/operations/pledges/join-round.test",
   "app/operations/pledges/pledge-race",
   "app/operations/pledges/settle-stale-payments",
@@ -100,12 +107,17 @@ async function onPostgres(name, projects, files) {
   else parts.push({ name, seconds: 0, ...NOTHING });
 }
 
-// lint keeps one core busy to the end; tests that need no build use the other one
-await Promise.all([checks(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
+await Promise.all([
+  process.argv.includes("--checks") && checks(),
+  run("rules, operations and storage", vitest(["unit"]), { read: readVitest }),
+]);
 // the build has a core left
 await Promise.all([build(), onPostgres("PostgreSQL", ["unit"], ON_POSTGRES)]);
-await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
-await onPostgres("several processes on PostgreSQL", ["scale"]);
+// both wait for most of their time
+await Promise.all([
+  run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
+  onPostgres("several processes on PostgreSQL", ["scale"]),
+]);
 postgres?.end();
 const reporter = process.env.CI ? "dot,json" : "list,json";
 await run("browser", () => ["playwright", "test", `--reporter=${reporter}`], {

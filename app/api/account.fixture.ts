@@ -25,7 +25,6 @@ export function signupBody(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Somebody who has signed up. */
 export async function register() {
   const account = signupSchema("2026-11-21").parse(signupBody());
   const { id } = valueOf(await createAccount(account));

@@ -13,6 +13,7 @@ import { loader as cart } from "./cart.route";
 import { loader as categories } from "./categories.route";
 import { loader as orders } from "./orders.route";
 import { loader as participations } from "./participations.route";
+import { loader as payments } from "./payments.route";
 import { loader as promoBanners } from "./promo-banners.route";
 import { loader as rounds } from "./rounds.route";
 import { loader as tokens } from "./tokens.route";
@@ -40,7 +41,6 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const inOrder = (one: Call, other: Call) =>
   one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method);
 
-/** As the document shows them. */
 export const allCalls: readonly Call[] = [
   [accounts, tokens, users],
   [auctions, auctionStates],
@@ -48,7 +48,7 @@ export const allCalls: readonly Call[] = [
   [auctionReports],
   [categories],
   [bids, participations],
-  [orders],
+  [orders, payments],
   [cart],
   [promoBanners],
   [documentation.loader],

@@ -92,7 +92,7 @@ test("a refusal is not kept: with stock the same key succeeds", async () => {
 
 test("a repeated join charges once and a repeated pledge is one bid, answered as the first was", async () => {
   const money = takePayments();
-  const charge = vi.spyOn(money, "charge");
+  const charge = vi.spyOn(money, "start");
   const viewer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
   const join = { as: viewer, body: { auction: auctionId }, headers: keyed(randomUUID()) };

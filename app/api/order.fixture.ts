@@ -1,4 +1,3 @@
-/** What every order's body carries. */
 export const SHIPPING = {
   shipping_name: "Wanjiku Kamau",
   shipping_phone: "0712 345 678",

@@ -3,14 +3,18 @@ import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderSchema } from "~/domain/order/order-form";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
+import { paySchema } from "~/domain/payment/pay-form";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { env } from "~/env.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { orderEntity, orderStatsEntity, wireOrder, wireOrderStats } from "~/http/wire/order.server";
+import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import { orderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderFor, type OrderRow, ordersFor } from "~/operations/orders/order-entities.queries.server";
 import { placeOrder } from "~/operations/orders/place-order.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { payForOrder } from "~/operations/payments/pay-order.server";
+import { paymentFor } from "~/operations/payments/payments.queries.server";
 
 const group = "Orders";
 
@@ -60,7 +64,7 @@ const route = resource({
       group,
       summary: "Order the items named, or what lies in your cart",
       notes:
-        "Without items the whole cart is ordered and is empty afterwards; with items the cart stays as it is, and the same product named twice counts together. Titles and prices are those of the moment, a sale included; send total_amount (shipping included) to be refused with a 409 where the order would come to anything else. Short stock is a 409, and so is a line of the cart that can no longer be bought; nothing is taken then. With an Idempotency-Key (1 to 255 printable ASCII characters, kept 24 hours, one set for each buyer) a repeat answers the first order, marked 'Idempotency-Replayed: true'. While the first request is under way a repeat is a 409 with Retry-After; a key used for another request is a 409. Only success is kept: after a refusal the same key may be tried again.",
+        "Without items the whole cart is ordered and is empty afterwards; with items the cart stays as it is, and the same product named twice counts together. Titles and prices are those of the moment, a sale included; send total_amount (shipping included) to be refused with a 409 where the order would come to anything else. Short stock is a 409, and so is a line of the cart that can no longer be bought; nothing is taken then. shipping_county (one of the 47) and pick_up_point (a name of the shop's) may be left out; where the owner has set zones, the shipping fee follows them. With an Idempotency-Key (1 to 255 printable ASCII characters, kept 24 hours, one set for each buyer) a repeat answers the first order, marked 'Idempotency-Replayed: true'. While the first request is under way a repeat is a 409 with Retry-After; a key used for another request is a 409. Only success is kept: after a refusal the same key may be tried again.",
       access: "signed-in",
       body: orderSchema,
       answer: orderEntity,
@@ -83,6 +87,31 @@ const route = resource({
       const answerOf = (order: OrderRow) => ({ status: 201, text: JSON.stringify(wireOrder(order, viewer)) });
       const placed = await placeOrder(viewer, body, attempt && { attempt, answerOf }, mostUnpaid);
       return placed.ok ? accepted(wireOrder(placed.value, viewer)) : placed;
+    },
+  ),
+
+  payOrder: call(
+    {
+      method: "POST",
+      path: "/api/orders/{id}/pay/",
+      group,
+      summary: "Pay your order by M-Pesa: the phone is asked for the order's sum",
+      notes:
+        "Answers once the phone was asked; the payment's state says what becomes of it. While one is under way a repeat answers it and asks nobody. A 409 where the order is paid or cancelled, where M-Pesa cannot take the sum (it takes whole shillings), or asked the same phone for the same sum less than two minutes ago.",
+      access: "signed-in",
+      limit: "payment",
+      body: paySchema,
+      answer: paymentEntity,
+      status: 202,
+      refusals: [409],
+      missing: ORDER_NOT_FOUND,
+      example: { body: { phone_number: "0712 345 678" } },
+    },
+    async ({ viewer, ids, body }) => {
+      const paying = await payForOrder(viewer, ids.id, body.phone_number);
+      if (!paying.ok) return paying;
+      const payment = await paymentFor(viewer, paying.value.attemptId);
+      return payment ? accepted(wirePayment(payment)) : refused(refuse("missing", ORDER_NOT_FOUND));
     },
   ),
 

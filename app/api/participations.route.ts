@@ -44,6 +44,7 @@ const route = resource({
       answer: participationEntity,
       status: 201,
       repeatable: true,
+      awaited: true,
       refusals: [402, 403, 404, 409],
       missing: AUCTION_NOT_FOUND,
       idempotent: true,
@@ -56,7 +57,11 @@ const route = resource({
       const joined = await joinRound(viewer, body.auction, { seenRound, claimedCents: body.fee_paid });
       if (!joined.ok) return joined;
       const participation = await participationById(joined.value.participationId);
-      return { ...accepted(wireParticipation(participation)), status: joined.value.charged ? 201 : 200 };
+      const { awaits, charged } = joined.value;
+      return {
+        ...accepted(wireParticipation(participation)),
+        status: awaits !== null ? 202 : charged ? 201 : 200,
+      };
     },
   ),
 });

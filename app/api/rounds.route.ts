@@ -4,6 +4,7 @@ import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
 import { settledText } from "~/domain/pledge/settled-text";
 import { accepted, refuse, refused } from "~/domain/refusal";
+import { leadSentence, voidSchema } from "~/domain/round/void-round";
 import { JsonText, call, resource } from "~/http/rest/resource.server";
 import { shillings } from "~/http/wire/fields.server";
 import { leaderboardEntity } from "~/http/wire/leaderboard-entity.server";
@@ -22,6 +23,7 @@ import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { roundDetail } from "~/operations/rounds/round-entity.queries.server";
 import { roundsFor } from "~/operations/rounds/round-rows.queries.server";
+import { voidRound } from "~/operations/rounds/void-round.server";
 
 const group = "Products and auctions";
 const missing = AUCTION_NOT_FOUND;
@@ -166,6 +168,41 @@ const route = resource({
       const closed = await closeRound(viewer, ids.roundId);
       if (!closed.ok) return closed;
       return accepted({ message: settledText(closed.value), winner: wireSettled(closed.value) });
+    },
+  ),
+
+  voidRound: call(
+    {
+      method: "POST",
+      path: "/api/rounds/{roundId}/void/",
+      group,
+      summary: "Declare a round void: it has no winner, counts nowhere, and its entry fees go back",
+      notes:
+        "A closed auction is void as a whole: send whole_auction. Where somebody else would lead the auction then, the answer is a 409 that says who; send confirm to do it all the same. The ledger and the proof stay, with the reason (10 to 500 characters) beside them. It cannot be undone.",
+      access: "superuser",
+      body: voidSchema,
+      answer: z.object({
+        message: z.string(),
+        rounds: z
+          .array(z.int().positive())
+          .meta({ description: "The numbers of the rounds that are void now" }),
+        refunds: z.int().nonnegative(),
+        refund_total: shillings(),
+      }),
+      refusals: [409],
+      missing: ROUND_NOT_FOUND,
+      example: { body: { reason: "The picture showed another basket", confirm: true } },
+    },
+    async ({ viewer, ids, body }) => {
+      const voided = await voidRound(viewer, ids.roundId, body);
+      if (!voided.ok) return voided;
+      const { numbers, seats, feesCents, lead } = voided.value;
+      return accepted({
+        message: leadSentence(lead.now, lead.then),
+        rounds: [...numbers],
+        refunds: seats,
+        refund_total: toShillings(feesCents),
+      });
     },
   ),
 });

@@ -3,7 +3,6 @@ import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 
 const LOOK_EVERY_MS = 25;
 
-/** The driver's error, and the same as Prisma reports it. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error instanceof DriverAdapterError ? error.cause.originalCode : undefined;

@@ -17,13 +17,13 @@ const MAX_STATEMENTS = 500;
 const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 
-/** Never older than the last commit to the tables of the statement that this process, or one that told it, was answered. */
+/** Never older than the last commit to the statement's tables that this process has made or heard of. */
 export async function cachedRows<Row>(
   statement: Prisma.Sql,
   read: (statement: Prisma.Sql) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const { sql, values } = statement;
-  // the same moment is never asked for twice
+  // a statement that names a moment is never asked twice
   if (values.some((value) => value instanceof Date) || !(await hasHeardAll())) return read(statement);
   const database = db();
   const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });

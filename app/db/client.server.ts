@@ -23,10 +23,7 @@ export function db(): Db {
 
 const MAX_TRIES = 3;
 
-/**
- * One transaction. Its first statement is the guard; nothing slow inside (002-database.md). A refused Outcome rolls back.
- * PostgreSQL ends one of two that wait for each other: that one begins again, so `work` changes nothing but the database.
- */
+/** The guard comes first, nothing slow stands inside (002-database.md). It may run again: `work` changes the database alone. */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await orAgain(() => db().$transaction(async (tx) => orRollBack(await work(tx))));
@@ -36,7 +33,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Begins a write again that the database ended in favour of another: nothing of it stands. */
+/** Tries a write again that the database rolled back in favour of another. */
 export async function orAgain<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {

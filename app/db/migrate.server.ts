@@ -48,13 +48,11 @@ const APPLIED = `SELECT migration_name AS name, checksum, logs AS needs FROM _pr
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
 const quoted = (text: string | null) => (text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`);
 
-/** The database and this release do not fit; the message says what to do. */
 export class WrongRelease extends Error {}
 
-/** PostgreSQL does not let us in; the message says what to do. */
 export class NoDatabase extends Error {}
 
-/** In the comment that a migration begins with: what a release must know to run on the database from then on (docs/decisions/032). */
+/** Stands in a migration's first comment: what a release must know to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
 
 /** Returns the names applied now. Throws WrongRelease where the database is beyond this release, or `folder` changed a migration. */
@@ -79,10 +77,22 @@ export async function migrate(db: ScriptRunner, folder: string): Promise<string[
   }
 }
 
+/** With another encoding names in Kiswahili or Gĩkũyũ cannot be kept, or not be found. */
+async function needsUtf8(db: ScriptRunner) {
+  const [{ server_encoding: encoding } = {}] = await db.rows("SHOW server_encoding");
+  if (encoding !== "UTF8")
+    throw new NoDatabase(
+      `the database is encoded in ${String(encoding)}: make it with CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
+    );
+}
+
 /** In the caller's transaction. Until it ends, others that would migrate wait. */
 export async function migrateWithin(db: ScriptRunner, folder: string): Promise<string[]> {
   const { now, table } = dialects[db.provider];
-  if (db.provider === "postgresql") await db.exec("SELECT pg_advisory_xact_lock(72707369)");
+  if (db.provider === "postgresql") {
+    await needsUtf8(db);
+    await db.exec("SELECT pg_advisory_xact_lock(72707369)");
+  }
   await db.exec(table);
   const rows = (await db.rows(APPLIED)) as { name: string; checksum: string; needs: string | null }[];
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -153,11 +163,19 @@ export async function postgresRunner(connectionString: string): Promise<ScriptRu
   return runnerOn(client);
 }
 
+const MAY_NOT = "42501";
+
 export function runnerOn(client: Client): ScriptRunner {
+  const run = (sql: string) =>
+    client.query<Record<string, unknown>>(sql).catch((cause: Error) => {
+      if (!("code" in cause) || cause.code !== MAY_NOT) throw cause;
+      const told = `the user in DATABASE_URL may not do this (${cause.message}): it must own the database and all tables in it`;
+      throw new NoDatabase(told, { cause });
+    });
   return {
     provider: "postgresql",
-    exec: async (script) => void (await client.query(script)),
-    rows: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
+    exec: async (script) => void (await run(script)),
+    rows: async (sql) => (await run(sql)).rows,
     close: () => client.end(),
   };
 }

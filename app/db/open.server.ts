@@ -30,23 +30,20 @@ export const dialectOf = (database: Db): Dialect => (onPostgres.has(database) ? 
 /** SQLite's adapter, for reads and sync transactions past Prisma; null on PostgreSQL. */
 export const embeddedOf = (database: Db): SqliteAdapter | null => embedded.get(database)?.connected ?? null;
 
-/** The same where it is PostgreSQL. */
 export function poolOf(database: Db): PostgresPool {
   const pool = pools.get(database);
   if (!pool) throw new Error("only PostgreSQL has a pool");
   return pool;
 }
 
-/** On SQLite there is none. */
 export const closePool = async (database: Db): Promise<void> => pools.get(database)?.close();
 
 export interface OpenOptions {
   busyTimeoutMs?: number;
-  /** Called with every SQL statement: tests count them. */
   onQuery?: (sql: string) => void;
 }
 
-/** Of Prisma, and as many past it for reads and for writes. */
+/** For Prisma, and as many again past it for reads and for writes. */
 const CONNECTIONS = 4;
 
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
@@ -102,11 +99,12 @@ async function openPostgres(
     import("./generated/postgresql/client"),
   ]);
   const nameOf = statementNames("soko");
+  const pool = await PostgresPool.open(connectionString, CONNECTIONS, onQuery);
   const database = new postgres.PrismaClient({
     adapter: countingWrites(
       timedFactory(
         new PrismaPg(
-          { ...LINES, connectionString, max: CONNECTIONS },
+          { ...LINES, connectionString, max: CONNECTIONS, stream: pool.lines.open },
           { statementNameGenerator: ({ sql }) => nameOf(sql) ?? "" },
         ),
       ),
@@ -114,6 +112,6 @@ async function openPostgres(
     transactionOptions,
     log,
   }) as unknown as Db;
-  pools.set(database, await PostgresPool.open(connectionString, CONNECTIONS, onQuery));
+  pools.set(database, pool);
   return database;
 }

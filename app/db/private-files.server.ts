@@ -12,7 +12,7 @@ interface Kept {
   database: string | null;
 }
 
-/** New files are for our user alone, and existing ones are closed to others. Returns what could not be closed. */
+/** Returns what could not be closed. */
 export function keepPrivate({ dataDir, database }: Kept): string[] {
   process.umask(PRIVATE_UMASK);
   const secrets = path.join(dataDir, "secrets");

@@ -1,10 +1,8 @@
-/** SQLite's query plans: without statistics it may pick a slow one. */
 import { createRequire } from "node:module";
 import { expect } from "vitest";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { queriesOf } from "./test-database.server";
 
-/** The steps of each statement of some work on the database in `file`, a line a step. */
 export async function plansOf(file: string, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await queriesOf(work);
   expect(statements.length).toBeGreaterThan(0);

@@ -35,12 +35,10 @@ export async function openRecorded() {
     file,
     scripts,
     hooks,
-    /** What is committed, in the order in which it was written. */
     async values() {
       const { rows } = await database.queryRaw(statement("SELECT value FROM entry ORDER BY id"));
       return rows.map(([value]) => Number(value));
     },
-    /** What a process killed at this moment would leave. */
     valuesAfterKill() {
       const left = mkdtempSync(path.join(tmpdir(), "soko-test-"));
       cpSync(folder, left, { recursive: true });

@@ -1,6 +1,4 @@
-/**
- * Reads that Prisma cannot say, or says too slowly. One SQL for both databases; amounts in cents (safe numbers), times as dates.
- */
+/** Reads that Prisma cannot say, or says too slowly. One SQL for both databases; amounts in cents, times as dates. */
 import type { ColumnType, SqlResultSet } from "@prisma/driver-adapter-utils";
 import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import { cachedRows } from "./cached-rows.server";
@@ -16,7 +14,6 @@ export interface SelectOptions {
 }
 
 export function select<Row>(statement: Prisma.Sql, options?: SelectOptions): Promise<readonly Row[]>;
-/** `rest` is the statement from FROM on. */
 export function select<Row>(
   columns: Columns<Row>,
   rest: Prisma.Sql,

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { sha256 } from "~/operations/digests.server";
@@ -16,6 +17,7 @@ import { placePledge } from "~/operations/pledges/place-pledge.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID } from "~/payments/results.fixture";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 import { openTestFile } from "./test-database.server";
@@ -74,13 +76,14 @@ test("a payment taken while the database was locked is found again by its refere
   const charged: string[] = [];
   let unlock = () => {};
   usePaymentProvider({
-    charge: async ({ reference }) => {
+    ...MANNER,
+    start: async ({ reference }) => {
       charged.push(reference);
       if (charged.length === 1) unlock = lockFile();
-      return "completed";
+      return PAID;
     },
-    find: async () => "completed",
-    refund: async () => {},
+    status: async () => PAID,
+    refund: async () => PAID,
   });
   await expect(joinRound(buyer, auctionId)).rejects.toBeInstanceOf(StorageUnavailable);
   unlock();
@@ -165,10 +168,25 @@ test("trouble with the storage is told from a wrong request, however deep it is 
     ...["57P01", "57P03", "53300", "53100", "08006", "40P01", "40001"].map((code) =>
       Object.assign(new Error(`Raw query failed. Code: \`${code}\`. Message: \`x\``), { code: "P2010" }),
     ),
+    // of a statement that Prisma's adapter sends by itself, such as COMMIT
+    new DriverAdapterError({
+      kind: "postgres",
+      code: "57P01",
+      severity: "FATAL",
+      message: "terminating connection due to administrator command",
+      detail: undefined,
+      column: undefined,
+      hint: undefined,
+      originalCode: "57P01",
+    }),
+    new DriverAdapterError({ kind: "DatabaseNotReachable" }),
     new Error("Client has encountered a connection error and is not queryable"),
     new Error("Connection terminated unexpectedly"),
     new Error("Query read timeout"),
     Object.assign(new Error("Server has closed the connection."), { code: "P1017" }),
+    Object.assign(new Error("Raw query failed. Code: `N/A`. Message: `Server has closed the connection.`"), {
+      code: "P2010",
+    }),
     Object.assign(new Error("idle in transaction"), { code: "25P03" }),
     Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" }),
     new StorageUnavailable(busy),

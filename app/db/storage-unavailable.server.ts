@@ -1,4 +1,4 @@
-/** The database is locked, full or away, or the disk is. Nothing was written; a retry may work. */
+/** The database is locked, full or away, or the disk is; a retry may work. A line lost at a commit leaves open whether it was written. */
 export class StorageUnavailable extends Error {
   override readonly name = "StorageUnavailable";
 
@@ -11,14 +11,12 @@ const SIGNS =
   /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
 // Prisma: unreachable, timed out, cut off, no free connection, not started, deadlock
 const CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
-// PostgreSQL: stopping or starting (57P0x), tired of waiting (25P03, 55P03), out of room (53xxx), a lost line (08xxx), two that met
-// (40001, 40P01); then its driver's words
-const ENGINE =
-  /Code: `(57P0\d|25P03|55P03|53\w{3}|08\w{3}|40001|40P01)`|Connection terminated|is not queryable|Connection ended unexpectedly|ConnectionClosed|Query read timeout|timeout exceeded when trying to connect/;
+const LINE_LOST =
+  /Connection terminated|is not queryable|closed the connection|Connection ended unexpectedly|ConnectionClosed|DatabaseNotReachable|Query read timeout|timeout exceeded when trying to connect/;
+// PostgreSQL: stopping (57P0x), waited too long (25P03, 55P03), full (53xxx), line lost (08xxx), deadlock (40001, 40P01)
 const SQLSTATES = /^(57P0\d|25P03|55P03|53\w{3}|08\w{3}|40001|40P01)$/;
 // the file system: full, over quota, file too large, read-only, broken
 const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
-// the way to PostgreSQL
 const WAY_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -30,19 +28,23 @@ const WAY_CODES = new Set([
   "ENOTFOUND",
 ]);
 
-const CONFLICT = /Code: `(40001|40P01)`/;
+const CONFLICTS = new Set(["P2034", "40001", "40P01"]);
+
+/** PostgreSQL's code wherever the driver, Prisma or Prisma's adapter put it; else what the error has for a code. */
+function codeOf(error: Error): string {
+  const { code, cause } = error as { code?: string; cause?: { originalCode?: string } | null };
+  return /Code: `(\w{5})`/.exec(error.message)?.[1] ?? cause?.originalCode ?? code ?? "";
+}
 
 /** Whether PostgreSQL ended this transaction in favour of another: all of it is rolled back, and may be tried again. */
-export const metAnother = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && /^(P2034|40001|40P01)$/.test(String(error.code))) || CONFLICT.test(error.message));
+export const metAnother = (error: unknown): boolean => error instanceof Error && CONFLICTS.has(codeOf(error));
 
 export function unavailable(error: unknown): boolean {
   if (error instanceof StorageUnavailable) return true;
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string")
-    if (CODES.has(error.code) || DISK_CODES.has(error.code) || SQLSTATES.test(error.code)) return true;
-  // without a system call it is somebody's request that ended
-  if ("code" in error && "syscall" in error && WAY_CODES.has(String(error.code))) return true;
-  return SIGNS.test(error.message) || ENGINE.test(error.message) || unavailable(error.cause);
+  const code = codeOf(error);
+  if (CODES.has(code) || DISK_CODES.has(code) || SQLSTATES.test(code)) return true;
+  // without a system call it is a visitor's own request that ended
+  if ("syscall" in error && WAY_CODES.has(code)) return true;
+  return SIGNS.test(error.message) || LINE_LOST.test(error.message) || unavailable(error.cause);
 }

@@ -24,10 +24,7 @@ export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql):
 
 type Answered<Row> = Generator<Prisma.Sql, readonly Row[], readonly unknown[]>;
 
-/**
- * A transaction of a few statements; `steps` may not await, so on SQLite they share a commit (019-group-commit.md). Nothing of it
- * stays where it throws or answers a refused Outcome. Throws StorageUnavailable when the database is locked or the disk is full.
- */
+/** `steps` cannot await, so SQLite commits many at once (019-group-commit.md). A refused Outcome undoes it. Throws StorageUnavailable. */
 export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
   const sqlite = embeddedOf(db());
   const tables = new Set<string>();

@@ -28,7 +28,7 @@ export async function queriesOf(
 export const openTestDatabase = () =>
   env.TEST_DATABASE_URL ? openOnServer(env.TEST_DATABASE_URL) : openTestFile();
 
-/** For what only SQLite does; waits 300 ms for a lock. */
+/** Waits 300 ms for a lock. */
 export async function openTestFile() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-test-"));
   const file = path.join(folder, "test.db");
@@ -59,8 +59,7 @@ async function openOnServer(serverUrl: string) {
   };
 }
 
-/** An empty one; `serverUrl` must be allowed to create databases. */
-export async function createDatabase(serverUrl: string) {
+export async function createDatabase(serverUrl: string, how = "") {
   const { default: pg } = await import("pg");
   const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (sql: string) => {
@@ -69,7 +68,7 @@ export async function createDatabase(serverUrl: string) {
     await client.query(sql);
     await client.end();
   };
-  await onServer(`CREATE DATABASE ${name}`);
+  await onServer(`CREATE DATABASE ${name} ${how}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };

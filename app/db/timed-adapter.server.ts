@@ -8,7 +8,6 @@ import { metrics } from "~/metrics/metrics.server";
 
 const KINDS = new Set(["select", "insert", "update", "delete"]);
 
-/** Anything but the four kinds is 'other'. */
 function kindOf(sql: string): string {
   const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? "";
   return KINDS.has(word) ? word : "other";

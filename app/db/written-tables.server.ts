@@ -17,8 +17,7 @@ const UNCACHED_TABLES = new Set([
   "Lease",
   "LoginTry",
 ]);
-/** In no answer for visitors. */
-const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry"]);
+const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry", "Delivery", "WebhookEndpoint"]);
 
 const HARMLESS = /^\s*(?:SELECT|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PRAGMA)\b/i;
 const COMMIT = /^\s*COMMIT\b/i;
@@ -47,7 +46,6 @@ interface Written {
   tables: Map<string, number>;
 }
 
-// kept across reloads of this module in development
 const kept = globalThis as typeof globalThis & { sokoWritten?: Written };
 const written = (kept.sokoWritten ??= { public: 0, tables: new Map<string, number>() });
 
@@ -106,7 +104,6 @@ function countedTransaction(transaction: Transaction): Transaction {
       isCommitting ||= COMMIT.test(query.sql);
       return watched.executeRaw(query);
     },
-    // even where the commit fails: it may have been written
     commit: () => transaction.commit().finally(() => recordWrites(tables)),
     // PostgreSQL's COMMIT is a statement; one whose answer is lost is rolled back, and may have been written
     rollback: () => transaction.rollback().finally(() => (isCommitting ? recordWrites(tables) : undefined)),
@@ -123,7 +120,6 @@ const named = ({ provider, adapterName }: Pick<Transaction, "provider" | "adapte
   adapterName,
 });
 
-/** Calls `tell` after each statement with the table it may have changed. */
 function watchWrites(
   queryable: SqlQueryable,
   tell: (table: string) => Promise<void> | undefined | void,

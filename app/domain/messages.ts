@@ -19,6 +19,7 @@ export const ADMINISTRATORS_DO_NOT_PLAY = "Administrators cannot take part in au
 export const ROUND_CLOSED = "This round is closed";
 export const NOT_JOINED = "Pay the entry fee to join this round first";
 
+export const PAYMENT_NOT_FOUND = "Payment not found";
 export const PAYMENT_FAILED = "Payment failed. Please try again.";
 export const PAYMENT_PENDING = "Your payment is still under way. Please wait a moment.";
 export const PAYMENT_REFUNDED = "This round closed before your payment finished; your fee was returned.";
@@ -43,6 +44,7 @@ export const CATEGORY_NOT_FOUND = "Category not found";
 export const CATEGORY_DELETED = "Category deleted successfully";
 export const CATEGORY_NAME_TAKEN = "A category with this name already exists";
 export const BANNER_NOT_FOUND = "Banner not found";
+export const WEBHOOK_NOT_FOUND = "Webhook not found";
 export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
 export const ACCESS_DENIED = "You don't have permission to access this page.";
 

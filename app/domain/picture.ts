@@ -16,7 +16,6 @@ export const pictureFiles = (key: string): string[] =>
 
 const NAME = /^[0-9a-f]{24}-(?:320|640|960)\.(?:avif|webp|jpg)$/;
 
-/** Whether a picture's file may have this name. */
 export const isPictureFile = (name: string) => NAME.test(name);
 
 const TYPES: Readonly<Record<PictureFormat, string>> = {
@@ -25,7 +24,6 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
   jpg: "image/jpeg",
 };
 
-/** The media type of a file, by its name's end. */
 export const pictureType = (name: string): string | undefined =>
   Object.entries(TYPES).find(([format]) => name.endsWith(`.${format}`))?.[1];
 

@@ -81,6 +81,8 @@ export function nairobiDay(at: Date): string {
   return nairobiIso(at).slice(0, 10);
 }
 
+export const nairobiHour = (at: Date): number => Number(toNairobiInput(at).slice(11, 13));
+
 /** `day` is 'YYYY-MM-DD'. */
 export function startOfNairobiDay(day: string): Date {
   return new Date(`${day}T00:00:00${NAIROBI_OFFSET}`);

@@ -40,7 +40,6 @@ export class BodyBudget {
 
   constructor(private readonly limits: Limits) {}
 
-  /** Takes the room, or says which limit is full. */
   take(network: string, bytes: number): keyof typeof ANSWERS | null {
     const own = this.#byNetwork.get(network) ?? 0;
     if (own + bytes > this.limits.perNetwork) return "share";
@@ -79,7 +78,7 @@ export const budgetBodies = bodyBudget({
   perNetwork: env.RATE_LIMITS ? PER_NETWORK_BYTES : Infinity,
 });
 
-/** Node passes every piece of a body to `push`, whoever reads it. */
+/** Node passes every piece of a body to `push`, no matter who reads it. */
 function countBody(budget: BodyBudget, request: IncomingMessage, response: ServerResponse) {
   const network = networkOf(clientAddressOf(request));
   const push = request.push.bind(request);
@@ -120,7 +119,7 @@ let loggedAt = -TELL_EVERY_MS;
 /** If we hung up while it still sends, a client would never read why. */
 const LINGER_MS = 2_000;
 
-/** Closes the connection, so that whoever waits for the rest of the body hears that it will not come. */
+/** Closes the connection, so that nobody waits for the rest of the body. */
 function refuse(request: IncomingMessage, response: ServerResponse, full: keyof typeof ANSWERS) {
   if (performance.now() - loggedAt > TELL_EVERY_MS) {
     loggedAt = performance.now();

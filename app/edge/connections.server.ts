@@ -36,9 +36,7 @@ export function limitConnections(server: Server): void {
 
 const waiting = new WeakMap<Socket, Set<ServerResponse>>();
 
-/**
- * Node never ends pipelined answers whose turn has not come when the connection closes: they would count as under way for ever.
- */
+/** Node never ends pipelined answers whose turn has not come when the connection closes: they would count for ever. */
 function closeWith(socket: Socket, response: ServerResponse) {
   let behind = waiting.get(socket);
   if (!behind) {

@@ -24,7 +24,7 @@ export const picturesInFolder = (folder: string): RequestHandler =>
     },
   });
 
-/** Of a store elsewhere: the ones asked for most lately stay in memory, and one that many ask for at once is read once. */
+/** From a store elsewhere: recent ones stay in memory, and one that many ask for at once is read once. */
 export function picturesOf(read: (name: string) => Promise<Uint8Array | null>): RequestHandler {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,

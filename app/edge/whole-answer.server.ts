@@ -1,5 +1,4 @@
 /** A body that is known whole is compressed in one go, at a third of the cost. */
-// in development this file may be loaded again in a running server
 const kept = globalThis as typeof globalThis & { sokoBodies?: WeakMap<Response, Buffer> };
 const bodies = (kept.sokoBodies ??= new WeakMap());
 

@@ -3,7 +3,6 @@ import { onNews, onResync, tellOthers } from "./bus.server";
 
 type Listener = () => void;
 
-// survives reloads of this module in development
 const kept = globalThis as typeof globalThis & { sokoAccess?: Map<number, Set<Listener>> };
 const listening = (kept.sokoAccess ??= new Map<number, Set<Listener>>());
 

@@ -11,7 +11,6 @@ export interface Bus {
 type Kind = ShopNews["kind"];
 type Handler = (news: ShopNews) => void;
 
-// kept across reloads of this module in development
 const kept = globalThis as typeof globalThis & {
   sokoBus?: Bus | null;
   sokoHandlers?: Map<Kind, Handler>;
@@ -24,13 +23,11 @@ export const useBus = (bus: Bus | null) => void (kept.sokoBus = bus);
 
 export const bus = (): Bus | null => kept.sokoBus ?? null;
 
-/** Undefined where there is nobody to tell. */
 export const tellOthers = (news: ShopNews): Promise<void> | undefined => kept.sokoBus?.tell(news);
 
 /** True at once where this process is alone; false where what is cached may be older than what others wrote. */
 export const hasHeardAll = async (): Promise<boolean> => kept.sokoBus?.caughtUp() ?? true;
 
-/** One handler for each kind. */
 export function onNews<K extends Kind>(
   kind: K,
   handler: (news: Extract<ShopNews, { kind: K }>) => void,

@@ -1,7 +1,7 @@
 /** What the processes of one shop tell each other after a commit (D93). */
 import * as z from "zod";
 import type { AuctionEvent } from "~/domain/pledge/live-message";
-import type { ProcessFigures } from "~/metrics/process-figures";
+import type { ProcessStats } from "~/metrics/process-stats";
 
 const id = z.number().int().positive();
 
@@ -19,7 +19,7 @@ const auctionEventSchema: z.ZodType<AuctionEvent> = z.discriminatedUnion("kind",
   z.object({ kind: z.literal("board"), auctionId: id }),
 ]);
 
-const processFiguresSchema: z.ZodType<ProcessFigures> = z.object({
+const processStatsSchema: z.ZodType<ProcessStats> = z.object({
   name: z.string(),
   startedAt: z.coerce.date<string>(),
   version: z.string(),
@@ -31,13 +31,11 @@ const processFiguresSchema: z.ZodType<ProcessFigures> = z.object({
 });
 
 export const shopNewsSchema = z.discriminatedUnion("kind", [
-  /** Tables that a commit may have changed. */
   z.object({ kind: z.literal("written"), tables: z.array(z.string()) }),
   z.object({ kind: z.literal("auction"), event: auctionEventSchema }),
   /** Somebody's sessions or tokens ended, or their rights changed. */
   z.object({ kind: z.literal("access"), userId: id }),
-  /** Every 5 s, for Management → System. */
-  z.object({ kind: z.literal("process"), figures: processFiguresSchema }),
+  z.object({ kind: z.literal("process"), stats: processStatsSchema }),
 ]);
 
 export type ShopNews = z.output<typeof shopNewsSchema>;

@@ -36,17 +36,25 @@ test.each([
   expect(callPath(path, "application/json")).toBeNull();
 });
 
-test.each(["/cart", "/categories"])("%s is the screen or the call, by what is accepted (D9)", (path) => {
-  expect(callPath(path, HTML)).toBeNull();
-  expect(callPath(`${path}/`, HTML)).toBeNull();
-  expect(callPath(path, "*/*")).toBeNull();
-  expect(callPath(path)).toBeNull();
-  expect(callPath(`${path}/`, "*/*")).toBe(`/api${path}/`);
-  expect(callPath(`${path}/`)).toBe(`/api${path}/`);
-  expect(callPath(path, "application/json")).toBe(`/api${path}`);
-  for (const accept of [HTML, "application/json, text/plain, */*"])
-    expect(match(path, accept)).toMatchObject({ isShared: true });
-  expect(match(`${path}.data`, HTML)).toMatchObject({ isCall: false, isData: true, isShared: false });
+test.each(["/cart", "/categories", "/orders/7"])(
+  "%s is the screen or the call, by what is accepted (D9)",
+  (path) => {
+    expect(callPath(path, HTML)).toBeNull();
+    expect(callPath(`${path}/`, HTML)).toBeNull();
+    expect(callPath(path, "*/*")).toBeNull();
+    expect(callPath(path)).toBeNull();
+    expect(callPath(`${path}/`, "*/*")).toBe(`/api${path}/`);
+    expect(callPath(`${path}/`)).toBe(`/api${path}/`);
+    expect(callPath(path, "application/json")).toBe(`/api${path}`);
+    for (const accept of [HTML, "application/json, text/plain, */*"])
+      expect(match(path, accept)).toMatchObject({ isShared: true });
+    expect(match(`${path}.data`, HTML)).toMatchObject({ isCall: false, isData: true, isShared: false });
+  },
+);
+
+test("the figures of all orders are no order's page", () => {
+  for (const path of ["/orders/stats", "/orders/stats/", "/orders"])
+    expect(callPath(path, HTML)).toBe(`/api${path}`);
 });
 
 test("what stands at the places of a call's names is read as a router reads it", () => {

@@ -6,7 +6,6 @@ type EdgeRow = (typeof edgeTable)[number];
 
 export interface RouteMatch {
   readonly row: RouteRow | EdgeRow | null;
-  /** '/management/products/{id}' */
   readonly template: string | null;
   readonly params: Readonly<Record<string, string>>;
   /** Without the query, as in the table: '/auctions/7/' becomes '/api/auctions/7/' (D9). */
@@ -32,7 +31,6 @@ interface Node {
   open: Node | null;
   place: Place | null;
   rest: Place | null;
-  /** A layout without a page of its own. */
   readonly frames: string[];
 }
 
@@ -80,9 +78,10 @@ for (const row of edgeTable) plant(row, row.path, []);
 
 /** Names behind /api that also answer without it: 'auctions', 'cart'. */
 const RESOURCES = new Set(routeTable.flatMap(({ path }) => /^\/api\/([^/]+)\//.exec(path)?.[1] ?? []));
-const SHARED = new Set(
-  routeTable.flatMap(({ path }) => (routeTable.some((other) => other.path === `/api${path}/`) ? [path] : [])),
-);
+/** '/orders/stats' is the call alone: a name in braces is an id here. */
+const SHARED = routeTable
+  .filter(({ path }) => routeTable.some((other) => other.path === `/api${path}/`))
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "\\d+")}(?:/|\\.data)?$`));
 
 /** By `Accept` (D9): HTML gets the screen, JSON the call; otherwise only a trailing slash means the call. */
 export function match(url: string, accept?: string): RouteMatch {
@@ -90,7 +89,8 @@ export function match(url: string, accept?: string): RouteMatch {
   const [, first = "", second] = path.split("/", 3);
   if (first === "api" || (first === "accounts" && second === "api")) return callAt(path, false);
   if (!RESOURCES.has(first)) return pageAt(path);
-  const isShared = SHARED.has(path.endsWith("/") ? path.slice(0, -1) : path);
+  const isShared = SHARED.some((screen) => screen.test(path));
+  if (isShared && path.endsWith(DATA)) return pageAt(path);
   if (isShared && wantsPage(path, accept ?? "*/*")) return { ...pageAt(path), isShared };
   return callAt(`/api${path}`, isShared);
 }

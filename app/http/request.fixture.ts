@@ -29,7 +29,6 @@ export const withCookie = (setCookie: string | null | undefined, options?: { sec
     options,
   );
 
-/** The Set-Cookie of somebody signed in. */
 export const signedIn = async (userId: number, options?: { secure: boolean }) =>
   continueSession(
     argsOf(new Request("http://soko.example/login"), options),

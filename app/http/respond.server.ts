@@ -34,7 +34,6 @@ export const refusalInit = (refusal: Refusal): { status: number; headers: Record
 export interface ErrorBody {
   title: string;
   message: string;
-  /** What became of the form that was sent. */
   note?: string;
   loginTo?: string;
 }

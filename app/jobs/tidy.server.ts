@@ -1,8 +1,14 @@
 /** What the shop does by itself (D95). Each job is safe to run twice; a lease keeps several processes from doing so. */
+import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { sweepTries } from "~/operations/accounts/password-tries.server";
+import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
+import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { freeAttempts, sweepAttempts } from "~/operations/idempotency/attempts.server";
-import { beginSettling, type Which } from "~/operations/pledges/settle-stale-payments.server";
+import { cancelUnpaidOrders } from "~/operations/order-desk/cancel-unpaid.server";
+import { pullMoney } from "~/operations/payments/pull-money.server";
+import { isCheckHour, wrongDays } from "~/operations/payment-desk/check-books.server";
+import { beginSettling, type Which } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
 import { cutOffProcesses } from "~/operations/processes/cut-off.server";
 import { holdsLease } from "~/operations/processes/lease.server";
@@ -15,8 +21,11 @@ import { compareBoards } from "~/live/auction-feed.server";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SECOND_MS = 1_000;
-/** Twice missed is gone: within 10 s what a killed process held is free. */
+/** A process missed twice is gone: what it held is free within 10 s. */
 const RECOVER_EVERY_MS = 3_000;
+/** Only with M-Pesa, which tells nothing twice. */
+const ASK_EVERY_MS = 10_000;
+const PULL_EVERY_MS = 15 * MINUTE_MS;
 
 /** Before requests come, in a process that is alone: whatever is under way is nobody's. */
 export async function takeOverAll(): Promise<void> {
@@ -28,6 +37,15 @@ export async function takeOverAll(): Promise<void> {
 export function beginJobs(): void {
   every(MINUTE_MS, tidy);
   every(HOUR_MS, tidyPictures);
+  const sendDue = deliverySender(webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }));
+  // not awaited: a slow endpoint must not keep the next call from the others
+  every(SECOND_MS, async () => void attempt("deliveries were not sent", sendDue));
+  if (env.daraja) {
+    every(ASK_EVERY_MS, () => settle("old"));
+    every(PULL_EVERY_MS, pull);
+    void pull();
+  }
+  every(HOUR_MS, checkBooks);
   if (processId() === null) return;
   every(MINUTE_MS, () => attempt("the database's clock was not read", measureClock));
   every(SECOND_MS, () => attempt("boards were not compared", compareBoards));
@@ -44,8 +62,31 @@ async function tidyPictures() {
   await attempt("pictures that nothing shows were not swept", () => sweepPictures(shopTime()));
 }
 
+let pulledAt: Date | null = null;
+
+/** Money whose call was missed while the shop, or the line to it, was away. */
+async function pull() {
+  const now = shopTime();
+  try {
+    if (!(await holdsLease("pull", 1.5 * PULL_EVERY_MS))) return;
+    const { listed, missed } = await pullMoney(pulledAt);
+    pulledAt = now;
+    if (missed > 0) log.info({ listed, missed }, "heard of money whose calls were missed");
+  } catch (error) {
+    log.warn({ err: error }, "M-Pesa's list of payments was not read");
+  }
+}
+
+/** Once a night, in an hour when few buy. */
+async function checkBooks() {
+  if (!isCheckHour(shopTime()) || !(await holdsLease("books", 1.5 * HOUR_MS))) return;
+  await attempt("the books were not checked", async () => {
+    for (const books of await wrongDays(shopTime())) log.error(books, "the books of a day do not add up");
+  });
+}
+
 async function takeOverCutOff() {
-  // everybody looks: were it for the lease's holder alone, nobody would while that one is gone
+  // every process looks: if only the lease's holder did, nobody would once it is gone
   const gone = await cutOffProcesses();
   if (gone.length === 0 || !(await holdsLease("take over", 2 * RECOVER_EVERY_MS))) return;
   log.warn({ processes: gone.length }, "taking over from processes that are gone");
@@ -62,7 +103,9 @@ async function settle(which: Which) {
 async function sweep() {
   const now = shopTime();
   await attempt("ended sales were not repriced", () => repriceEndedSales(now));
+  await attempt("unpaid orders were not cancelled", () => cancelUnpaidOrders(now));
   await attempt("old idempotency keys were not swept", () => sweepAttempts(now));
+  await attempt("old deliveries were not swept", () => sweepDeliveries(now));
   await attempt("old tries were not swept", () => sweepTries(now));
 }
 
@@ -70,7 +113,6 @@ async function attempt(failure: string, job: () => Promise<unknown>) {
   await job().catch((error: unknown) => log.error({ err: error }, failure));
 }
 
-/** Never twice at a time. */
 function every(ms: number, job: () => Promise<void>) {
   let isRunning = false;
   setInterval(() => {

@@ -29,7 +29,15 @@ export interface Watcher {
 const MIN_INTERVAL_MS = 250;
 const MAX_BUSY_SHARE = 0.25;
 const BIDS_A_SECOND = 4;
-const AFTER_FAILURE_MS = 2_000;
+/** A database that comes back has its board shown within 2 s. */
+const AFTER_FAILURE_MS = 500;
+
+interface Told {
+  /** The number of the board it was sent last; before its first, of the last one whose reading began before it came. */
+  turn: number;
+  /** Before the first board, which comes without earlier events. */
+  isNew: boolean;
+}
 
 interface ReadBoard {
   turn: number;
@@ -40,15 +48,14 @@ interface ReadBoard {
 type BidEvent = Extract<AuctionEvent, { kind: "bid" }>;
 
 class AuctionFeed {
-  /** With the turn of the board each was sent last; 0 before the first, which is always sent without earlier events. */
-  readonly #watchers = new Map<Watcher, number>();
+  readonly #watchers = new Map<Watcher, Told>();
   readonly #unsubscribe: () => void;
   #events: (BidEvent | "round")[] = [];
   #id = 0;
   #turn = 0;
   #board: Promise<ReadBoard> | null = null;
   #generation = 0;
-  /** Of the board that the watchers were sent last; null before the first. */
+  /** The state of the board that watchers were sent last; null before the first. */
   #shown: string | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isBroadcasting = false;
@@ -61,16 +68,16 @@ class AuctionFeed {
     this.#unsubscribe = subscribe(auctionId, (event) => this.#onEvent(event));
   }
 
-  /** Returns a function that stops watching. */
   async add(watcher: Watcher): Promise<() => void> {
-    this.#watchers.set(watcher, 0);
+    const told: Told = { turn: this.#turn, isNew: true };
+    this.#watchers.set(watcher, told);
     try {
       if (!(await hasHeardAll())) this.#board = null;
       const { turn, board, text } = await this.#readBoard();
       this.#shown ??= board && boardStateOf(board);
       // a change may have brought the board in the meantime
-      if (this.#watchers.get(watcher) === 0) {
-        this.#watchers.set(watcher, turn);
+      if (told.isNew && this.#watchers.has(watcher)) {
+        Object.assign(told, { turn, isNew: false });
         if (text) watcher.send(new Broadcast(text, this.#id).boardFor(watcher));
         else watcher.end();
       }
@@ -164,12 +171,12 @@ class AuctionFeed {
     });
     this.#shown = board && boardStateOf(board);
     const broadcast = text && new Broadcast(text, (this.#id += 1), messages);
-    return inSlices([...this.#watchers.keys()], (watcher) => {
-      const lastTurn = this.#watchers.get(watcher);
-      if (lastTurn === undefined || lastTurn >= turn) return;
-      this.#watchers.set(watcher, turn);
+    return inSlices([...this.#watchers], ([watcher, told]) => {
+      if (told.turn >= turn || !this.#watchers.has(watcher)) return;
+      const { isNew } = told;
+      Object.assign(told, { turn, isNew: false });
       if (!broadcast) watcher.end();
-      else watcher.send(lastTurn === 0 ? broadcast.boardFor(watcher) : broadcast.bytesFor(watcher));
+      else watcher.send(isNew ? broadcast.boardFor(watcher) : broadcast.bytesFor(watcher));
     });
   }
 

@@ -13,7 +13,6 @@ export class Broadcast {
 
   constructor(
     private readonly board: LeaderboardText,
-    /** The board's message id. */
     private readonly id: number,
     private readonly messages: readonly LiveMessage[] = [],
   ) {}
@@ -26,7 +25,6 @@ export class Broadcast {
     );
   }
 
-  /** The board without events, for a new watcher. */
   boardFor({ userId, encode }: Listener): Buffer {
     return encode({ type: "leaderboard_update", data: this.board.textFor(userId), id: this.id });
   }

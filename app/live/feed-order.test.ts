@@ -72,3 +72,27 @@ test("a newcomer whose first board takes longer than the next one is not told it
     early.stop();
   }
 });
+
+test("a newcomer is not told a board whose reading began before a pledge that was accepted before they came", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const early = await watch(auctionId);
+  const before = holdNextBoard();
+  try {
+    publish({ kind: "board", auctionId });
+    await before.begun;
+    await pledgeAs(viewer, auctionId, 90_000);
+    const own = holdNextBoard();
+    const coming = watch(auctionId);
+    await own.begun;
+    before.letGo();
+    await early.next((_, at) => boards(early.frames.slice(0, at + 1)).length === 2);
+    own.letGo();
+    const late = await coming;
+    await late.next((_, at) => boards(late.frames.slice(0, at + 1)).at(-1) === 900);
+    expect(new Set(boards(late.frames))).toEqual(new Set([900]));
+    late.stop();
+  } finally {
+    early.stop();
+  }
+});

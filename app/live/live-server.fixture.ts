@@ -1,4 +1,3 @@
-/** The live channel on a real port, as server.ts mounts it, and clients of both kinds. */
 import { once } from "node:events";
 import http, { type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo, Socket } from "node:net";

@@ -13,7 +13,6 @@ import { seesAuction } from "~/operations/pledges/board.queries.server";
 
 export interface Visitor {
   readonly viewer: Viewer | null;
-  /** Whether their session or token is still valid. */
   holds(): Promise<boolean>;
 }
 

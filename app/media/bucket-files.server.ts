@@ -12,14 +12,13 @@ export interface Bucket {
   readonly secretAccessKey: string;
 }
 
-/** The bucket is away, too slow, or refuses. */
 export class BucketUnavailable extends Error {
   override readonly name = "BucketUnavailable";
-  /** As of a broken disk: whoever writes is told to try again (503). */
+  /** The code of a broken disk: the sender is told to try again (503). */
   readonly code = "EIO";
 }
 
-/** Of a request with its repetitions. */
+/** For a request and all its retries. */
 const MOST_MS = 10_000;
 const RETRIES = 3;
 const A_YEAR = "public, max-age=31536000, immutable";

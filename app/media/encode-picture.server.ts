@@ -14,7 +14,7 @@ async function load() {
   return sharp;
 }
 
-/** With the first picture: sharp takes a seventh of an idle server's memory, and most days bring no picture. */
+/** Loaded with the first picture: sharp takes a seventh of an idle server's memory, and most days bring no picture. */
 const pictures = () => (loading ??= load());
 
 export class NotAnImage extends Error {

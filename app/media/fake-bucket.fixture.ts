@@ -89,10 +89,8 @@ export async function fakeBucket() {
   const fake = {
     bucket,
     files,
-    /** Method and name of each request, in their order. */
     asked,
     troubleAt: none,
-    /** Lets whoever knows a name read it, as behind a content network. */
     isPublic: false,
     close: async () => {
       server.closeAllConnections();

@@ -12,6 +12,6 @@ export interface PictureFiles {
   read(name: string): Promise<Uint8Array | null>;
   /** By name. Where it fails, some of them may be there; on a full disk none is. */
   put(files: Readonly<Record<string, Uint8Array>>): Promise<void>;
-  /** Also where there is none. */
+  /** No error where there is none. */
   remove(name: string): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** The two places where pictures may lie, for tests of what both must do. */
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +10,6 @@ export interface Place {
   /** Each call answers an object of its own, as another process has. */
   open(): PictureFiles;
   names(): string[];
-  /** Makes everything there older. */
   age(ms: number): void;
   readonly close: () => Promise<void>;
 }

@@ -1,7 +1,6 @@
 /**
- * The files of a picture never change, and their key is a digest of its source: the same picture is stored once. Nobody removes at
- * once (D96): a sweep marks a picture that nothing shows, and a later one removes it when the mark is a day old. What is marked is
- * never taken again, so between the two nobody can come to show it.
+ * A key is a digest of the picture's source: the same picture is stored once. A sweep marks what nothing shows, and a later one
+ * removes it when the mark is a day old (D96). What is marked is never taken again, so nobody can come to show it in between.
  */
 import { createHash } from "node:crypto";
 import { pictureFile, pictureFiles } from "~/domain/picture";
@@ -21,7 +20,6 @@ function keyOf(source: Uint8Array, copy: number): string {
   return digest.digest("hex").slice(0, 24);
 }
 
-/** Answers the keys that are in use. */
 type Shown = () => Promise<ReadonlySet<string>>;
 
 export class PictureStore {
@@ -68,7 +66,7 @@ export class PictureStore {
     }
   }
 
-  /** Marks what is not shown, removes what has been marked for a day. One sweep at a time. */
+  /** One sweep at a time. */
   async sweep(shown: Shown, now: Date): Promise<{ marked: number; removed: number }> {
     const marks = new Map<string, Date | null>();
     for await (const { name, changedAt } of this.files.list("")) {
@@ -91,7 +89,7 @@ export class PictureStore {
     return done;
   }
 
-  /** The mark goes last. One that is no longer there was somebody else's to remove, and the picture may have come anew since. */
+  /** The mark goes last. If it is gone, somebody else has removed the picture, and it may have come back since. */
   async #remove(key: string, isOld: (mark: Date) => boolean): Promise<boolean> {
     const names: string[] = [];
     let mark: Date | undefined;

@@ -16,7 +16,6 @@ export class LastHour {
     this.#counts[place] = (this.#counts[place] ?? 0) + 1;
   }
 
-  /** The last whole minute. */
   lastMinute(now: number): number {
     const minute = Math.floor(now / MINUTE_MS) - 1;
     return this.#minutes[minute % MINUTES] === minute ? (this.#counts[minute % MINUTES] ?? 0) : 0;

@@ -1,4 +1,4 @@
-/** With PROCESSES=n whoever asks for the figures reaches any of the processes: their parent gathers those of all. */
+/** With PROCESSES=n a request for the figures reaches any one process: their parent gathers the figures of all. */
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
 

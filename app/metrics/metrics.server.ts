@@ -1,4 +1,3 @@
-/** All that this process counts about itself; each layer adds its own. */
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { LastHour } from "./last-hour";
 

@@ -1,4 +1,3 @@
-/** The digests that the domain's ledger and draw are given. */
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { HmacSha256Hex } from "~/domain/round/draw";
 import type { Sha256Hex } from "~/domain/audit/ledger";

@@ -1,9 +1,8 @@
-/** What tests of the auction begin with: people, an open round, paid participations. */
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
-import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
+import { TestMobileMoney } from "~/payments/mock-books.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { joinRound } from "./pledges/join-round.server";
 import { placePledge } from "./pledges/place-pledge.server";
@@ -56,21 +55,18 @@ export async function openNextRound(
   return valueOf(await createNextRound(admin, { ...NEXT_ROUND, ...changes, auctionId }));
 }
 
-/** Payments succeed after `delayMs`. */
-export function takePayments(delayMs = 0): MockMobileMoney {
-  const provider = new MockMobileMoney(delayMs);
+export function takePayments(delayMs = 0): TestMobileMoney {
+  const provider = new TestMobileMoney(delayMs);
   usePaymentProvider(provider);
   return provider;
 }
 
-/** Pays the entry fee; answers the participation's id. */
 export const joinAs = async (viewer: Viewer, auctionId: number): Promise<number> =>
   valueOf(await joinRound(viewer, auctionId)).participationId;
 
 export const pledgeAs = async (viewer: Viewer, auctionId: number, cents: number) =>
   valueOf(await placePledge(viewer, { auctionId, cents }));
 
-/** A buyer who joined and pledged. */
 export async function makePledger(auctionId: number, cents: number, firstName?: string) {
   const viewer = await makeBuyer(firstName);
   const participationId = await joinAs(viewer, auctionId);
@@ -78,7 +74,6 @@ export async function makePledger(auctionId: number, cents: number, firstName?: 
   return { viewer, participationId, pledge };
 }
 
-/** The round with its ledger and its participations, amounts in cents. */
 export const storedRound = async (id: number) =>
   inCents(
     await db().round.findUniqueOrThrow({

@@ -1,7 +1,4 @@
-/**
- * The shop's clock: the machine's, set by the database's where several processes share one (D94). It never goes back while the server
- * runs: an auction that has ended stays ended, and the times of a ledger follow its numbers, when somebody corrects a clock.
- */
+/** The machine's clock, or the database's where several processes share one (D94). While the server runs it never goes back. */
 
 /** Further back than this and the clock before was plainly wrong: what it said is not held on to. */
 const HELD_MS = 24 * 60 * 60 * 1000;

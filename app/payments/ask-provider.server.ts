@@ -1,11 +1,11 @@
-import { paymentProvider } from "./provider.server";
+import { type Asked, type MoneyBack, paymentProvider } from "./provider.server";
 
 export const ANSWER_MS = 10_000;
 
-export const findPayment = (reference: string) => inTime(paymentProvider().find(reference));
+export const askStatus = (asked: Asked) => inTime(paymentProvider().status(asked));
 
 /** After a timeout it may still have happened: refunding a reference again is harmless. */
-export const refundPayment = (reference: string) => inTime(paymentProvider().refund(reference));
+export const sendBack = (money: MoneyBack) => inTime(paymentProvider().refund(money));
 
 async function inTime<T>(request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

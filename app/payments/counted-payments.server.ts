@@ -1,25 +1,41 @@
 import { metrics } from "~/metrics/metrics.server";
-import type { Charge, PaymentProvider } from "./provider.server";
+import type { Asked, Charge, MoneyBack, PaymentProvider } from "./provider.server";
 
 const count = (outcome: string) => metrics.payments.inc({ outcome });
 
 export class CountedPayments implements PaymentProvider {
-  constructor(private readonly provider: PaymentProvider) {}
+  readonly name;
+  readonly isRepeatable;
+  readonly askAfterMs;
+  readonly paybill;
 
-  charge(charge: Charge) {
-    return counted(this.provider.charge(charge), (answer) => answer);
+  constructor(private readonly provider: PaymentProvider) {
+    this.name = provider.name;
+    this.isRepeatable = provider.isRepeatable;
+    this.askAfterMs = provider.askAfterMs;
+    this.paybill = provider.paybill ?? null;
   }
 
-  find(reference: string) {
-    return this.provider.find(reference);
+  start(charge: Charge) {
+    return counted(this.provider.start(charge), ({ state }) => state);
   }
 
-  reasonOf(reference: string) {
-    return this.provider.reasonOf?.(reference) ?? null;
+  status(asked: Asked) {
+    return this.provider.status(asked);
   }
 
-  refund(reference: string) {
-    return counted(this.provider.refund(reference), () => "refunded");
+  refund(money: MoneyBack) {
+    return counted(this.provider.refund(money), ({ state }) =>
+      state === "completed" ? "refunded" : `refund ${state}`,
+    );
+  }
+
+  readCallback(callback: string) {
+    return this.provider.readCallback?.(callback) ?? null;
+  }
+
+  async received(from: Date, to: Date) {
+    return (await this.provider.received?.(from, to)) ?? [];
   }
 }
 

@@ -2,23 +2,37 @@ import { expect, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { totalOf } from "~/metrics/totals";
 import { CountedPayments } from "./counted-payments.server";
-import { DECLINED_NUMBER, MockMobileMoney } from "./mock-mobile-money.server";
+import { TestMobileMoney } from "./mock-books.fixture";
+import { DECLINED_NUMBER } from "./mock-mobile-money.server";
+import { MANNER } from "./results.fixture";
 
 test("a provider's answers are passed on and counted by what came of them", async () => {
   const counts = () =>
     Promise.all(
       ["completed", "failed", "error", "refunded"].map((outcome) => totalOf(metrics.payments, { outcome })),
     );
-  const charge = { reference: "a", cents: 5_000, phoneNumber: "+254712345678" };
-  const payments = new CountedPayments(new MockMobileMoney(0));
-  expect(await payments.charge(charge)).toBe("completed");
-  expect(await payments.charge({ ...charge, reference: "b", phoneNumber: DECLINED_NUMBER })).toBe("failed");
-  await payments.refund("a");
+  const charge = { reference: "a", accountReference: "P18", cents: 5_000, phoneNumber: "+254712345678" };
+  const back = {
+    reference: "back",
+    attemptReference: "a",
+    receipt: null,
+    cents: 5_000,
+    isWhole: true,
+    phoneNumber: null,
+    reason: "The round closed",
+  };
+  const payments = new CountedPayments(new TestMobileMoney(0));
+  expect(await payments.start(charge)).toMatchObject({ state: "completed" });
+  expect(await payments.start({ ...charge, reference: "b", phoneNumber: DECLINED_NUMBER })).toMatchObject({
+    state: "failed",
+  });
+  await payments.refund(back);
   const broken = new CountedPayments({
-    charge: () => Promise.reject(new Error("no line")),
-    find: () => Promise.reject(new Error("no line")),
+    ...MANNER,
+    start: () => Promise.reject(new Error("no line")),
+    status: () => Promise.reject(new Error("no line")),
     refund: () => Promise.reject(new Error("no line")),
   });
-  await expect(broken.charge(charge)).rejects.toThrow("no line");
+  await expect(broken.start(charge)).rejects.toThrow("no line");
   expect(await counts()).toEqual([1, 1, 1, 1]);
 });

@@ -1,20 +1,37 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Charge, PaymentProvider } from "./provider.server";
+import type { Asked, Charge, MoneyBack, PaymentProvider, Result } from "./provider.server";
 
 /** The provider declines this payer, like a real provider's test number. */
 export const DECLINED_NUMBER = "+254700000001";
 
-/** Every payment takes `delayMs` (2 s, D33). Charges a reference once, like a real provider; forgets it when the server stops. */
+/** The provider's own memory: what it took by reference, and what became of it. */
+export interface MockBooks {
+  find(reference: string): Promise<MockEntry | null>;
+  /** The first entry of a reference stays; a declined one is overwritten. */
+  write(reference: string, entry: MockEntry): Promise<void>;
+  giveBack(reference: string): Promise<void>;
+}
+
+export interface MockEntry {
+  readonly cents: number;
+  readonly isTaken: boolean;
+  readonly answersAt: Date;
+}
+
+/** Every payment takes `delayMs` (2 s, D33). It takes a reference's money once, like a real provider. */
 export class MockMobileMoney implements PaymentProvider {
-  readonly #underWay = new Map<string, Promise<"completed" | "failed">>();
-  readonly #declined = new Set<string>();
-  /** References charged and not refunded, for tests. */
-  readonly charged = new Set<string>();
+  readonly name = "mock";
+  readonly isRepeatable = true;
+  readonly askAfterMs = 60_000;
+  readonly #underWay = new Map<string, Promise<Result>>();
 
-  constructor(private readonly delayMs: number) {}
+  constructor(
+    private readonly delayMs: number,
+    private readonly books: MockBooks,
+    private readonly now: () => Date,
+  ) {}
 
-  async charge(charge: Charge) {
-    if (this.charged.has(charge.reference)) return "completed";
+  async start(charge: Charge): Promise<Result> {
     const known = this.#underWay.get(charge.reference);
     if (known) return known;
     const attempt = this.#take(charge).finally(() => this.#underWay.delete(charge.reference));
@@ -22,27 +39,38 @@ export class MockMobileMoney implements PaymentProvider {
     return attempt;
   }
 
-  async find(reference: string) {
-    if (this.charged.has(reference)) return "completed";
-    return this.#underWay.has(reference) ? "pending" : "failed";
+  async status({ reference }: Asked) {
+    const entry = await this.books.find(reference);
+    if (entry === null) return NEVER_HEARD_OF;
+    return entry.answersAt > this.now() ? ({ state: "pending" } as const) : resultOf(entry);
   }
 
-  reasonOf(reference: string) {
-    return this.#declined.has(reference) ? "The payer cancelled the request on the phone" : null;
+  async refund({ attemptReference }: MoneyBack) {
+    if (attemptReference !== null) await this.books.giveBack(attemptReference);
+    return PAID;
   }
 
-  async refund(reference: string) {
-    this.charged.delete(reference);
-  }
-
-  async #take({ reference, phoneNumber }: Charge) {
+  async #take({ reference, phoneNumber, cents }: Charge): Promise<Result> {
+    const known = await this.books.find(reference);
+    if (known?.isTaken && known.answersAt <= this.now()) return PAID;
+    const isTaken = phoneNumber !== DECLINED_NUMBER;
+    // written first: who asks after a crash hears what the phone answered
+    await this.books.write(reference, {
+      cents,
+      isTaken,
+      answersAt: new Date(this.now().getTime() + this.delayMs),
+    });
     await wait(this.delayMs);
-    if (phoneNumber === DECLINED_NUMBER) {
-      this.#declined.add(reference);
-      return "failed" as const;
-    }
-    this.#declined.delete(reference);
-    this.charged.add(reference);
-    return "completed" as const;
+    return resultOf({ isTaken });
   }
 }
+
+const PAID = { state: "completed", receipt: null } as const;
+const NEVER_HEARD_OF = { state: "failed", code: null, text: null } as const;
+const DECLINED = {
+  state: "failed",
+  code: null,
+  text: "The payer cancelled the request on the phone",
+} as const;
+
+const resultOf = ({ isTaken }: Pick<MockEntry, "isTaken">): Result => (isTaken ? PAID : DECLINED);

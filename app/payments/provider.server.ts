@@ -1,20 +1,92 @@
 import type { Cents } from "~/domain/money";
 
 export interface Charge {
-  /** Charging the same reference again never takes money twice. */
-  reference: string;
-  cents: Cents;
+  /** Ours, one for each attempt. */
+  readonly reference: string;
+  /** The attempt's, at most 12 letters and digits: stands on the payer's receipt (D74). */
+  readonly accountReference: string;
+  readonly cents: Cents;
   /** The payer's, E.164. */
-  phoneNumber: string | null;
+  readonly phoneNumber: string | null;
 }
 
+export interface Paid {
+  readonly state: "completed";
+  /** The provider's receipt; null where its answer names none. */
+  readonly receipt: string | null;
+}
+
+export interface Unpaid {
+  readonly state: "failed";
+  readonly code: string | null;
+  /** In the provider's words; null where it gave none. */
+  readonly text: string | null;
+}
+
+export type Result = Paid | Unpaid;
+
+/** Accepted: the result comes later. Unknown: the line broke before the provider said whether it has it. */
+export type Started = Result | { readonly state: "accepted"; readonly checkoutId: string } | Unknown;
+export type Status = Result | { readonly state: "pending" } | Unknown;
+interface Unknown {
+  readonly state: "unknown";
+}
+
+export interface Asked {
+  readonly reference: string;
+  readonly checkoutId: string | null;
+  readonly startedAt: Date;
+}
+
+export interface MoneyBack {
+  /** Ours, one for each refund: asking again with the same one sends nothing twice. */
+  readonly reference: string;
+  /** The attempt whose money goes back; null for money without one. */
+  readonly attemptReference: string | null;
+  /** The receipt of the money that came in; null where the provider told none. */
+  readonly receipt: string | null;
+  readonly cents: Cents;
+  /** False: a part of what came in. */
+  readonly isWhole: boolean;
+  readonly phoneNumber: string | null;
+  readonly reason: string;
+}
+
+export type Returned = Result | { readonly state: "accepted"; readonly conversationId: string } | Unknown;
+
 export interface PaymentProvider {
-  charge(charge: Charge): Promise<"completed" | "failed">;
-  /** For a payment whose answer was missed. One the provider never heard of has failed: nothing was taken. */
-  find(reference: string): Promise<"completed" | "failed" | "pending">;
-  refund(reference: string): Promise<void>;
-  /** For administrators; null when the provider gave no reason. */
-  reasonOf?(reference: string): string | null;
+  readonly name: "mock" | "daraja";
+  /** Starting a reference again takes no money twice (D21). Else each try is an attempt of its own, once the last one has failed. */
+  readonly isRepeatable: boolean;
+  /** How old an attempt is when the provider is first asked what became of it. */
+  readonly askAfterMs: number;
+  /** Where the payer may also pay without being asked, with the attempt's code as the account; null: nowhere. */
+  readonly paybill?: string | null;
+  start(charge: Charge): Promise<Started>;
+  status(asked: Asked): Promise<Status>;
+  refund(money: MoneyBack): Promise<Returned>;
+  /** What a kept callback says; null where it says nothing. */
+  readCallback?(callback: string): Told | null;
+  /** By the provider's own list, where it keeps one; rejects where that cannot be read now. */
+  received?(from: Date, to: Date): Promise<readonly Received[]>;
+}
+
+/** Believed only once `status` says the same (D75). */
+export interface Told {
+  readonly checkoutId: string;
+  readonly receipt: string | null;
+}
+
+/** Money that came in, as the provider tells it (D79). */
+export interface Received {
+  readonly receipt: string;
+  readonly cents: Cents;
+  /** Masked. */
+  readonly phone: string;
+  readonly payerName: string;
+  /** What the payer typed as the account. */
+  readonly accountReference: string;
+  readonly paidAt: Date;
 }
 
 const kept = globalThis as typeof globalThis & { sokoPayments?: PaymentProvider };
@@ -22,6 +94,9 @@ const kept = globalThis as typeof globalThis & { sokoPayments?: PaymentProvider 
 export function usePaymentProvider(provider: PaymentProvider) {
   kept.sokoPayments = provider;
 }
+
+/** True where a real phone is asked: the payer names it, and M-Pesa's rules hold (D74). */
+export const asksPhones = (): boolean => kept.sokoPayments?.name === "daraja";
 
 export function paymentProvider(): PaymentProvider {
   if (!kept.sokoPayments) throw new Error("no payment provider is set up");

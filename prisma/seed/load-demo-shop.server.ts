@@ -3,6 +3,7 @@ import { Calendar } from "./moments";
 import { demoLogins } from "./plan";
 import { products } from "./catalogue";
 import { storePictures } from "./store-pictures.server";
+import { writeAttempts } from "./write-attempts.server";
 import { writeBanners } from "./write-banners.server";
 import { writeCategories, writeProducts } from "./write-catalogue.server";
 import { writeOrders } from "./write-orders.server";
@@ -45,6 +46,7 @@ export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop
     const productIds = await writeProducts(tx, { images, categoryIds, calendar });
     await writeRounds(tx, { userIds, productIds, calendar });
     const orders = await writeOrders(tx, { userIds, productIds, calendar });
+    await writeAttempts(tx);
     await writeBanners(tx);
     const usernames = [...(superuser ? [superuser.username] : []), ...demoLogins];
     return { usernames: usernames.filter((name) => userIds.has(name)), products: products.length, orders };

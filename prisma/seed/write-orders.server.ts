@@ -87,6 +87,7 @@ function orderRow(
     paymentMethod: plan.payment,
     paymentStatus: isPaid ? "completed" : "pending",
     mpesaTransactionId: isPaid && plan.payment === "M-Pesa" ? mpesaCode(index) : null,
+    paidAt: isPaid ? createdAt : null,
     createdAt,
     updatedAt: createdAt,
   };

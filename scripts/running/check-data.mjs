@@ -1,17 +1,10 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { freeBytes, readJson } from "./files.mjs";
-import { withPostgres } from "./postgres-tools.mjs";
+import { checkPostgres } from "./check-postgres.mjs";
+import { compared } from "./compare-migrations.mjs";
 import { migrationsOf } from "./shop-folder.mjs";
-import {
-  APPLIED_MIGRATIONS,
-  asApplied,
-  migrationsIn,
-  neededOf,
-  openSqlite,
-  soundness,
-  tablesIn,
-} from "./sqlite-file.mjs";
+import { migrationsIn, openSqlite, soundness, tablesIn } from "./sqlite-file.mjs";
 
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
 
@@ -52,9 +45,9 @@ const secretsIn = (/** @type {string} */ dataDir) =>
     : [];
 
 /** @param {Given} given @returns {Promise<Finding>} */
-export async function checkDatabase({ shop: { database, url, migrations } }) {
+export async function checkDatabase({ shop: { database, url, migrations }, settings }) {
   const known = await migrationsOf(migrations);
-  if (!database) return compared("PostgreSQL answers", await migrationsInPostgres(url), known);
+  if (!database) return checkPostgres(url, known, settings);
   if (!existsSync(database)) return { state: "ok", text: `${database} is made at the first start` };
   let opened;
   try {
@@ -86,37 +79,6 @@ export async function checkDatabase({ shop: { database, url, migrations } }) {
     opened?.close();
   }
 }
-
-/** @param {string} text @param {import("./sqlite-file.mjs").Applied[]} applied @param {string[]} known @returns {Finding} */
-function compared(text, applied, known) {
-  const lacking = neededOf(applied).find((name) => !known.includes(name));
-  if (lacking)
-    return {
-      state: "fail",
-      text: `it needs a version that has migration ${lacking}`,
-      todo: "run the newer version, or restore the backup made before the upgrade",
-    };
-  const names = applied.map(({ name }) => name);
-  const missing = known.filter((name) => !names.includes(name)).length;
-  if (missing > 0)
-    return {
-      state: "warn",
-      text: `${text}, ${missing} migrations are missing`,
-      todo: "back up; the next start applies them",
-    };
-  const newer = names.length - known.length;
-  const added = newer > 0 ? `, and ${newer} of a newer version, which only add` : "";
-  return { state: "ok", text: `${text}, all ${known.length} migrations are applied${added}` };
-}
-
-const migrationsInPostgres = (/** @type {string} */ url) =>
-  withPostgres(url, (query) =>
-    query(APPLIED_MIGRATIONS).then(asApplied, (error) => {
-      // an empty database, which the first start fills
-      if (error.code === "42P01") return [];
-      throw error;
-    }),
-  );
 
 const ENOUGH_BYTES = 1e9;
 const TOO_LITTLE_BYTES = 2e8;

@@ -5,13 +5,13 @@ import { root } from "./shop-folder.mjs";
 
 /**
  * @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given
- * @typedef {{ PORT: number, HOST: string, PUBLIC_URL?: string, TRUST_PROXY: boolean, RATE_LIMITS: boolean, LIVE_CONNECTIONS: number }} Settings
+ * @typedef {{ PORT: number, HOST: string, PUBLIC_URL?: string, TRUST_PROXY: boolean, RATE_LIMITS: boolean, LIVE_CONNECTIONS: number, PROCESSES: number }} Settings
  */
 
 const PRINT = `
   const { entry } = await import("./build/server/index.js");
-  const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS } = entry.module.soko.env;
-  console.log("SETTINGS" + JSON.stringify({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS }));
+  const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS, PROCESSES } = entry.module.soko.env;
+  console.log("SETTINGS" + JSON.stringify({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS, PROCESSES }));
   process.exit(0);`;
 
 /** The settings as the shop reads them, or its complaints. @returns {{ settings: Settings | null, complaints: string }} */

@@ -1,8 +1,17 @@
 /** Answers when and as the test says. Its books are right: it takes a reference's money once. */
-import { type Charge, type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+import {
+  type Asked,
+  type Charge,
+  type MoneyBack,
+  type PaymentProvider,
+  type Result as Told,
+  usePaymentProvider,
+} from "~/payments/provider.server";
+import { PAID, UNPAID } from "~/payments/results.fixture";
 import type { Dice } from "../http/fuzz/dice";
 
 type Result = "completed" | "failed";
+const toldAs = (result: Result): Told => (result === "completed" ? PAID : UNPAID);
 
 interface PendingCharge {
   readonly reference: string;
@@ -11,6 +20,9 @@ interface PendingCharge {
 }
 
 export class MoodyProvider implements PaymentProvider {
+  readonly name = "mock";
+  readonly isRepeatable = true;
+  readonly askAfterMs = 60_000;
   isDown = false;
   /** References whose questions and refunds are never answered. */
   hangs: (reference: string) => boolean = () => false;
@@ -22,24 +34,27 @@ export class MoodyProvider implements PaymentProvider {
     usePaymentProvider(this);
   }
 
-  charge({ reference }: Charge) {
-    return new Promise<Result>((answer, reject) => {
+  start({ reference }: Charge) {
+    return new Promise<Told>((resolve, reject) => {
+      const answer = (result: Result) => resolve(toldAs(result));
       this.#charges.push({ reference, answer, break: () => reject(new Error("the line is down")) });
       this.#heard();
     });
   }
 
-  async find(reference: string) {
+  async status({ reference }: Asked) {
     await this.#reached(reference);
     const known = this.#books.get(reference);
     // an undecided one counts as not taken, and is never taken afterwards
     if (known === undefined) this.#books.set(reference, "failed");
-    return known === "completed" ? "completed" : "failed";
+    return toldAs(known === "completed" ? "completed" : "failed");
   }
 
-  async refund(reference: string) {
+  async refund({ attemptReference }: MoneyBack) {
+    const reference = attemptReference ?? "";
     await this.#reached(reference);
     this.#books.set(reference, "refunded");
+    return PAID;
   }
 
   async #reached(reference: string) {

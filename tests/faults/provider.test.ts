@@ -4,8 +4,9 @@ import { db } from "~/db/client.server";
 import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "~/operations/factories.fixture";
 import { joinRound } from "~/operations/pledges/join-round.server";
-import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/pledges/payment-wait.server";
-import { beginSettling, settleStalePayments } from "~/operations/pledges/settle-stale-payments.server";
+import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/payments/payment-wait.server";
+import { ageTries } from "~/operations/payments/left-pending.fixture";
+import { beginSettling, settlePending } from "~/operations/payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { ANSWER_MS } from "~/payments/ask-provider.server";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const participationOf = (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
-const age = () => db().participation.updateMany({ data: { attemptedAt: new Date(Date.now() - 120_000) } });
+const age = () => ageTries(120_000);
 
 test("a provider that hangs: the buyer is told after a while that the payment is under way, and its late answer is a participation", async () => {
   const provider = new MoodyProvider();
@@ -55,7 +56,7 @@ test("a server that stops tells those who wait for a payment that it is under wa
   endPaymentWaits();
   expect(refusalOf(await joining).code).toBe("payment_pending");
   provider.take(reference);
-  expect(await settleStalePayments(new Date(), "all")).toBe(1);
+  expect(await settlePending(new Date(), "all")).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("completed");
   // the answer that the first server never heard
   provider.answer(reference, "completed");
@@ -85,9 +86,9 @@ test("a provider that can be asked nothing leaves the payment pending, and it is
   provider.break(reference);
   expect(refusalOf(await joining).code).toBe("payment_pending");
   await age();
-  await expect(settleStalePayments(new Date())).rejects.toThrow("1 of 1 payments could not be settled");
+  await expect(settlePending(new Date())).rejects.toThrow("1 of 1 payments could not be settled");
   provider.isDown = false;
-  expect(await settleStalePayments(new Date())).toBe(1);
+  expect(await settlePending(new Date())).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("failed");
   expect(provider.taken).toEqual([]);
 });
@@ -105,7 +106,7 @@ test("paid late, the round over, and the refund fails: it is tried again until t
   await expect(joining).rejects.toThrow("the line is down");
   await age();
   provider.isDown = false;
-  expect(await settleStalePayments(new Date())).toBe(1);
+  expect(await settlePending(new Date())).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("refunded");
   expect(provider.taken).toEqual([]);
 });
@@ -134,7 +135,7 @@ test("a provider that never answers for one payment holds up none of the others,
     vi.useRealTimers();
   }
   provider.reachable();
-  expect(await settleStalePayments(new Date(), "all")).toBe(1);
+  expect(await settlePending(new Date(), "all")).toBe(1);
   expect(await paid()).toBe(buyers.length);
 });
 
@@ -168,7 +169,7 @@ test("a refund that is never answered: the payment stays pending and is given ba
   }
   expect((await participationOf(buyer.id)).paymentStatus).toBe("pending");
   provider.reachable();
-  expect(await settleStalePayments(new Date(), "all")).toBe(1);
+  expect(await settlePending(new Date(), "all")).toBe(1);
   expect((await participationOf(buyer.id)).paymentStatus).toBe("refunded");
 });
 
@@ -203,11 +204,11 @@ test(`hanging, failing, answering twice, late or never, ${ROUNDS} rounds: whoeve
     await givingUp([...first, ...second]);
     provider.reachable();
     await age();
-    await settleStalePayments(new Date());
+    await settlePending(new Date());
     provider.stir(dice);
     provider.end();
     await age();
-    await settleStalePayments(new Date());
+    await settlePending(new Date());
 
     const participations = await db().participation.findMany({ where: { roundId } });
     const paid = participations.filter(({ paymentStatus }) => paymentStatus === "completed");

@@ -21,30 +21,36 @@ function write(what, reference) {
 const forEver = () => new Promise(() => undefined);
 let asked = 0;
 
+const PAID = { state: "completed", receipt: null };
+const UNPAID = { state: "failed", code: null, text: null };
 const provider = {
+  name: "mock",
+  isRepeatable: true,
+  askAfterMs: 60_000,
   /** @param {{ reference: string }} charge */
-  async charge({ reference }) {
-    if (books.get(reference) === "taken") return "completed";
+  async start({ reference }) {
+    if (books.get(reference) === "taken") return PAID;
     write("asked", reference);
     asked += 1;
     const isTaken = takes !== "never" || asked % 2 === 0;
     if (takes !== "never") await wait(Number(takes) / 2);
     // somebody asked meanwhile and was told that it failed
-    if (books.get(reference) === "failed") return "failed";
+    if (books.get(reference) === "failed") return UNPAID;
     if (isTaken) write("taken", reference);
     await (takes === "never" ? forEver() : wait(Number(takes) / 2));
-    return "completed";
+    return PAID;
   },
-  /** @param {string} reference */
-  async find(reference) {
+  /** @param {{ reference: string }} attempt */
+  async status({ reference }) {
     if (find === "hang") await forEver();
-    if (books.get(reference) === "taken") return "completed";
+    if (books.get(reference) === "taken") return PAID;
     write("failed", reference);
-    return "failed";
+    return UNPAID;
   },
-  /** @param {string} reference */
-  async refund(reference) {
-    write("refunded", reference);
+  /** @param {{ attemptReference: string }} money */
+  async refund({ attemptReference }) {
+    write("refunded", attemptReference);
+    return PAID;
   },
 };
 // keeps the shop from setting its own provider

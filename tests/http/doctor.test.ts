@@ -19,6 +19,18 @@ afterAll(async () => {
   data.remove();
 });
 
+const WITH_MPESA = {
+  PAYMENTS: "daraja",
+  DARAJA_CONSUMER_KEY: "key",
+  DARAJA_CONSUMER_SECRET: "secret",
+  DARAJA_SHORTCODE: "600999",
+  DARAJA_PASSKEY: "passkey",
+  DARAJA_INITIATOR: "initiator",
+  DARAJA_SECURITY_CREDENTIAL: "credential",
+  DARAJA_CALLBACK_SECRET: "a-word-of-24-characters-or-more",
+  PUBLIC_URL: "http://localhost:4300",
+};
+
 /** Fewer than LIVE_CONNECTIONS may need. */
 const FEW_FILES = 'ulimit -n 3000; exec "$0" "$@"';
 
@@ -58,6 +70,7 @@ test.each([
   ["address", { PUBLIC_URL: "https://shop.example" }, "TRUST_PROXY=on"],
   ["secrets", { SESSION_SECRET: "change-me-change-me-change-me-please" }, "openssl rand"],
   ["browser", { CHROMIUM: "/nowhere/chromium" }, "which is not there"],
+  ["payments", { ...WITH_MPESA, DARAJA_URL: "http://127.0.0.1:1" }, "whether this machine may connect"],
   ["database", { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }, "PostgreSQL does not answer"],
 ])("%s that is wrong fails and says what to do", (name, settings, words) => {
   const { status, finding } = examine(settings);

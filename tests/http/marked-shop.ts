@@ -1,4 +1,6 @@
 /** A shop whose people carry marks, so that a test sees whose data an answer holds. */
+import { eventShapes } from "~/http/wire/event.server";
+import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
@@ -78,6 +80,7 @@ async function fillShop() {
   const orders = [];
   for (const viewer of [buyer, bystander])
     orders.push(valueOf(await placeOrder(viewer, orderOf([[product, 1]]))).id);
+  const { id: payment } = await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } });
   await db().order.updateMany({ data: { adminNotes: ADMIN_NOTES } });
   valueOf(await addToCart(buyer, { productId: carted, quantity: 2 }));
   const line = await db().cartLine.findFirstOrThrow({ where: { userId: buyer.id } });
@@ -106,6 +109,8 @@ async function fillShop() {
     product,
     carted,
     order: orders[0] ?? 0,
+    toPay: valueOf(await placeOrder(buyer, orderOf([[product, 1]]))).id,
+    payment,
     line: line.id,
   };
 }
@@ -125,6 +130,7 @@ async function tokens(server: Server, { username }: { username: string }) {
 
 /** The built server, with its database open beside it (the one that TEST_DATABASE_URL names, if it is set). */
 export async function openMarkedShop(settings: Record<string, string> = {}) {
+  useEventShapes(eventShapes);
   const data = makeDataDir();
   const database = await openTestDatabase();
   const things = await fillShop();

@@ -8,7 +8,7 @@ import path from "node:path";
 
 const ENTRY = path.resolve("build/server.js");
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
@@ -32,14 +32,14 @@ export interface ServerOptions {
   readonly cwd?: string;
 }
 
-/** Ready, with an empty shop. Unless `settings` say otherwise: instant payments, no rate limits, no overload guard. */
+/** Ready, with an empty shop. Unless `settings` say otherwise: a free port, instant payments, no rate limits, no overload guard. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
   { entry = ENTRY, cwd }: ServerOptions = {},
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
-  const port = await freePort();
+  const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [entry], {
     ...(cwd !== undefined && { cwd }),
     env: {

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
+import { leavePayment } from "~/operations/payments/left-pending.fixture";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { Browser, makeDataDir, startServer } from "./server";
 
@@ -17,8 +18,7 @@ test("a superuser is made while the shop runs, and what is under way there goes 
   });
   const { roundId } = await makeOpenRound();
   const { id: userId } = await makeBuyer();
-  const payment = { userId, roundId, feeCents: 5_000n, providerReference: "unknown to a new process" };
-  const { id } = await db().participation.create({ data: payment });
+  const id = await leavePayment({ userId, roundId, reference: "unknown to a new process" });
   await db().idempotencyKey.create({ data: { userId, key: "an-order", request: "digest" } });
 
   const login = { username: "owner", email: "owner@example.com", password: "mango season" };

@@ -8,10 +8,11 @@ import type { AuditAction } from "~/domain/audit/audit";
 import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";
+import { MONEY_WRITES } from "./audited-money.cases";
 
 export interface AuditedWrite {
   /** For the braces in the path. */
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   form?: Record<string, string>;
   /** In order; without an id where the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
@@ -36,6 +37,13 @@ async function newBanner(isActive = true): Promise<number> {
   return (await db().promoBanner.create({ data })).id;
 }
 
+const webhookForm = { url: "https://example.com/soko", events: "order.paid" };
+
+async function newWebhook(isActive = true): Promise<number> {
+  const data = { ...webhookForm, secret: "whsec_", isActive };
+  return (await db().webhookEndpoint.create({ data })).id;
+}
+
 async function pledgedRound() {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
@@ -43,6 +51,7 @@ async function pledgedRound() {
 }
 
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  ...MONEY_WRITES,
   "/management/products/new": async () => ({
     form: await productForm(),
     leaves: [{ action: "product.create" }],
@@ -111,6 +120,10 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     });
     return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
   },
+  "/management/orders/ship": async () => {
+    const id = await newOrder({ status: "paid" });
+    return { form: { ids: String(id) }, leaves: [{ action: "order.update", id }] };
+  },
   "/management/categories/new": async () =>
     Promise.resolve({ form: { name: "Baskets" }, leaves: [{ action: "category.create" }] }),
   "/management/category/{id} save": async () => {
@@ -161,6 +174,52 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const { id } = await db().searchWords.create({ data: { words: "kanga, leso" } });
     return { params: { id }, leaves: [{ action: "search_words.delete", id }] };
   },
+  "/management/webhooks": async () =>
+    Promise.resolve({ form: webhookForm, leaves: [{ action: "webhook.create" }] }),
+  "/management/webhooks/{id} save": async () => {
+    const id = await newWebhook();
+    return {
+      params: { id },
+      form: { ...webhookForm, url: "https://example.com/other" },
+      leaves: [{ action: "webhook.update", id }],
+    };
+  },
+  "/management/webhooks/{id} activate": async () => {
+    const id = await newWebhook(false);
+    return { params: { id }, leaves: [{ action: "webhook.update", id }] };
+  },
+  "/management/webhooks/{id} deactivate": async () => {
+    const id = await newWebhook();
+    return { params: { id }, leaves: [{ action: "webhook.update", id }] };
+  },
+  "/management/webhooks/{id} renew": async () => {
+    const id = await newWebhook();
+    return { params: { id }, leaves: [{ action: "webhook.update", id }] };
+  },
+  "/management/webhooks/{id} test": async () => {
+    const id = await newWebhook();
+    return { params: { id }, leaves: [{ action: "webhook.test", id }] };
+  },
+  "/management/webhooks/{id} resend": async () => {
+    const id = await newWebhook();
+    const told = { channel: "webhook", kind: "test", event: `test ${id}`, recipient: String(id), body: "{}" };
+    const delivery = await db().delivery.create({ data: { ...told, endpointId: id, state: "failed" } });
+    return {
+      params: { id },
+      form: { delivery: String(delivery.id) },
+      leaves: [{ action: "webhook.resend", id }],
+    };
+  },
+  "/management/webhooks/{id}/delete": async () => {
+    const id = await newWebhook();
+    return { params: { id }, leaves: [{ action: "webhook.delete", id }] };
+  },
+  "/management/settings/{name}": async () =>
+    Promise.resolve({
+      params: { name: "shop-name" },
+      form: { value: "Duka la Amina" },
+      leaves: [{ action: "setting.update" }],
+    }),
   "/management/banners/{id}/delete": async () => {
     const id = await newBanner();
     return { params: { id }, leaves: [{ action: "banner.delete", id }] };

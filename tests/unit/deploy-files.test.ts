@@ -15,7 +15,10 @@ const deployed = readdirSync("deploy").map((name) => `deploy/${name}`);
 const guide = read("docs/deploy.md");
 const COMPOSE = ["deploy/compose.yaml", "deploy/compose.scale.yaml"];
 const OF_POSTGRES = ["POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "POSTGRES_CLIENT"];
-const settings = all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm);
+const settings = [
+  ...all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
+  ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
+];
 
 test("every setting stands in docs/settings.md, to which the README leads", () => {
   expect(read("README.md")).toContain("(docs/settings.md)");

@@ -8,6 +8,8 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { eventShapes } from "~/http/wire/event.server";
+import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { RequestArgs } from "~/http/request-context";
 import { argsOf, signedIn } from "~/http/request.fixture";
@@ -45,6 +47,7 @@ let things: Record<string, Params>;
 beforeAll(async () => {
   shop = await openTestDatabase();
   takePayments();
+  useEventShapes(eventShapes);
   cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
   const { auctionId, roundId } = await makeOpenRound({ productType: "both", buyNowPriceCents: 90_000 });
   await makePledger(auctionId, 60_000, "Ngũgĩ");
@@ -52,6 +55,9 @@ beforeAll(async () => {
   const orderId = await newOrder({ userId, items: [[auctionId, 1]] });
   const colours = { backgroundColor: "#0e6b4a", textColor: "#ffffff" };
   const { id: bannerId } = await db().promoBanner.create({ data: { text: "Karibu", ...colours } });
+  const { id: webhookId } = await db().webhookEndpoint.create({
+    data: { url: "https://example.com/soko", events: "order.paid", secret: "whsec_" },
+  });
   const deletedId = await newAuction();
   await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
   const ofId = (id: number): Params => ({ id: String(id), productId: String(id), roundId: String(roundId) });
@@ -63,6 +69,8 @@ beforeAll(async () => {
     banner: ofId(bannerId),
     // every shop comes with some
     "search-words": ofId(1),
+    webhook: ofId(webhookId),
+    settings: { name: "delivery-zones" },
     user: ofId(userId),
   };
 });
@@ -70,7 +78,7 @@ afterAll(() => shop.close());
 
 const thingAt = (door: string, isDeleted: boolean): Params => {
   const [, kind = isDeleted ? "deleted" : "product"] =
-    /\/(order|categor|banner|search-words|user)/.exec(door) ?? [];
+    /\/(order|categor|banner|search-words|webhook|settings|user)/.exec(door) ?? [];
   return things[kind] ?? {};
 };
 

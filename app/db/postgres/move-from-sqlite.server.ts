@@ -9,7 +9,6 @@ interface Move {
   /** Nobody else may write it meanwhile. */
   readonly source: SqliteDatabase;
   readonly target: string;
-  /** The folder of PostgreSQL's. */
   readonly migrations: string;
   /** SQL that comes first in the transaction, so that there is room for a new shop. */
   readonly makeRoom: string;
@@ -88,7 +87,7 @@ const ask = (source: SqliteDatabase, sql: string, ...values: unknown[]) =>
     .raw(true)
     .all(...values);
 
-/** What is in SQLite alone is its search's, which PostgreSQL keeps in indexes. */
+/** Tables that only SQLite has are for its search, which PostgreSQL does by indexes. */
 function refuseUnknownTables(source: SqliteDatabase, tables: readonly Table[]) {
   const searches = ask(
     source,
@@ -111,7 +110,7 @@ function refuseUnknownTables(source: SqliteDatabase, tables: readonly Table[]) {
   }
 }
 
-/** Of tables that name each other none could be filled first. */
+/** Tables that name each other could not be filled in any order. */
 async function dropReferences(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -156,11 +155,11 @@ async function goOnCounting(client: Client, source: SqliteDatabase, { name, quot
 
 async function compared(client: Client, source: SqliteDatabase, table: Table): Promise<MovedTable> {
   const money = table.columns.filter(({ type }) => type === "bigint").map((column) => column.name);
-  const figures = ["count(*)", ...money.map((column) => `sum("${column}")`)]
+  const stats = ["count(*)", ...money.map((column) => `sum("${column}")`)]
     .map((sum) => `CAST(${sum} AS TEXT)`)
     .join(", ");
-  const [before = []] = ask(source, `SELECT ${figures} FROM ${table.quoted}`);
-  const { rows } = await client.query({ text: `SELECT ${figures} FROM ${table.quoted}`, rowMode: "array" });
+  const [before = []] = ask(source, `SELECT ${stats} FROM ${table.quoted}`);
+  const { rows } = await client.query({ text: `SELECT ${stats} FROM ${table.quoted}`, rowMode: "array" });
   const after = rows[0] as (string | null)[];
   for (const [place, figure] of after.entries())
     if (figure !== before[place])

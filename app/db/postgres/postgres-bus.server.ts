@@ -1,9 +1,6 @@
-/**
- * The other processes on the same PostgreSQL, by LISTEN and NOTIFY on a connection of its own. NOTIFY follows the write's commit in
- * batches of its own: inside the write's transaction PostgreSQL holds one lock over all commits, the wait for the disk included.
- * Nothing may wait on this connection, or its heartbeat gives up.
- */
+/** News to and from other processes. NOTIFY follows the commit: inside the transaction it would hold a lock over all commits. */
 import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { statementNames } from "./statement-names.server";
 
@@ -12,17 +9,20 @@ const CHANNEL = "soko";
 const MAX_BYTES = 7_000;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 2_000;
-/** In place of news: some of the sender's may have been lost. */
+/** Sent in place of news: some of the sender's may have been lost. */
 const MISSED = "missed";
 const HEARTBEAT_MS = 5_000;
 const ANSWER_MS = 2_000;
 
-interface Options {
+export interface Options {
   readonly connectionString: string;
-  /** One piece of news of another process, as JSON made it. */
   readonly hear: (news: unknown) => void;
   /** News may have been missed: all that is cached or shown may be old. */
   readonly resync: () => void;
+  /** By a connection of the shop's own, while the line of the bus is lost. */
+  readonly notifyOtherwise?: (channel: string, payload: string) => Promise<unknown>;
+  /** The line says nothing any more; what it answers is done once another one does, so not while the database itself is slow. */
+  readonly onSilence?: () => () => void;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ interface Told {
 }
 
 export class PostgresBus {
-  /** Of this process, in locks and messages: another one at each start. */
+  /** This process in locks and messages: a new number at each start. */
   readonly id = randomInt(1, 2 ** 31 - 1);
   readonly #nameOf = statementNames("bus");
   readonly #holds: (() => Promise<void>)[] = [];
@@ -41,6 +41,7 @@ export class PostgresBus {
   #hasListened = false;
   #isComingBack = false;
   #waitMs = MIN_WAIT_MS;
+  #onAnswer: (() => void) | null = null;
   #queue: Told[] = [];
   #sending = false;
   #asking: Promise<boolean> | null = null;
@@ -52,7 +53,7 @@ export class PostgresBus {
     return this.#client !== null;
   }
 
-  /** On each new connection: for locks that go with it. */
+  /** Called on each new connection: for locks that go with it. */
   whenConnected(hold: () => Promise<void>): void {
     this.#holds.push(hold);
   }
@@ -66,7 +67,7 @@ export class PostgresBus {
       keepAlive: true,
       keepAliveInitialDelayMillis: HEARTBEAT_MS,
       connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      query_timeout: 2 * ANSWER_MS,
       // a machine that vanishes without a word holds its locks no longer than this
       options: "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3",
       application_name: `soko bus ${this.id}`,
@@ -77,6 +78,8 @@ export class PostgresBus {
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
+      // after LISTEN, so that news follow of whatever comes later; before the line is there, so that nobody believes it too early
+      if (this.#hasListened) resync();
       this.#client = client;
       for (const hold of this.#holds) await hold();
     } catch (error) {
@@ -85,42 +88,39 @@ export class PostgresBus {
       throw error;
     }
     this.#waitMs = MIN_WAIT_MS;
-    // after LISTEN: what is read from now on is followed by news of whatever comes later
-    if (this.#hasListened) {
-      resync();
-      // nor may the others have heard what was told here meanwhile
-      void this.#notify([JSON.stringify(MISSED)]);
-    }
+    this.#onAnswer?.();
+    this.#onAnswer = null;
+    // the others may have missed our news too
+    if (this.#hasListened) void this.#notify([JSON.stringify(MISSED)]);
     this.#hasListened = true;
     this.#beat(client);
   }
 
-  /** A question that is answered at once, on the bus's own connection: a line that says nothing is lost then. */
+  /** For questions that are answered at once: whatever waits on this connection makes its heartbeat give up. */
   async ask<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = this.#client;
     if (!client) throw new Error("Connection terminated: the bus has no line");
-    const late = setTimeout(() => this.#lose(client), ANSWER_MS);
+    let isAnswered = false;
+    // a busy process may have the answer without having read it
+    const late = setTimeout(() => setImmediate(() => isAnswered || this.#silent(client)), ANSWER_MS);
     const query = { name: this.#nameOf(text), text, values: [...values] };
     try {
       return (await client.query<Row & Record<string, unknown>>(query)).rows;
     } finally {
+      isAnswered = true;
       clearTimeout(late);
     }
   }
 
   /** Resolves when it is handed over, or cannot be. Those who tell while a batch is under way share the next one. */
   tell(news: object): Promise<void> {
-    if (!this.#client) return Promise.resolve();
     return new Promise((done) => {
       this.#queue.push({ text: JSON.stringify(news), done });
       if (!this.#sending) void this.#send();
     });
   }
 
-  /**
-   * Resolves once all is heard that others had told before: PostgreSQL hands over what it has before it answers. False while the
-   * line is lost.
-   */
+  /** Resolves once all earlier news is heard: PostgreSQL hands it over before it answers. False while the line is lost. */
   caughtUp(): Promise<boolean> {
     if (this.#askingNext) return this.#askingNext;
     if (!this.#asking) return this.#askIfCaughtUp();
@@ -153,7 +153,7 @@ export class PostgresBus {
 
   async #send() {
     this.#sending = true;
-    // whoever tells in this turn goes along
+    // whoever tells in this turn joins the batch
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const batch = this.#takeBatch();
@@ -164,13 +164,20 @@ export class PostgresBus {
     this.#sending = false;
   }
 
-  #notify(texts: Iterable<string>): Promise<unknown> {
+  /** Where this line is lost the others' lines may be well: they would believe what they know to be all. */
+  async #notify(texts: Iterable<string>): Promise<void> {
     const payload = `${this.id} [${[...texts].join(",")}]`;
-    const told = this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
-    return told.catch((error: unknown) => this.options.onError?.(error));
+    const { notifyOtherwise, onError } = this.options;
+    try {
+      await this.ask("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch((error: unknown) => {
+        if (!notifyOtherwise) throw error;
+        return Promise.race([notifyOtherwise(CHANNEL, payload), wait(ANSWER_MS, null, { ref: false })]);
+      });
+    } catch (error) {
+      onError?.(error);
+    }
   }
 
-  /** As many as one message holds, one at least. */
   #takeBatch(): Told[] {
     let bytes = 0;
     const end = this.#queue.findIndex(({ text }, place) => {
@@ -188,7 +195,7 @@ export class PostgresBus {
         if (news === MISSED) this.options.resync();
         else this.options.hear(news);
     } catch (error) {
-      // of a release that speaks otherwise: something happened
+      // from a release that speaks otherwise: something has happened
       this.options.onError?.(error);
       this.options.resync();
     }
@@ -203,11 +210,16 @@ export class PostgresBus {
     heartbeat.unref();
   }
 
+  #silent(client: Client) {
+    if (this.#client !== client) return;
+    this.#lose(client);
+    this.#onAnswer = this.options.onSilence?.() ?? null;
+  }
+
   #lose(client: Client) {
     if (this.#client !== client) return;
     this.#client = null;
     void client.end().catch(() => undefined);
-    for (const { done } of this.#queue.splice(0)) done();
     if (!this.#closed) this.#comeBack();
   }
 

@@ -1,10 +1,10 @@
 /** Two ends of one bus; without TEST_DATABASE_URL there is no PostgreSQL to ask. */
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { env } from "node:process";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
-import { PostgresBus } from "./postgres-bus.server";
+import { openLine } from "./line.fixture";
+import { type Options, PostgresBus } from "./postgres-bus.server";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -13,10 +13,10 @@ const serverUrl = env.TEST_DATABASE_URL;
 // a database of its own: what is told is heard in all of it
 let connectionString = "";
 
-async function open(url = connectionString) {
+async function open(url = connectionString, more: Partial<Options> = {}) {
   const heard: unknown[] = [];
   const resync = vi.fn();
-  const bus = new PostgresBus({ connectionString: url, hear: (news) => heard.push(news), resync });
+  const bus = new PostgresBus({ connectionString: url, hear: (news) => heard.push(news), resync, ...more });
   await bus.connect();
   onTestFinished(() => bus.close());
   return { bus, heard, resync };
@@ -85,6 +85,23 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
     expect(there.heard).toEqual([{ again: true }]);
   });
 
+  test("what is told while the line is lost goes by another connection, and is heard before anybody has caught up", async () => {
+    const line = await openLine(connectionString);
+    const otherwise = new pg.Pool({ connectionString });
+    onTestFinished(async () => (line.close(), await otherwise.end()));
+    const notifyOtherwise = (...values: string[]) => otherwise.query("SELECT pg_notify($1, $2)", values);
+    const [here, there] = [await open(line.url, { notifyOtherwise }), await open()];
+    line.silence();
+    // the first is told to a line that does not answer, the second where there is none
+    for (const n of [1, 2]) {
+      await here.bus.tell({ n });
+      expect(await there.bus.caughtUp()).toBe(true);
+      expect(there.heard).toEqual([{ n: 1 }, { n: 2 }].slice(0, n));
+      line.close();
+    }
+    expect(here.bus.isConnected).toBe(false);
+  });
+
   test("a message that is none of ours says that something happened", async () => {
     const there = await open();
     await there.bus.ask("SELECT pg_notify('soko', 'nobody {')");
@@ -93,23 +110,18 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
   });
 
   test("a line that says nothing holds nobody up for long, and another one takes its place", async () => {
-    const server = new URL(connectionString);
-    const lines = new Set<Socket>();
-    const door = createServer((line) => {
-      const there = connect(Number(server.port || 5432), server.hostname);
-      lines.add(line);
-      line.pipe(there).pipe(line);
-      for (const end of [line, there]) end.on("error", () => undefined);
-    });
-    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void door.close());
-    const through = new URL(connectionString);
-    through.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
-    const one = await open(through.href);
-    for (const line of lines) line.unpipe().pause();
+    const line = await openLine(connectionString);
+    onTestFinished(() => line.close());
+    const answered = vi.fn();
+    const onSilence = vi.fn(() => answered);
+    const one = await open(line.url, { onSilence });
+    line.silence();
     const told = one.bus.tell({ n: 1 });
     expect(await one.bus.caughtUp()).toBe(false);
     await told;
+    expect(onSilence).toHaveBeenCalledOnce();
+    expect(answered).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 5 });
     await vi.waitFor(() => expect(one.resync).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 5 });
     expect(await one.bus.caughtUp()).toBe(true);
   });

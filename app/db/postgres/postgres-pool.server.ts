@@ -1,9 +1,7 @@
-/**
- * PostgreSQL past Prisma's client, for `select` and sync transactions: connections of its own, whose statements
- * are named once and sent without waiting for the answer before.
- */
+/** PostgreSQL past Prisma, for `select` and sync transactions: statements are named once and sent without waiting for answers. */
 import type { Pool, QueryConfig } from "pg";
 import type { Prisma } from "../generated/sqlite/client";
+import { PoolLines } from "./pool-lines.server";
 import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
@@ -18,7 +16,6 @@ export const LINES = {
   lock_timeout: 8_000,
 } as const;
 
-/** Runs one statement of a transaction. */
 export type PoolStatement = (statement: Prisma.Sql) => Promise<readonly Row[]>;
 
 const INT8 = 20;
@@ -34,6 +31,7 @@ export class PostgresPool {
   readonly #nameOf = statementNames("pool");
 
   private constructor(
+    readonly lines: PoolLines,
     private readonly reads: Pool,
     private readonly writes: Pool,
     private readonly types: QueryConfig["types"],
@@ -46,9 +44,10 @@ export class PostgresPool {
     onQuery?: (sql: string) => void,
   ): Promise<PostgresPool> {
     const { default: pg } = await import("pg");
+    const lines = new PoolLines();
     // apart, so that pledges that wait for one hot round hold up no page
     const [reads, writes] = [1, 2].map(() => {
-      const pool = new pg.Pool({ ...LINES, connectionString, max, pipeline: true });
+      const pool = new pg.Pool({ ...LINES, connectionString, max, pipeline: true, stream: lines.open });
       // a line that is lost while nobody uses it: the next question opens another
       return pool.on("error", ignore);
     }) as [Pool, Pool];
@@ -62,7 +61,7 @@ export class PostgresPool {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         readers.get(oid) ?? (pg.types.getTypeParser(oid, format ?? "text") as (text: string) => unknown),
     };
-    return new PostgresPool(reads, writes, types, onQuery);
+    return new PostgresPool(lines, reads, writes, types, onQuery);
   }
 
   /** Amounts as safe numbers of cents, times as dates. */

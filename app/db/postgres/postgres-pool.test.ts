@@ -1,9 +1,9 @@
 /** Lines to PostgreSQL that break; without TEST_DATABASE_URL there is none to ask. */
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { env } from "node:process";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Prisma } from "../generated/sqlite/client";
 import { unavailable } from "../storage-unavailable.server";
+import { openLine } from "./line.fixture";
 import { PostgresPool } from "./postgres-pool.server";
 
 const serverUrl = env.TEST_DATABASE_URL ?? "";
@@ -11,28 +11,45 @@ const serverUrl = env.TEST_DATABASE_URL ?? "";
 test.skipIf(!serverUrl)(
   "a line that is lost amid a write is the storage's fault, and neither ends the process nor is used again",
   async () => {
-    const server = new URL(serverUrl);
-    const lines = new Set<Socket>();
-    const door = createServer((line) => {
-      const there = connect(Number(server.port || 5432), server.hostname);
-      lines.add(line);
-      line.pipe(there).pipe(line);
-      for (const end of [line, there]) end.on("error", () => undefined);
-    });
-    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void door.close());
-    const through = new URL(serverUrl);
-    through.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
-    const pool = await PostgresPool.open(through.href, 2);
+    const line = await openLine(serverUrl);
+    onTestFinished(() => line.close());
+    const pool = await PostgresPool.open(line.url, 2);
     onTestFinished(() => pool.close());
 
     const writing = pool.write(async (run) => {
       await run(Prisma.sql`SELECT 1`);
-      for (const line of lines) line.resetAndDestroy();
+      line.cut();
       return run(Prisma.sql`SELECT 2`);
     });
     expect(unavailable(await writing.catch((error: unknown) => error))).toBe(true);
     expect(await pool.write((run) => run(Prisma.sql`SELECT 3 AS "n"`))).toEqual([{ n: 3 }]);
     expect(await pool.read(Prisma.sql`SELECT 4 AS "n"`)).toEqual([{ n: 4 }]);
+  },
+);
+
+test.skipIf(!serverUrl)(
+  "lines that have said nothing since they were suspected are dropped, the others stay",
+  async () => {
+    const line = await openLine(serverUrl);
+    onTestFinished(() => line.close());
+    const pool = await PostgresPool.open(line.url, 2);
+    onTestFinished(() => pool.close());
+    const one = Prisma.sql`SELECT 1 AS "n"`;
+    const both = () => Promise.all([pool.read(one), pool.read(one)]);
+    await both();
+
+    const pid = Prisma.sql`SELECT pg_backend_pid() AS "pid"`;
+    const drop = pool.lines.suspect();
+    const heard = await pool.read(pid);
+    drop();
+    expect(await pool.read(pid)).toEqual(heard);
+
+    line.silence();
+    const reading = pool.read(one);
+    pool.lines.suspect()();
+    expect(unavailable(await reading.catch((error: unknown) => error))).toBe(true);
+    // in the very turn of the drop an idle one is not yet known to be lost
+    await vi.waitFor(async () => expect(await both()).toEqual([[{ n: 1 }], [{ n: 1 }]]));
+    expect(await pool.write((run) => run(one))).toEqual([{ n: 1 }]);
   },
 );

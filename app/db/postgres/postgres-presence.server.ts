@@ -1,7 +1,4 @@
-/**
- * Which processes of the shop are alive, by advisory locks on the bus's connection: they go with it, also where a process is killed.
- * Each holds its own number; all that are open share one lock, and the one that sets the shop up holds that alone.
- */
+/** Which processes are alive, by advisory locks on the bus's connection: they end with it, even if a process is killed. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { PostgresBus } from "./postgres-bus.server";
 
@@ -20,7 +17,6 @@ export class PostgresPresence {
     private readonly bus: PostgresBus,
     private readonly fingerprint: number,
   ) {
-    // what the last connection held went with it
     bus.whenConnected(async () => {
       // shared: the server may still hold the last connection's
       await this.#try("SELECT pg_try_advisory_lock_shared($1, $2) AS got", [PROCESSES, bus.id]);
@@ -37,7 +33,7 @@ export class PostgresPresence {
     return false;
   }
 
-  /** While another one sets the shop up, or the server has not seen yet that our last connection is gone. */
+  /** Waits while another process sets the shop up, or the server still holds our last connection's lock. */
   async #shareShop() {
     while (!(await this.#try(SHARED, [SHOP]))) await wait(TRY_EVERY_MS);
   }
@@ -50,12 +46,11 @@ export class PostgresPresence {
     await this.bus.ask("SELECT pg_advisory_unlock($1)", [SHOP]);
   }
 
-  /** Numbers of all that are alive, this one's included. */
+  /** Includes this process. */
   alive(): Promise<ReadonlySet<number>> {
     return this.#heldUnder(PROCESSES);
   }
 
-  /** Whether a process is alive that has another secret. */
   async meetsOtherSecret(): Promise<boolean> {
     const all = await this.#heldUnder(SECRETS);
     return [...all].some((fingerprint) => fingerprint !== this.fingerprint);

@@ -1,10 +1,13 @@
 /** What only PostgreSQL does; without TEST_DATABASE_URL there is none to ask. */
+import { randomUUID } from "node:crypto";
 import { env } from "node:process";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
+import { runnerOn } from "~/db/migrate.server";
 import { StorageUnavailable, unavailable } from "~/db/storage-unavailable.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { openDatabase } from "~/db/open.server";
+import { createDatabase, openTestDatabase } from "~/db/test-database.server";
 
 const serverUrl = env.TEST_DATABASE_URL;
 const onPostgres = test.skipIf(!serverUrl);
@@ -76,3 +79,30 @@ onPostgres(
     expect(tries).toBeGreaterThan(2);
   },
 );
+
+onPostgres("a user who may not make tables is told so", async () => {
+  const owner = new pg.Client({ connectionString: shop?.url });
+  await owner.connect();
+  const guest = `guest_${randomUUID().replaceAll("-", "")}`;
+  await owner.query(`CREATE ROLE ${guest}`);
+  onTestFinished(async () => {
+    await owner.query(`DROP ROLE ${guest}`);
+    await owner.end();
+  });
+  await owner.query(`SET ROLE ${guest}`);
+  onTestFinished(async () => void (await owner.query("RESET ROLE")));
+  await expect(runnerOn(owner).exec(`CREATE TABLE "Guest" ("id" INT)`)).rejects.toThrow(
+    /^the user in DATABASE_URL may not do this \(permission denied for schema public\): it must own/,
+  );
+});
+
+onPostgres("a database in another encoding than UTF-8 is refused before anything is made in it", async () => {
+  const { url, drop } = await createDatabase(
+    serverUrl ?? "",
+    "TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE 'C'",
+  );
+  onTestFinished(drop);
+  await expect(openDatabase(url, "prisma/migrations")).rejects.toThrow(
+    /^the database is encoded in SQL_ASCII: /,
+  );
+});

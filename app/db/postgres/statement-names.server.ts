@@ -1,7 +1,7 @@
 /** Each connection keeps a plan for each. */
 const MAX_NAMES = 1_000;
 
-/** A name for each text, so that a connection plans it once; none for those that come late: lists of ids make ever new texts. */
+/** Names a text so that a connection plans it once. Late ones get no name: lists of ids make ever new texts. */
 export function statementNames(prefix: string): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {

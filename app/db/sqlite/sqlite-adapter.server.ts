@@ -108,7 +108,6 @@ export class SqliteAdapter implements SqlDriverAdapter {
     return this.#reader.query(query);
   }
 
-  /** A short synchronous transaction that shares its commit with others that wait. */
   write<T>(work: (run: RunStatement) => T): Promise<T> {
     return this.#groups.write(() =>
       work((query) => {

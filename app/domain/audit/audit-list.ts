@@ -12,6 +12,10 @@ export const AUDIT_KINDS = {
   category: "Category",
   banner: "Banner",
   search_words: "Search words",
+  payment: "Payment",
+  confirmation: "Money without a home",
+  setting: "Setting",
+  webhook: "Webhook",
   user: "User",
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;
 

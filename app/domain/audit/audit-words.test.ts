@@ -6,6 +6,8 @@ test.each([
   ["basePriceCents", "Base price"],
   ["isActive", "Active"],
   ["flashSaleEndsAt", "Flash sale ends at"],
+  ["kraPin", "KRA PIN"],
+  ["url", "Address"],
 ])("%s reads %s", (field, label) => expect(auditLabel(field)).toBe(label));
 
 test("amounts, moments, ticks and nothing are said as the screens say them", () => {

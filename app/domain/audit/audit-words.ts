@@ -8,8 +8,15 @@ export const wasChanged = (subject: AuditSubject): string =>
 
 type Value = AuditFields[string] | undefined;
 
+const NAMES = new Map([
+  ["kraPin", "KRA PIN"],
+  ["url", "Address"],
+]);
+
 /** 'basePriceCents' → 'Base price', 'isActive' → 'Active'. */
 export function auditLabel(field: string): string {
+  const name = NAMES.get(field);
+  if (name) return name;
   const words = field
     .replace(/Cents$/, "")
     .replace(/^is(?=[A-Z])/, "")
@@ -21,7 +28,6 @@ export function auditLabel(field: string): string {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Fields whose values are codes: 'pending', 'buy_now'. */
 const WORDS = new Set([
   "status",
   "state",

@@ -21,6 +21,20 @@ export const AUDIT_ACTIONS = {
   "search_words.create": "Search words added",
   "search_words.update": "Search words edited",
   "search_words.delete": "Search words deleted",
+  "order.pay": "Order marked as paid",
+  "order.cancel": "Order cancelled",
+  "round.void": "Round declared void",
+  "payment.refund": "Money sent back",
+  "payment.match": "Money given a home",
+  "payment.give_up": "Payment given up",
+  "payment.ask": "Provider asked about a payment",
+  "confirmation.return": "Money without a home sent back",
+  "setting.update": "Setting changed",
+  "webhook.create": "Webhook added",
+  "webhook.update": "Webhook edited",
+  "webhook.delete": "Webhook deleted",
+  "webhook.resend": "Webhook sent again",
+  "webhook.test": "Test sent to a webhook",
   "superuser.make": "Made a superuser",
   "superuser.renew": "Superuser's login renewed",
   "superuser.remove": "Superuser removed",
@@ -28,7 +42,18 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export type AuditSubject = "product" | "round" | "order" | "category" | "user" | "banner" | "search_words";
+export type AuditSubject =
+  | "product"
+  | "round"
+  | "order"
+  | "category"
+  | "user"
+  | "banner"
+  | "search_words"
+  | "payment"
+  | "confirmation"
+  | "setting"
+  | "webhook";
 
 /** Amounts in cents, times in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -39,7 +64,7 @@ export interface AuditChange {
   readonly after: AuditFields[string] | undefined;
 }
 
-/** Of a database row; values that are neither text, number, boolean, time nor null are left out. */
+/** From a database row. Leaves out values that are not text, number, boolean, time or null. */
 export function auditFields(record: Readonly<Record<string, unknown>>): AuditFields {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

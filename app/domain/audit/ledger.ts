@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 
-/** Of a UTF-8 text, in lower-case hex. */
+/** The digest of a UTF-8 text, in lower-case hex. */
 export type Sha256Hex = (text: string) => string;
 
 export interface LedgerEntry {

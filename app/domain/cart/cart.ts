@@ -1,6 +1,7 @@
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
+import { type FeeOf, flatDelivery } from "~/domain/order/delivery";
 import { isBuyNowCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { priceToPay, type SaleTerms } from "~/domain/product/sale-price";
@@ -107,9 +108,6 @@ export function priceLine({ quantity, seenPriceCents, product }: StoredLine, now
 
 export const isCounted = (obstacle: Obstacle | null) => obstacle === null || obstacle === "short";
 
-/** Flat for an order, 0 for an empty cart (D30). In cents. */
-export const SHIPPING_CENTS: Cents = 50_000;
-
 export interface CartSummary {
   readonly subtotalCents: Cents;
   readonly shippingCents: Cents;
@@ -119,9 +117,10 @@ export interface CartSummary {
 
 type SummedLine = Pick<LinePrice, "totalCents" | "obstacle"> & Pick<StoredLine, "quantity">;
 
-export function cartSummary(lines: readonly SummedLine[]): CartSummary {
+/** By default the delivery fee is flat, as no place is known yet; an empty cart costs nothing (D30). */
+export function cartSummary(lines: readonly SummedLine[], feeOf: FeeOf = flatDelivery): CartSummary {
   const subtotalCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const shippingCents = lines.some(({ obstacle }) => isCounted(obstacle)) ? SHIPPING_CENTS : 0;
+  const shippingCents = lines.some(({ obstacle }) => isCounted(obstacle)) ? feeOf(subtotalCents) : 0;
   return {
     subtotalCents,
     shippingCents,

@@ -1,7 +1,8 @@
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import { type CartProduct, obstacleOf, SHIPPING_CENTS } from "~/domain/cart/cart";
+import { type CartProduct, obstacleOf } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
+import { type DeliverySettings, type FeeOf, flatDelivery, pickUpPointOf } from "./delivery";
 import { type OrderLine, type OrderStatus, shortStockText } from "./order";
 import { MAX_ORDER_LINES, TOO_MANY_LINES } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -20,13 +21,14 @@ export interface NewOrderSums {
   readonly totalCents: Cents;
 }
 
-export function orderSums(lines: readonly PricedLine[]): NewOrderSums {
+export function orderSums(lines: readonly PricedLine[], feeOf: FeeOf = flatDelivery): NewOrderSums {
   const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+  const shippingCents = feeOf(subtotalCents);
   return {
     totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotalCents,
-    shippingCents: SHIPPING_CENTS,
-    totalCents: subtotalCents + SHIPPING_CENTS,
+    shippingCents,
+    totalCents: subtotalCents + shippingCents,
   };
 }
 
@@ -81,6 +83,12 @@ export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): 
   const message = `This order now costs ${formatKsh(totalCents)}, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
   return refuse("conflict", message, "total_amount");
 }
+
+/** The owner may have closed it meanwhile. */
+export const refusePickUpPoint = (settings: DeliverySettings, name: string): Refusal | null =>
+  name === "" || pickUpPointOf(settings, name)
+    ? null
+    : refuse("invalid", "We have no such pick-up point. Please choose another one.", "pick_up_point");
 
 /** Each holds stock that nobody else can buy (D81). */
 export const MOST_UNPAID_ORDERS = 20;

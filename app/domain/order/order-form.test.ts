@@ -17,10 +17,13 @@ test("texts come out trimmed and without control characters; what may be left ou
     shippingPhone: "+254 712-345-678",
     shippingAddress: "Moi Avenue 1",
     shippingCity: "Nairobi",
+    shippingCounty: "",
+    pickUpPoint: "",
     customerNotes: "",
     paymentMethod: "",
     items: null,
     agreedCents: null,
+    isPaidAtOnce: false,
   });
   const full = { ...BODY, customer_notes: " Gate B ", payment_method: "M-Pesa", total_amount: "1500.50" };
   expect(orderSchema.parse({ ...full, items: [{ product_id: "7", quantity: "2" }] })).toMatchObject({
@@ -45,4 +48,13 @@ test("one product at least, a hundred lines at most", () => {
   expect(complaintsOf({ items: [] })).toEqual([["items", "An order needs at least one product"]]);
   expect(complaintsOf({ items: items(100) })).toBeUndefined();
   expect(complaintsOf({ items: items(101) })).toEqual([["items", "An order can have up to 100 products"]]);
+});
+
+test("a county comes out in its official spelling, and what is none is refused", () => {
+  expect(orderSchema.parse({ ...BODY, shipping_county: " nakuru county" })).toMatchObject({
+    shippingCounty: "Nakuru",
+  });
+  expect(complaintsOf({ shipping_county: "Zanzibar" })).toEqual([
+    ["shipping_county", "Please choose one of Kenya's 47 counties"],
+  ]);
 });

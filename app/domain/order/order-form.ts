@@ -5,12 +5,18 @@ import { optionalText, requiredText, wholeNumberField } from "~/domain/form/form
 import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { idField } from "~/domain/form/rest-fields";
+import { countyOf } from "./delivery";
 
 export const PRODUCT_REQUIRED = "Product is required";
 export const NO_ITEMS = "An order needs at least one product";
 export const MAX_ORDER_LINES = 100;
 export const TOO_MANY_LINES = `An order can have up to ${MAX_ORDER_LINES} products`;
 export const SHIPPING_PHONE_MESSAGE = "Please enter a phone number with 8 to 15 digits";
+
+export const NO_COUNTY = "Please choose one of Kenya's 47 counties";
+export const MAX_ADDRESS = 500;
+export const MAX_TOWN = 150;
+export const MAX_NOTES = 2_000;
 
 const quantity = () => wholeNumberField(INVALID_QUANTITY, { min: 1, max: 9_999_999_999 });
 
@@ -21,37 +27,61 @@ export const cartItemSchema = z.pipe(
 
 export const cartLineSchema = z.object({ item_id: idField("Item is required") });
 
-const line = (name: string, longest: number) =>
-  requiredText(`${name} is required`).check(
+export const line = (name: string, longest: number, required = `${name} is required`) =>
+  requiredText(required).check(
     z.maxLength(longest, { error: `${name} may have up to ${longest} characters` }),
   );
 
-const note = (name: string, longest: number) =>
+export const note = (name: string, longest: number) =>
   z.pipe(
     optionalText(),
     z.string().check(z.maxLength(longest, { error: `${name} may have up to ${longest} characters` })),
   );
 
 /** A local number will do: the courier calls from within Kenya. */
-const shippingPhone = line("Shipping phone", 30).check(
-  z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && isPhoneLength(text.replace(/\D/g, "")), {
-    error: SHIPPING_PHONE_MESSAGE,
-  }),
-);
+export const shippingPhone = (required?: string) =>
+  line("Shipping phone", 30, required).check(
+    z.refine((text) => /^\+?[\d\s().-]+$/.test(text) && isPhoneLength(text.replace(/\D/g, "")), {
+      error: SHIPPING_PHONE_MESSAGE,
+    }),
+  );
 
 const isPhoneLength = (digits: string) => digits.length >= 8 && digits.length <= 15;
 
-export interface OrderRequest {
+/** In its official spelling; '' when blank, absent or null. */
+export const countyField = () =>
+  z.pipe(
+    optionalText(),
+    z.transform((text, context): string => {
+      const county = text === "" ? "" : countyOf(text);
+      if (county !== null) return county;
+      context.issues.push({ code: "custom", input: text, message: NO_COUNTY });
+      return z.NEVER;
+    }),
+  );
+
+export interface ShippingDetails {
   readonly shippingName: string;
   readonly shippingPhone: string;
   readonly shippingAddress: string;
   readonly shippingCity: string;
+  /** One of the 47; '' where nobody said. */
+  readonly shippingCounty: string;
+  /** Its name; '' where the order is brought. */
+  readonly pickUpPoint: string;
   readonly customerNotes: string;
+}
+
+export interface OrderRequest extends ShippingDetails {
   readonly paymentMethod: string;
   /** Null: order the cart. The same product may come twice (D42). */
   readonly items: readonly CartItem[] | null;
+  /** The one item is what the buyer won: no price of the shop, and once (D83). */
+  readonly isWon?: boolean;
   /** The total the buyer agreed to; null when the request names none. */
   readonly agreedCents: Cents | null;
+  /** By M-Pesa: cancelled where it is not paid in time (D81). */
+  readonly isPaidAtOnce: boolean;
 }
 
 const items = z
@@ -64,10 +94,12 @@ const items = z
 export const orderSchema = z.pipe(
   z.object({
     shipping_name: line("Shipping name", 150),
-    shipping_phone: shippingPhone,
-    shipping_address: line("Shipping address", 500),
-    shipping_city: line("Shipping city", 150),
-    customer_notes: note("Notes", 2_000),
+    shipping_phone: shippingPhone(),
+    shipping_address: line("Shipping address", MAX_ADDRESS),
+    shipping_city: line("Shipping city", MAX_TOWN),
+    shipping_county: countyField(),
+    pick_up_point: note("Pick-up point", MAX_TOWN),
+    customer_notes: note("Notes", MAX_NOTES),
     payment_method: note("Payment method", 50),
     items: z.nullish(items),
     total_amount: optionalAmountField(INVALID_AMOUNT),
@@ -77,9 +109,12 @@ export const orderSchema = z.pipe(
     shippingPhone: body.shipping_phone,
     shippingAddress: body.shipping_address,
     shippingCity: body.shipping_city,
+    shippingCounty: body.shipping_county,
+    pickUpPoint: body.pick_up_point,
     customerNotes: body.customer_notes,
     paymentMethod: body.payment_method,
     items: body.items ?? null,
     agreedCents: body.total_amount,
+    isPaidAtOnce: false,
   })),
 );

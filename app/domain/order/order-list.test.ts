@@ -16,6 +16,8 @@ const paramsOf = (path: string) => new URL(path, "http://soko.example").searchPa
 test("a list's address says all of it and nothing more", () => {
   expect(ordersPath({})).toBe("/management/orders");
   expect(ordersPath({ status: "paid", sort: "newest", page: 1 })).toBe("/management/orders?status=paid");
+  const waiting = { ...ALL_ORDERS, toShip: true } as const;
+  expect(readOrderFilters(paramsOf(ordersPath(waiting)))).toEqual(waiting);
   fc.assert(
     fc.property(
       fc.record({
@@ -36,7 +38,7 @@ test("a list's address says all of it and nothing more", () => {
 
 test.each([
   "?status=lost&sort=colour&page=0",
-  "?payment=maybe&from=2026-02-30&to=yesterday",
+  "?payment=maybe&waiting=long&from=2026-02-30&to=yesterday",
   "?page=-1",
   "?page=1e9",
   "?page=1.5",

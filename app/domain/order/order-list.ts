@@ -6,13 +6,15 @@ import { isCalendarDay, startOfNairobiDay } from "~/domain/time";
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export const ORDER_PAYMENTS = ["paid", "unpaid"] as const;
+export const ORDER_PAYMENTS = ["paid", "unpaid", "refunded"] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 
 export interface OrderFilters {
   readonly q: string;
   readonly status: OrderStatus | null;
   readonly payment: OrderPayment | null;
+  /** Those alone that wait to be shipped (D80). */
+  readonly toShip?: true;
   /** Days in Nairobi, 'YYYY-MM-DD', both included. */
   readonly from: string | null;
   readonly to: string | null;
@@ -30,6 +32,9 @@ export const ALL_ORDERS: OrderFilters = {
   page: 1,
 };
 
+/** What the address says for `toShip`. */
+export const TO_SHIP_CHOICE = "to_ship";
+
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const day = (name: string) => {
     const text = params.get(name) ?? "";
@@ -39,6 +44,7 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
     q: readQuery(params),
     status: ORDER_STATUSES.find((status) => status === params.get("status")) ?? null,
     payment: ORDER_PAYMENTS.find((payment) => payment === params.get("payment")) ?? null,
+    ...(params.get("waiting") === TO_SHIP_CHOICE && { toShip: true as const }),
     from: day("from"),
     to: day("to"),
     sort: ORDER_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
@@ -47,11 +53,12 @@ export function readOrderFilters(params: URLSearchParams): OrderFilters {
 }
 
 export function ordersPath(filters: Partial<OrderFilters>, list = "/management/orders"): string {
-  const { q, status, payment, from, to, sort, page } = { ...ALL_ORDERS, ...filters };
+  const { q, status, payment, toShip, from, to, sort, page } = { ...ALL_ORDERS, ...filters };
   const params = new URLSearchParams();
   if (status) params.set("status", status);
   if (q) params.set("q", q);
   if (payment) params.set("payment", payment);
+  if (toShip) params.set("waiting", TO_SHIP_CHOICE);
   if (from) params.set("from", from);
   if (to) params.set("to", to);
   if (sort !== "newest") params.set("sort", sort);

@@ -109,3 +109,22 @@ test("the order in which bids are told changes nothing", () => {
     }),
   );
 });
+
+test("bids of a void round are listed, but stand in no figure (D78)", () => {
+  const { totalBids, auctions } = biddingHistory([
+    bid(5, 1, 50_000, 1),
+    { ...bid(5, 2, 90_000, 2), isVoid: true },
+    { ...bid(8, 1, 70_000, 3), isVoid: true },
+  ]);
+  expect(totalBids).toBe(1);
+  expect(auctions.find(({ auctionId }) => auctionId === 5)).toMatchObject({
+    bidCount: 1,
+    averageCents: 50_000,
+    highestCents: 50_000,
+    rounds: [
+      { roundNumber: 2, isVoid: true, bidCount: 1 },
+      { roundNumber: 1, isVoid: false },
+    ],
+  });
+  expect(auctions.find(({ auctionId }) => auctionId === 8)).toMatchObject({ bidCount: 0, lowestCents: 0 });
+});

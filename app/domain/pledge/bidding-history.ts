@@ -3,6 +3,8 @@ import { averageOf, type Cents } from "~/domain/money";
 export interface OwnBid {
   readonly auctionId: number | null;
   readonly roundNumber: number;
+  /** From a void round (D78): listed, but in no figure. */
+  readonly isVoid?: boolean;
   readonly cents: Cents;
   readonly submittedAt: Date;
 }
@@ -17,6 +19,7 @@ interface BidStats {
 
 export interface RoundHistory extends BidStats {
   readonly roundNumber: number;
+  readonly isVoid: boolean;
   readonly bids: readonly OwnBid[];
 }
 
@@ -44,16 +47,23 @@ export function biddingHistory(bids: readonly OwnBid[]): BiddingHistory {
 
 function auctionHistory(auctionId: number, bids: readonly OwnBid[]): AuctionHistory {
   const byRound = grouped(bids, ({ roundNumber }) => roundNumber);
-  const rounds = [...byRound].map(([roundNumber, own]) => ({ roundNumber, bids: own, ...stats(own) }));
+  const rounds = [...byRound].map(([roundNumber, own]) => ({
+    roundNumber,
+    isVoid: own.some(({ isVoid }) => isVoid),
+    bids: own,
+    ...stats(own),
+  }));
+  const counting = bids.filter(({ isVoid }) => !isVoid);
   return {
     auctionId,
-    ...stats(bids),
-    lowestCents: Math.min(...bids.map(({ cents }) => cents)),
+    ...stats(counting),
+    lowestCents: counting.length === 0 ? 0 : Math.min(...counting.map(({ cents }) => cents)),
     rounds: rounds.toSorted((one, other) => other.roundNumber - one.roundNumber),
   };
 }
 
 function stats(bids: readonly OwnBid[]): BidStats {
+  if (bids.length === 0) return { bidCount: 0, totalCents: 0, highestCents: 0, averageCents: 0 };
   const totalCents = bids.reduce((sum, { cents }) => sum + cents, 0);
   return {
     bidCount: bids.length,

@@ -34,10 +34,7 @@ export interface PledgeAttempt {
   readonly cents: Cents;
 }
 
-/**
- * In the order of D22. The same amount again is accepted: it is a retry on a bad line. The write looks again at the round's state and
- * at the end (D41, `append` in place-pledge).
- */
+/** In the order of D22. The same amount again is accepted: a retry on a bad line. The write checks round and end again (D41). */
 export function refusePledge(attempt: PledgeAttempt): Refusal | null {
   const { viewer, round, currentCents, cents } = attempt;
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_PLEDGE);

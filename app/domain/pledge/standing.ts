@@ -58,8 +58,7 @@ export interface AuctionStanding {
 }
 
 /**
- * Where a buyer stands by D26, and what they can still reach; all share one number of rounds, so totals compare as averages.
- * `reachable` is the smallest pledge that puts them strictly first: a tie may be lost in the draw (D25). While the product is
+ * Where a buyer stands by D26. `reachable` puts them strictly first: a tie may be lost in the draw (D25). While the product is
  * active another round, or a later end, can change everything: only `lost` is final (D55).
  */
 export function standing(facts: StandingFacts): AuctionStanding {

@@ -7,6 +7,10 @@ export type BrowseSort = (typeof BROWSE_SORTS)[number];
 export const QUICK_FILTERS = ["free_shipping", "on_sale", "low_stock", "new"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
 
+/** Leaves out what the shop does not offer. */
+export const quickFilters = (isDeliveryFree: boolean): readonly QuickFilter[] =>
+  QUICK_FILTERS.filter((name) => name !== "free_shipping" || isDeliveryFree);
+
 /** Pages with lists read no other parameters: the response cache relies on it (docs/decisions/018-public-cache.md). */
 export const LIST_PARAMETERS = ["sort", "page"] as const;
 export const BROWSE_PARAMETERS = [

@@ -2,7 +2,6 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { readPage, readQuery } from "~/domain/page";
 
 export interface BuyerFilters {
-  /** Trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   readonly status: OrderStatus | null;
   readonly page: number;
@@ -16,7 +15,7 @@ export const readBuyerFilters = (params: URLSearchParams): BuyerFilters => ({
   page: readPage(params),
 });
 
-/** `list` may have a query of its own ('/management/products/7?tab=buyers'). Defaults are left out: one list, one URL. */
+/** `list` may have a query of its own ('/management/products/7?tab=buyers'). */
 export function buyersPath(list: string, filters: Partial<BuyerFilters>): string {
   const { q, status, page } = { ...ALL_BUYERS, ...filters };
   const [path = "", own = ""] = list.split("?");

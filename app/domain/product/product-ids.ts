@@ -4,7 +4,6 @@ import { idField } from "~/domain/form/rest-fields";
 const MOST_IDS = 1_000;
 const CHOOSE_PRODUCTS = "Please choose 1 to 1,000 products";
 
-/** An id named twice counts once. */
 export const productIdsSchema = z.object({
   product_ids: z.pipe(
     z

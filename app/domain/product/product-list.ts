@@ -10,7 +10,6 @@ export const PRODUCT_SORTS = ["newest", "oldest", "title", "price", "-price", "s
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductFilter extends Chosen {
-  /** Trimmed, at most 100 characters; '' for none. */
   readonly q: string;
   /** Null: every status, without deleted ones. */
   readonly status: ListedState | null;
@@ -58,7 +57,6 @@ export const filterFields = ({ q, status, ...chosen }: ProductFilter): [name: st
   ...chosenParams(chosen),
 ];
 
-/** Defaults are left out, so that one list has one address. */
 export function productsPath(filters: Partial<ProductFilters>, list = "/management/products"): string {
   const { sort, page, ...filter } = { ...ALL_PRODUCTS, ...filters };
   const params = new URLSearchParams(filterFields(filter));

@@ -51,10 +51,11 @@ export function refuseNewerRound(
 
 export type JoinStep = "charge" | "retry" | "renew" | "already" | "pending";
 
-/** D21; `renew` is a new payment after a returned fee, when the round is open again (D71). */
+/** D21; `renew` pays anew after a returned fee (D71). A provider that cannot tell a repeat is waited for, however long (D73). */
 export function joinStep(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,
+  isRepeatable = true,
 ): JoinStep {
   if (existing === null) return "charge";
   switch (existing.paymentStatus) {
@@ -65,7 +66,9 @@ export function joinStep(
     case "refunded":
       return "renew";
     case "pending":
-      return now.getTime() - existing.attemptedAt.getTime() > PENDING_RETRY_MS ? "retry" : "pending";
+      return isRepeatable && now.getTime() - existing.attemptedAt.getTime() > PENDING_RETRY_MS
+        ? "retry"
+        : "pending";
   }
 }
 

@@ -31,7 +31,6 @@ export function mayReadMetrics({ socket, headers }: Asking, token: string | unde
   return isLoopback(socket.remoteAddress) && !FORWARDED.some((name) => name in headers);
 }
 
-/** Others get a 404 from `next`. */
 export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,

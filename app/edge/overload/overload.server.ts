@@ -1,7 +1,4 @@
-/**
- * When busy, reads are refused so that pledges, payments and orders go on. Cached answers count only while rendered
- * (`beginRead`).
- */
+/** When busy, reads are refused so that pledges, payments and orders go on. Cached answers count only while rendered. */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";

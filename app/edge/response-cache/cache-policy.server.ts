@@ -11,7 +11,7 @@ export interface CachePolicy {
   readonly cache: "pages" | "data" | "calls";
   /** Even without writes: clocks and other programs change an answer too. */
   readonly maxAgeMs: number;
-  /** Served for so long even after a write: a storm of pledges then costs 4 pages a second. */
+  /** Served this long even after a write: a storm of pledges then costs 4 pages a second. */
   readonly staleMs: number;
 }
 

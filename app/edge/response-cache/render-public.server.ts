@@ -25,7 +25,6 @@ export class RenderingFailed extends Error {
 
 const nobodyLeaves = new AbortController().signal;
 
-/** `now` is the cache's clock. */
 export function renderer(build: ServerBuild, now: () => number) {
   const renderPage = pageRenderer(build);
   return async (

@@ -38,7 +38,6 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(textO
 export type CsvColumn<Row> = Column<Row, CsvCell>;
 
 export interface CsvFile<Row> {
-  /** 'orders.csv' */
   name: string;
   columns: readonly CsvColumn<Row>[];
   batches: AsyncIterable<readonly Row[]>;

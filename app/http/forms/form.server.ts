@@ -1,6 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "~/router.server";
+import { MOST_ORDERS } from "~/domain/order/order-selection";
 import { MOST_IDS } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { errorPage, statusOf } from "~/http/respond.server";
@@ -32,7 +33,6 @@ const TOO_LARGE = {
   title: "Form too long",
   message: "This form is too long. Go back, shorten it and send it again.",
 };
-/** Whether `readForm` or `receiveForm` refused a form as too long. */
 export const isTooLarge = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "data" in thrown && thrown.data === TOO_LARGE;
 export const tooLarge = () => errorPage(413, TOO_LARGE);
@@ -43,8 +43,11 @@ export const ANYBODYS_BYTES = 16 * 1024;
 const MAX_FIELDS = 200;
 /** conform joins repeated fields one by one, from the beginning each time. */
 const MAX_REPEATS = 20;
-/** Fields that may repeat more often: all products ticked on a page. */
-const MAX_REPEATS_OF: ReadonlyMap<string, number> = new Map([["product_ids", MOST_IDS]]);
+/** Fields that may repeat more often: all products or orders ticked on a page. */
+const MAX_REPEATS_OF: ReadonlyMap<string, number> = new Map([
+  ["product_ids", MOST_IDS],
+  ["ids", MOST_ORDERS],
+]);
 const MAX_PAIRS = MAX_FIELDS + Math.max(...MAX_REPEATS_OF.values());
 
 /** A boundary has at most 70 characters (RFC 2046); one of 15,000 is searched for at each byte of the body. */

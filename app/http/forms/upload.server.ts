@@ -13,7 +13,6 @@ import { errorPage } from "~/http/respond.server";
 
 export interface ReceivedForm {
   form: FormData;
-  /** Null where no picture was chosen. */
   image: Uint8Array | null;
   /** Set where the picture was too large; `form` holds the fields before it. */
   refusal: Refusal | null;

@@ -1,4 +1,3 @@
-/** The newest lines logged as errors, shown to administrators. */
 import { LastHour } from "~/metrics/last-hour";
 import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -11,7 +10,6 @@ export interface ToldLine {
   readonly requestId: string | null;
 }
 
-// survives a reload of this module in development
 const kept = globalThis as typeof globalThis & { sokoErrors?: { lines: ToldLine[]; hour: LastHour } };
 const errors = (kept.sokoErrors ??= { lines: [], hour: new LastHour() });
 

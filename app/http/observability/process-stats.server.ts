@@ -23,17 +23,15 @@ function gauge(name: string, help: string, read: () => number) {
   });
 }
 
-/** Of all processes of this machine; where one of them hangs, of this one alone. */
+/** All processes of this machine; if one of them hangs, this one alone. */
 export const exposition = async (): Promise<string> =>
   (await metricsOfMachine()) ?? metrics.registry.metrics();
 
-/** Whether this process hears of the others' news. */
 export const gaugeBus = (isConnected: () => boolean) =>
   gauge("soko_bus_connected", "1 while the line to the other processes stands, else 0.", () =>
     isConnected() ? 1 : 0,
   );
 
-/** Once, at the start. */
 export function registerProcess() {
   if (metrics.registry.getSingleMetric("soko_build_info")) return;
   if (env.processName !== null) metrics.registry.setDefaultLabels({ process: env.processName });

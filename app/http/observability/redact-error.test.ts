@@ -7,6 +7,8 @@ test.each([
   ["call +254 712 345 678 or 0712-345-678", "call [number] or [number]"],
   ["GET /ws/auction/3/?token=abc.def failed", "GET /ws/auction/3/?token=[secret] failed"],
   ["Authorization: Bearer abcdef", "Authorization: bearer [secret]"],
+  ["Authorization: Basic a2V5OnNlY3JldA==", "Authorization: bearer [secret]"],
+  ["POST /callbacks/a-word-of-24-characters/push/7 failed", "POST /callbacks/[secret]/push/7 failed"],
   ["UNIQUE constraint failed: User.email", "UNIQUE constraint failed: User.email"],
   ["database is locked", "database is locked"],
 ])("'%s' is told as '%s'", (text, told) => {

@@ -15,7 +15,8 @@ export interface RedactedError {
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/[^\s"'`(<,;:=]+@[^\s"'`)>,;]+/g, "[address]"],
   [/\b(token|password|authorization|cookie)=\S+/gi, "$1=[secret]"],
-  [/\bbearer +\S+/gi, "bearer [secret]"],
+  [/\b(?:bearer|basic) +\S+/gi, "bearer [secret]"],
+  [/\/callbacks\/[\w-]+/g, "/callbacks/[secret]"],
   [/=\([^)]*\)/g, "=([value])"],
   [/\+?\d[\d ()-]{7,}\d/g, "[number]"],
   [/[\w-]{16,}\.[\w-]{8,}\.[\w-]{8,}/g, "[token]"],

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { noteError } from "./latest-errors.server";
-import { hearFigures, shopProcesses, tellOwnFigures } from "./shop-processes.server";
-import type { ProcessFigures } from "~/metrics/process-figures";
+import { hearStats, shopProcesses, tellOwnStats } from "./shop-processes.server";
+import type { ProcessStats } from "~/metrics/process-stats";
 
 vi.hoisted(() => vi.stubEnv("PROCESS_NAME", "shop-1#2"));
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-const figures = (name: string, more: Partial<ProcessFigures> = {}): ProcessFigures => ({
+const stats = (name: string, more: Partial<ProcessStats> = {}): ProcessStats => ({
   name,
   startedAt: NOW,
   version: "1.0.0",
@@ -23,16 +23,16 @@ const figures = (name: string, more: Partial<ProcessFigures> = {}): ProcessFigur
 const names = async (now: Date) => (await shopProcesses(now)).map(({ name }) => name);
 
 test("a shop's processes are those heard within 15 seconds, and the one that is asked", async () => {
-  hearFigures(figures("shop-1#10"), NOW);
-  hearFigures(figures("shop-1#1"), later(10));
+  hearStats(stats("shop-1#10"), NOW);
+  hearStats(stats("shop-1#1"), later(10));
   expect(await names(later(12))).toEqual(["shop-1#1", "shop-1#2", "shop-1#10"]);
   expect(await names(later(20))).toEqual(["shop-1#1", "shop-1#2"]);
   expect(await names(later(26))).toEqual(["shop-1#2"]);
 });
 
 test("in a rolling restart the new process counts, whoever speaks last", async () => {
-  hearFigures(figures("shop-2", { startedAt: later(5), watchers: 0 }), later(6));
-  hearFigures(figures("shop-2", { watchers: 400 }), later(7));
+  hearStats(stats("shop-2", { startedAt: later(5), watchers: 0 }), later(6));
+  hearStats(stats("shop-2", { watchers: 400 }), later(7));
   expect(await shopProcesses(later(8))).toContainEqual(
     expect.objectContaining({ name: "shop-2", watchers: 0 }),
   );
@@ -40,7 +40,7 @@ test("in a rolling restart the new process counts, whoever speaks last", async (
 
 test("a process tells the others of itself at once, errors included", async () => {
   noteError("storage unavailable", null);
-  const told = await new Promise<ProcessFigures>((resolve) => tellOwnFigures(resolve));
+  const told = await new Promise<ProcessStats>((resolve) => tellOwnStats(resolve));
   expect(told).toMatchObject({ name: "shop-1#2", errorsInHour: 1, watchers: 0 });
   expect(told.memoryBytes).toBeGreaterThan(10e6);
 });

@@ -1,4 +1,3 @@
-/** Calls go through the loader or action of their row, as the server makes them. */
 import { deepStrictEqual } from "node:assert";
 import * as z from "zod";
 import { db } from "~/db/client.server";

@@ -17,7 +17,6 @@ export interface Call {
   readonly notes?: string;
   readonly access: Access;
   readonly body?: Schema;
-  /** Explains fields of body or query. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Alias to field (D53). */
   readonly aliases?: Readonly<Record<string, string>>;
@@ -31,9 +30,12 @@ export interface Call {
   /** An object whose long parts come in pages; the headers tell their length. */
   readonly paged?: true;
   readonly answer: Schema;
-  readonly status?: 201;
+  /** 202: begun, the answer says how to follow it. */
+  readonly status?: 201 | 202;
   /** A repeat that creates nothing answers the same with 200. */
   readonly repeatable?: true;
+  /** Where the payment is not settled at once the answer is the same with 202. */
+  readonly awaited?: true;
   /** Beyond 400, 401, 403 and 404, which follow from the rest. */
   readonly refusals?: readonly number[];
   readonly missing?: string;

@@ -169,14 +169,24 @@ const withPicture = (schema: JsonSchema, name: string): JsonSchema => ({
 function successesOf(call: Call, schemas: Components): Record<string, Answer> {
   const success = successOf(call, schemas);
   const again = { ...success, description: "It was done before: nothing has changed" };
-  return { [String(call.status ?? 200)]: success, ...(call.repeatable && { "200": again }) };
+  const awaited = {
+    ...success,
+    description: "The payment is under way: ask /api/payments/ what became of it",
+  };
+  return {
+    [String(call.status ?? 200)]: success,
+    ...(call.repeatable && { "200": again }),
+    ...(call.awaited && { "202": awaited }),
+  };
 }
+
+const SUCCESS = { 200: "Done", 201: "Created", 202: "Begun" };
 
 function successOf(call: Call, schemas: Components): Answer {
   const row = jsonSchema(call.answer, "output", schemas);
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
   return {
-    description: call.status === 201 ? "Created" : "Done",
+    description: SUCCESS[call.status ?? 200],
     ...(isPaged(call) && { headers: LIST_HEADERS }),
     ...(call.versioned && { headers: VERSION_HEADERS }),
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },

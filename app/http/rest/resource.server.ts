@@ -40,7 +40,7 @@ type Success<C extends Call> = C extends { readonly list: true }
 
 /** `status` where it is not the call's own; `total` is the length of a paged answer's longest part. */
 export type Reply<C extends Call> = Outcome<Success<C>> & {
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   readonly headers?: Readonly<Record<string, string>>;
   readonly total?: number;
 };

@@ -1,7 +1,4 @@
-/**
- * In memory, and so a process for itself: a restart forgives some. By the monotonic clock: setting the clock back locks nobody out.
- * Tries at passwords are counted together: app/operations/accounts/password-tries.server.ts.
- */
+/** Each process by itself (passwords: password-tries.server.ts). The clock is monotonic: setting it back locks nobody out. */
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import type { Refusal } from "~/domain/refusal";
@@ -25,7 +22,10 @@ export const LIMITS = {
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
   // by account, far beyond what a thumb can do: one buyer's script must not keep the database busy
   cartWrite: { max: 120, windowMs: MINUTE_MS, says: "You have changed your cart too often" },
+  // each asks the payment provider
+  payment: { max: 20, windowMs: MINUTE_MS, says: "You have asked too often" },
   join: { max: 30, windowMs: MINUTE_MS, says: "You have tried to join too often" },
+  order: { max: 30, windowMs: MINUTE_MS, says: "You have tried to order too often" },
 } as const satisfies Record<string, Limit>;
 
 interface Count {

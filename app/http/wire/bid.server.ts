@@ -6,6 +6,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import type { BidRow } from "~/operations/pledges/bid-list.queries.server";
 import type { ParticipationRow } from "~/operations/pledges/participation-list.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
+import { paymentSummary, wireLatestPayment } from "./payment.server";
 
 const roundRef = z.object({ id: id(), round_number: z.int().positive() });
 
@@ -56,6 +57,7 @@ export const participationEntity = z
     fee_paid: shillings(),
     payment_status: z.enum(["pending", "completed", "failed", "refunded"]),
     paid_at: moment().nullable(),
+    payment: paymentSummary,
   })
   .meta({ id: "Participation" });
 
@@ -67,4 +69,5 @@ export const wireParticipation = (participation: ParticipationRow): z.input<type
   fee_paid: toShillings(participation.feeCents),
   payment_status: participation.paymentStatus,
   paid_at: momentOrNull(participation.paidAt),
+  payment: wireLatestPayment(participation.attempts),
 });

@@ -32,7 +32,9 @@ export const cartEntity = z
     items: z.array(cartItemEntity),
     subtotal: shillings(),
     total_items: z.int().nonnegative(),
-    shipping_fee: shillings(),
+    shipping_fee: shillings().meta({
+      description: "Of an order that names neither county nor pick-up point",
+    }),
     total_amount: shillings().meta({ description: "subtotal + shipping_fee, in KES", example: 2000 }),
   })
   .meta({ id: "Cart" });

@@ -6,7 +6,6 @@ import { categoryRow } from "~/operations/categories/category-rows.queries.serve
 import { type categoryEntity, wireCategory } from "./category.server";
 import type { RequestHead } from "../request-context";
 
-/** Missing where the viewer sees none (D62). */
 export async function categoryAnswer(
   asked: { readonly request: RequestHead; readonly viewer: Viewer | null },
   id: number,

@@ -1,4 +1,3 @@
-/** The schema of what `LeaderboardText` writes. */
 import * as z from "zod";
 import { id, moment, shillings } from "./fields.server";
 

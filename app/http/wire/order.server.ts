@@ -6,8 +6,10 @@ import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
 import type { OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { id, moment, shillings } from "./fields.server";
+import { paymentSummary, wireLatestPayment } from "./payment.server";
 
 const status = () => z.enum(ORDER_STATUSES);
+const PAYMENT_STATUSES = ["pending", "completed", "refunded"] as const;
 const count = () => z.int().nonnegative();
 export const orderNumberField = () =>
   z.string().meta({ example: "ORD-20261121-000042", description: "The day in Nairobi and a number" });
@@ -34,6 +36,8 @@ export const orderEntity = z
     shipping_phone: z.string(),
     shipping_address: z.string(),
     shipping_city: z.string(),
+    shipping_county: z.string().meta({ example: "Nakuru", description: "Blank where none was said" }),
+    pick_up_point: z.string().meta({ description: "Its name; blank where the order is brought" }),
     customer: z.object({
       id: id(),
       username: z.string(),
@@ -51,8 +55,9 @@ export const orderEntity = z
     total_amount: shillings(),
     customer_notes: z.string(),
     payment_method: z.string(),
-    payment_status: z.enum(["pending", "completed"]),
+    payment_status: z.enum(PAYMENT_STATUSES).meta({ description: "refunded: all of it went back" }),
     mpesa_transaction_id: z.string().nullable(),
+    payment: paymentSummary,
     admin_notes: z.string().nullable().meta({ description: "For superusers; null for everyone else" }),
   })
   .meta({ id: "Order" });
@@ -67,6 +72,8 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   shipping_phone: order.shippingPhone,
   shipping_address: order.shippingAddress,
   shipping_city: order.shippingCity,
+  shipping_county: order.shippingCounty,
+  pick_up_point: order.pickUpPoint,
   customer: {
     id: order.user.id,
     username: order.user.username,
@@ -91,8 +98,9 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   total_amount: toShillings(order.totalCents),
   customer_notes: order.customerNotes,
   payment_method: order.paymentMethod,
-  payment_status: order.paymentStatus === "completed" ? "completed" : "pending",
+  payment_status: PAYMENT_STATUSES.find((status) => status === order.paymentStatus) ?? "pending",
   mpesa_transaction_id: order.mpesaTransactionId,
+  payment: wireLatestPayment(order.attempts),
   admin_notes: canManage(viewer) ? order.adminNotes : null,
 });
 

@@ -32,6 +32,10 @@ export const roundEntity = z
     draw_seed: hex().nullable().meta({ description: "Of a closed round, as are the two below" }),
     ledger_head: hex().nullable(),
     tied_participations: z.array(id()).nullable().meta({ description: "Who was drawn among" }),
+    voided_at: moment()
+      .nullable()
+      .meta({ description: "A void round counts nowhere, has no winner, and its fees go back" }),
+    void_reason: z.string().nullable(),
   })
   .meta({ id: "Round" });
 
@@ -51,6 +55,8 @@ export interface WireRoundSource {
   /** Null while the round is active. */
   draw: { seed: string; head: string; tied: number[] } | null;
   winner: { pledgeCents: Cents | null; user: { firstName: string; username?: string } } | null;
+  voidedAt: Date | null;
+  voidReason: string | null;
 }
 
 interface RoundView {
@@ -82,6 +88,8 @@ export function wireRound(
     draw_seed: round.draw?.seed ?? null,
     ledger_head: round.draw?.head ?? null,
     tied_participations: round.draw?.tied ?? null,
+    voided_at: momentOrNull(round.voidedAt),
+    void_reason: round.voidReason,
   };
 }
 

@@ -15,7 +15,6 @@ export const winnerOfClose = z
   .nullable()
   .meta({ description: "null where nobody pledged" });
 
-/** With the username: only superusers close anything. */
 export function wireSettled(settled: SettledRound | null): z.input<typeof winnerOfClose> {
   if (!settled?.winner) return null;
   const { username, firstName, pledgeCents } = settled.winner;

@@ -38,7 +38,6 @@ export async function createAccount(account: NewAccount): Promise<Outcome<{ id: 
   }
 }
 
-/** Ignores case (D5). */
 export async function refuseTaken(account: { username: string; email: string }): Promise<Refusal | null> {
   const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
   const holder = await db().user.findFirst({

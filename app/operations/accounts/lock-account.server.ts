@@ -10,7 +10,6 @@ export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   if (dialectOf(db()) === "postgresql") await tx.$queryRaw(lock(userId));
 }
 
-/** The same as the first step of a sync transaction. */
 export function* lockAccountStep(userId: number): Steps<void> {
   if (dialectOf(db()) === "postgresql") yield lock(userId);
 }

@@ -8,7 +8,6 @@ export type RecordStats = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "
 
 const NONE: RecordStats = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
 
-/** The number of statements depends neither on the users nor on what they did. */
 export async function statsOfMany(userIds: readonly number[]): Promise<(userId: number) => RecordStats> {
   if (userIds.length === 0) return () => NONE;
   const [spending, participations] = await Promise.all([

@@ -1,7 +1,6 @@
 import { userTotals } from "./user-totals.queries.server";
 import { listedUser } from "./user-list.queries.server";
 
-/** Null once the account is gone. */
 export async function ownRecord(userId: number) {
   const [user, stats] = await Promise.all([listedUser(userId), userTotals(userId)]);
   return user && { ...user, stats };

@@ -45,7 +45,7 @@ const keysOf = ({ account, address }: TryPlace): Readonly<Record<Kind, string>> 
   pair: `pair ${account} ${address}`,
 });
 
-/** Null where a try is left, which is taken: counted before the password is checked, so that simultaneous ones do not slip through. */
+/** Null where a try is left, which it takes: counted before the password is checked, so that two at once do not slip through. */
 export async function takePasswordTry(place: TryPlace): Promise<Refusal | null> {
   const keys = keysOf(place);
   const now = shopTime();

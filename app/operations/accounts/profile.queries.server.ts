@@ -21,7 +21,7 @@ export async function profileOf(userId: number) {
 const ownPledge = columns({
   ...columnsOf("Bid", "bid", "id, seq, cents, submittedAt"),
   round: columns({
-    ...columnsOf("Round", "round", "number"),
+    ...columnsOf("Round", "round", "number, voidedAt"),
     product: columns(columnsOf("Product", "product", "id, title, deletedAt")),
   }),
 });

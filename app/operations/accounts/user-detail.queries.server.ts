@@ -5,7 +5,7 @@ import { listedUser } from "./user-list.queries.server";
 
 const RECENT = 5;
 
-/** For superusers; null where there is none. Neither password nor sessions are selected. Amounts in cents. */
+/** For superusers. Neither password nor sessions are selected. Amounts in cents. */
 export async function userDetail(id: number) {
   const user = await listedUser(id);
   if (!user) return null;

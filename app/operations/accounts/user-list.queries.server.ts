@@ -63,7 +63,6 @@ export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 export const listedUser = (id: number): Promise<ListedUser | null> =>
   db().user.findUnique({ where: { id }, select: rowFields });
 
-/** Past the end, the last page. Four statements at most. */
 export async function userPage(filters: UserFilters, size: number) {
   const { meant, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);

@@ -17,7 +17,6 @@ export interface UserTotals {
   auctionsParticipated: number;
 }
 
-/** The number of statements does not grow with what the user did. */
 export async function userTotals(userId: number): Promise<UserTotals> {
   const [spending, totalBids, totalParticipations, auctions] = await Promise.all([
     spendingOf(userId),

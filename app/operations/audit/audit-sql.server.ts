@@ -21,6 +21,9 @@ const SUBJECTS: readonly AuditSubject[] = [
   "category",
   "banner",
   "search_words",
+  "payment",
+  "setting",
+  "webhook",
   "user",
 ];
 const DAY_MS = 86_400_000;
@@ -82,16 +85,13 @@ export const countSql = ({ condition, index }: EntryFilter) =>
 
 const FEW_TO_SORT = 2_000;
 
-/** Few are found and then sorted, many are read in order. */
 const listBy = ({ index }: EntryFilter, total: number) =>
   entriesBy(total > FEW_TO_SORT ? "AuditEntry_list" : index);
 
-/** Newest first; `total` is how many match. */
 export const pageSql = (meant: EntryFilter, total: number, { take, skip }: { take: number; skip: number }) =>
   sql`SELECT "id" FROM ${listBy(meant, total)} WHERE ${meant.condition}
     ORDER BY "at" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`;
 
-/** `afterId` is null at the beginning. */
 export function followingSql(
   meant: EntryFilter,
   total: number,

@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import type { AuditSubject } from "~/domain/audit/audit";
+import { attemptCode } from "~/domain/payment/attempt";
 
 interface Told {
   subject: AuditSubject;
@@ -71,6 +72,34 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
   async search_words(ids) {
     const rows = await db().searchWords.findMany({ where: { id: { in: ids } } });
     return rows.map(({ id, words }) => [id, { name: words, isThere: true }]);
+  },
+  async payment(ids) {
+    const rows = await db().paymentAttempt.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, receipt: true },
+    });
+    return rows.map(({ id, receipt }) => [id, { name: receipt ?? attemptCode(id), isThere: true }]);
+  },
+  async confirmation(ids) {
+    const rows = await db().confirmation.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, receipt: true },
+    });
+    return rows.map(({ id, receipt }) => [id, { name: receipt, isThere: true }]);
+  },
+  async setting(ids) {
+    const rows = await db().setting.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, name: true },
+    });
+    return rows.map(({ id, name }) => [id, { name: name, isThere: true }]);
+  },
+  async webhook(ids) {
+    const rows = await db().webhookEndpoint.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, url: true },
+    });
+    return rows.map(({ id, url }) => [id, { name: url, isThere: true }]);
   },
   async user(ids) {
     const rows = await db().user.findMany({

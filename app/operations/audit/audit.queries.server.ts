@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { usernameKey } from "~/domain/account/account";
 import {
   AUDIT_ACTIONS,
@@ -17,7 +18,6 @@ import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 export interface TimelineEntry {
   id: number;
   at: Date;
-  /** 'Product edited' */
   action: string;
   actor: string;
   changes: AuditChange[];
@@ -35,12 +35,22 @@ export const productTimeline = (productId: number, take: number) => timeline({ p
 export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
   timeline({ subject, subjectId }, take);
 
+export const kindTimeline = (subject: AuditSubject, take: number) => timeline({ subject }, take);
+
+export const orderTimeline = (orderId: number, attemptIds: readonly number[], take: number) =>
+  timeline(
+    {
+      OR: [
+        { subject: "order", subjectId: orderId },
+        { subject: "payment", subjectId: { in: [...attemptIds] } },
+      ],
+    },
+    take,
+  );
+
 const entryFields = { id: true, at: true, actorId: true, action: true, before: true, after: true } as const;
 
-async function timeline(
-  where: { productId: number } | { subject: AuditSubject; subjectId: number },
-  take: number,
-): Promise<TimelineEntry[]> {
+async function timeline(where: Prisma.AuditEntryWhereInput, take: number): Promise<TimelineEntry[]> {
   const rows = await db().auditEntry.findMany({ where, orderBy: { id: "desc" }, take, select: entryFields });
   return timelineOf(rows);
 }
@@ -79,7 +89,6 @@ export async function auditActors(): Promise<string[]> {
   return (await usersOf(rows.map(({ id }) => id))).map(({ username }) => username);
 }
 
-/** Newest first; past the end, the last page. */
 export async function auditPage(filters: AuditFilters, size: number) {
   const { meant, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
@@ -89,7 +98,6 @@ export async function auditPage(filters: AuditFilters, size: number) {
 
 const BATCH = 500;
 
-/** In batches, so that few are in memory. */
 export async function* auditBatches(
   filters: Omit<AuditFilters, "page">,
   take = BATCH,

@@ -13,6 +13,8 @@ const EDITS = {
   category: ["category.update"],
   banner: ["banner.update", "banner.activate", "banner.deactivate"],
   search_words: ["search_words.update"],
+  setting: ["setting.update"],
+  webhook: ["webhook.update"],
 } satisfies Record<string, AuditAction[]>;
 
 export type EditedSubject = keyof typeof EDITS;

@@ -13,7 +13,6 @@ export interface AuditRecord {
   after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Call it in the transaction of the write itself. */
 export async function recordAudit(tx: Tx, actor: Viewer, record: AuditRecord): Promise<void> {
   await tx.auditEntry.create({ data: entryOf(actor, record), select: { id: true } });
 }

@@ -53,6 +53,5 @@ export async function clearProducts() {
 export const browse = (filters: Partial<BrowseFilters>, now = NOW) =>
   browseProducts({ ...NO_FILTERS, ...filters }, now);
 
-/** The page that these filters show. */
 export const idsOf = async (filters: Partial<BrowseFilters>, now = NOW) =>
   (await browse(filters, now)).products.map(({ id }) => id);

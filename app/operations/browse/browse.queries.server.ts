@@ -1,4 +1,3 @@
-/** The database filters, sorts and cuts the lists (D32, D47, D56). */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
@@ -6,6 +5,7 @@ import { listPage } from "~/domain/page";
 import type { ProductType } from "~/domain/product/product";
 import type { SearchTerm } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";
+import { shopClaims } from "~/operations/settings/settings.server";
 import { termsOf } from "~/operations/search-words/search-words.queries.server";
 import { correctedSearch } from "./corrected-search.queries.server";
 import {
@@ -31,7 +31,7 @@ export type ProductSearch = Omit<BrowseFilters, "type"> & {
 
 export interface BrowseResult {
   total: number;
-  /** The page shown, from 1: the last one where a later one was asked for. */
+  /** The last page where a later one was asked for. */
   page: number;
   pageCount: number;
   products: ShelfProduct[];
@@ -39,7 +39,7 @@ export interface BrowseResult {
   instead?: string;
 }
 
-/** Searches list title matches first, unless sorted by price. An unknown category is ignored. A dozen statements at most. */
+/** Searches list title matches first, unless sorted by price. An unknown category is ignored. */
 export async function browseProducts(filters: ProductSearch, now: Date): Promise<BrowseResult> {
   if (filters.sort !== "newest" || filters.quick.includes("free_shipping")) await repriceWherePossible(now);
   const result = await productsFound(filters, now);
@@ -48,6 +48,11 @@ export async function browseProducts(filters: ProductSearch, now: Date): Promise
   if (instead === null) return result;
   const corrected = await productsFound({ ...filters, q: instead }, now);
   return corrected.total > 0 ? { ...corrected, instead } : result;
+}
+
+async function freeAbove() {
+  const { freeDelivery } = await shopClaims();
+  return freeDelivery && { freeAboveCents: freeDelivery.aboveCents };
 }
 
 async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseResult> {
@@ -59,6 +64,7 @@ async function productsFound(filters: ProductSearch, now: Date): Promise<BrowseR
     categoryId: category?.id ?? null,
     quick: filters.quick,
     chosen: { ...filters, type: null },
+    ...(filters.quick.includes("free_shipping") && (await freeAbove())),
   };
   const conditions = conditionsOf(narrowing, now);
   const lists = await listsOf(terms, filters.sort, narrowing, conditions);

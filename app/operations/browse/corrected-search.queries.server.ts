@@ -10,7 +10,6 @@ import { searchSets, titlesFound } from "./search-sets.server";
 /** A longer search was pasted, not mistyped. */
 const MOST_WORDS = 4;
 
-/** Null where nothing can be corrected. At most three statements a word. */
 export async function correctedSearch(query: string): Promise<string | null> {
   const words = searchWords(query).map(({ text }) => text);
   const unsure = words.filter(mayBeMistyped);

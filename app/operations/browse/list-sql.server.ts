@@ -3,6 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
 import { type Choice, type Chosen, productChoices } from "~/domain/product/choices";
+import { type Cents, MAX_CENTS } from "~/domain/money";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 
 const { sql, join, raw } = Prisma;
@@ -55,11 +56,10 @@ export function productsBy(index: ListIndex | ManagedIndex | null) {
   return index === null ? sql`"Product" NOT INDEXED` : sql`"Product" INDEXED BY ${raw(`"${index}"`)}`;
 }
 
-export const FREE_SHIPPING_ABOVE_CENTS = 500_000;
 const NEW_FOR_MS = 14 * 24 * 3_600_000;
 
-const quickConditions: Record<QuickFilter, (now: Date) => Prisma.Sql> = {
-  free_shipping: () => sql`"firstPriceCents" > ${FREE_SHIPPING_ABOVE_CENTS}`,
+const quickConditions: Record<QuickFilter, (now: Date, freeAboveCents: Cents) => Prisma.Sql> = {
+  free_shipping: (_, freeAboveCents) => sql`"firstPriceCents" > ${freeAboveCents}`,
   on_sale: (now) => sql`"isFlashSale" AND "discountPercentage" > 0 AND "productType" <> 'auction'
     AND ("flashSaleEndsAt" IS NULL OR "flashSaleEndsAt" > ${now})`,
   low_stock: () => sql`"stockQuantity" BETWEEN 1 AND 4 AND "productType" <> 'auction'`,
@@ -71,9 +71,10 @@ export interface Narrowing {
   categoryId: number | null;
   quick: BrowseFilters["quick"];
   chosen: Chosen;
+  /** Dearer products are delivered free; none where it is left out. */
+  freeAboveCents?: Cents;
 }
 
-/** Literals: the columns are enumerations on PostgreSQL. */
 export const ofTypes = (types: readonly ProductType[]) => {
   const known = PRODUCT_TYPES.filter((type) => types.includes(type)).map((type) => raw(`'${type}'`));
   return known.length === 0 ? sql`1 = 0` : sql`"productType" IN (${join(known)})`;
@@ -86,12 +87,13 @@ export const chosenConditions = (chosen: Chosen): Prisma.Sql[] =>
     return value !== null && Object.hasOwn(words, value) ? [raw(`"${column}" = '${value}'`)] : [];
   });
 
-export function conditionsOf({ types, categoryId, quick, chosen }: Narrowing, now: Date): Prisma.Sql[] {
+export function conditionsOf(narrowing: Narrowing, now: Date): Prisma.Sql[] {
+  const { types, categoryId, quick, chosen, freeAboveCents = MAX_CENTS } = narrowing;
   return [
     ...(types ? [ofTypes(types)] : []),
     ...(categoryId === null ? [] : [sql`"categoryId" = ${categoryId}`]),
     ...chosenConditions({ ...chosen, type: null }),
-    ...quick.map((name) => quickConditions[name](now)),
+    ...quick.map((name) => quickConditions[name](now, freeAboveCents)),
   ];
 }
 

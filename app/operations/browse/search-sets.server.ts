@@ -54,7 +54,7 @@ export const titledProducts = (terms: readonly SearchTerm[]): Prisma.Sql =>
       UNION ALL SELECT rowid FROM "ProductSearchRest" WHERE "ProductSearchRest" MATCH ${inTitles(terms)}`
     : Prisma.sql`SELECT "id" FROM "Product" WHERE ${within(TITLE, terms)}`;
 
-/** Enough titles to find the meant word in; a larger shop has it among these. */
+/** Enough titles to find the right word in, even in a larger shop. */
 const MOST_TITLES = 500;
 
 /** Folded titles of active products: the newest on SQLite, any on PostgreSQL. */
@@ -157,7 +157,6 @@ const trigramsOfWords = (words: readonly SearchWord[]) =>
     .join(" AND ");
 
 const PIECE = 3;
-/** At least one blank marks the beginning of a word. */
 const blanksBefore = (text: string) => " ".repeat(Math.max(1, PIECE - Array.from(text).length));
 
 const matching = (expression: string) =>

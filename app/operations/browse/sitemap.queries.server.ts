@@ -10,7 +10,6 @@ export async function sitemapPartCount(): Promise<number> {
   return Math.ceil((_max.id ?? 0) / PART_SIZE);
 }
 
-/** From 1; empty past the end. */
 export async function sitemapPart(part: number): Promise<{ path: string; updatedAt: Date }[]> {
   const rows = await db().product.findMany({
     where: {

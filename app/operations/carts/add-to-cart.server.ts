@@ -4,6 +4,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
+import type { DeliverySettings } from "~/domain/order/delivery";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -11,6 +12,7 @@ import { priceToPay } from "~/domain/product/sale-price";
 import { type Cart, cartIn, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
 import { lockAccountStep } from "../accounts/lock-account.server";
 import { keepAnswerStep, type Once } from "../idempotency/attempts.server";
+import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
@@ -26,13 +28,22 @@ export async function addToCart(
   once: Once<Cart> | null = null,
 ): Promise<Outcome<Cart>> {
   const { productId, quantity } = item;
+  const settings = await shopSettings();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = shopTime();
     const { product, inCart } = await productForCart(viewer.id, productId);
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now) ?? 0;
-    const stored = { ...item, userId: viewer.id, priceCents, stock: product.stockQuantity, now, once };
+    const stored = {
+      ...item,
+      userId: viewer.id,
+      priceCents,
+      stock: product.stockQuantity,
+      now,
+      once,
+      settings,
+    };
     const written = await syncTransaction(() => store(stored));
     if (written) return written;
   }
@@ -46,7 +57,7 @@ export async function buyableProduct(id: number) {
 
 /** Null where somebody was faster, and the line has no room for so many. */
 function* store(stored: Stored): Steps<Outcome<Cart> | null> {
-  const { userId, productId, quantity, priceCents, stock, now, once } = stored;
+  const { userId, productId, quantity, priceCents, stock, now, once, settings } = stored;
   // two products at once would each find the other's price missing from the cart's total (D1)
   yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
@@ -61,7 +72,7 @@ function* store(stored: Stored): Steps<Outcome<Cart> | null> {
       ON CONFLICT ("userId", "productId") DO NOTHING RETURNING "id"`);
     if (!added) return null;
   }
-  const cart = cartIn(yield* rowsOf(...cartLines(userId)), now);
+  const cart = cartIn(yield* rowsOf(...cartLines(userId)), now, settings);
   const tooDear = refuseCartTotal(cart.totalCents);
   const refusal = tooDear ?? (once && (yield* keepAnswerStep(once.attempt, once.answerOf(cart))));
   return refusal ? refused(refusal) : accepted(cart);
@@ -73,6 +84,7 @@ interface Stored extends CartItem {
   stock: number;
   now: Date;
   once: Once<Cart> | null;
+  settings: DeliverySettings;
 }
 
 /** For a visitor (D58); `waiting` of them are chosen already. */

@@ -4,6 +4,8 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
+import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/order/delivery";
+import { shopSettings } from "../settings/settings.server";
 
 export const cartProductFields = {
   id: true,
@@ -36,14 +38,17 @@ export const cartLines = (userId: number) =>
   ] as const;
 
 /** Priced now (D28). */
-export const cartOf = async (userId: number, now: Date) => cartIn(await select(...cartLines(userId)), now);
+export async function cartOf(userId: number, now: Date) {
+  const [rows, settings] = await Promise.all([select(...cartLines(userId)), shopSettings()]);
+  return cartIn(rows, now, settings);
+}
 
-export function cartIn(rows: readonly RowOf<typeof line>[], now: Date) {
+export function cartIn(rows: readonly RowOf<typeof line>[], now: Date, settings: DeliverySettings) {
   const lines = rows.map((row) => {
     const price = priceLine(row, now);
     return { ...row, ...price, notices: lineNotices(row, price) };
   });
-  return { lines, ...cartSummary(lines) };
+  return { lines, ...cartSummary(lines, deliveryTo(settings, NO_DESTINATION)) };
 }
 
 export type Cart = ReturnType<typeof cartIn>;
@@ -61,7 +66,13 @@ export async function productForCart(userId: number, productId: number) {
   return { product: row?.product ?? null, inCart: row?.quantity ?? 0 };
 }
 
-export async function cartSums(tx: Tx, userId: number, now: Date): Promise<CartSummary> {
+/** `settings` are read before the transaction: see `shopSettings`. */
+export async function cartSums(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  settings: DeliverySettings,
+): Promise<CartSummary> {
   const rows = await tx.cartLine.findMany({
     where: { userId },
     select: { quantity: true, seenPriceCents: true, product: { select: cartProductFields } },
@@ -71,6 +82,7 @@ export async function cartSums(tx: Tx, userId: number, now: Date): Promise<CartS
       const line = inCents(row);
       return { ...line, ...priceLine(line, now) };
     }),
+    deliveryTo(settings, NO_DESTINATION),
   );
 }
 
@@ -80,7 +92,6 @@ export async function cartCount(userId: number): Promise<number> {
   return row?.items ?? 0;
 }
 
-/** For a visitor's own list; without deleted products. */
 export function productTitles(ids: readonly number[]) {
   return db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: null },

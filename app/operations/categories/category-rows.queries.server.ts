@@ -28,7 +28,6 @@ export async function listCategories(
   return { total, rows };
 }
 
-/** Null where the viewer sees none. */
 export async function categoryRow(viewer: Viewer | null, id: number) {
   const [category, productCount] = await Promise.all([
     db().category.findFirst({ where: { id, ...visibleTo(viewer) }, select: fields }),

@@ -15,7 +15,6 @@ export interface CategoryFilter {
 /** SQLite takes no condition of a thousand parts, so a pasted page is cut. */
 const MAX_WORDS = 20;
 
-/** By name, each with how many active products it holds. */
 export async function managedCategories({ status, search }: CategoryFilter, asked: number, size: number) {
   const words = categoryNameKey(search).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const where = {
@@ -54,7 +53,6 @@ export async function categoryStats() {
   };
 }
 
-/** Null where there is none. */
 export async function managedCategory(id: number) {
   const [category, statuses] = await Promise.all([
     db().category.findUnique({ where: { id }, omit: { nameKey: true } }),
@@ -66,7 +64,6 @@ export async function managedCategory(id: number) {
   return { ...category, counts };
 }
 
-/** Of any status, newest first. */
 export async function productsOfCategory(categoryId: number, { skip, take }: { skip: number; take: number }) {
   const rows = await db().product.findMany({
     where: { categoryId, deletedAt: null },

@@ -1,9 +1,7 @@
 /**
- * `Idempotency-Key` (D30, D43, D67). An attempt writes a row without an answer; a repeat is under way until the row has one, and
- * then gets it. After a refusal the row is deleted, so that the key may be tried again.
- * If the server dies: orders and adds to the cart write their answer in their own transaction, so there is never one without the
- * other. After `LEASE_MS` a repeat takes over a row without an answer; the first attempt then finds it gone and takes its order
- * back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
+ * `Idempotency-Key` (D30, D43, D67): a row without an answer is an attempt under way; a refusal deletes it. Orders and adds to the
+ * cart write their answer in their transaction. After `LEASE_MS` a repeat takes the row over; the first attempt then finds it
+ * gone and takes its order back. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
@@ -70,7 +68,7 @@ export async function beginAttempt(
   if (!row) {
     const data = { userId, key, request, createdAt: now, processId: processId() };
     const written = await insert(data, mostKeys).catch((error: unknown) => {
-      // it may be written all the same
+      // it may have been written
       if (unavailable(error)) void giveUpAttempt(attempt).catch(() => undefined);
       throw error;
     });
@@ -134,7 +132,7 @@ async function insert(
 
 const underWay = ({ userId, key, at }: Attempt) => ({ userId, key, createdAt: at, status: null });
 
-/** Call it in the transaction of the write, and refuse with what it answers: the key was taken over meanwhile. */
+/** Call it in the transaction of the write. If it refuses, the key was taken over meanwhile: refuse the write with its answer. */
 export async function keepAnswer(
   tx: Tx,
   attempt: Attempt,
@@ -176,7 +174,7 @@ export async function giveUpAttempt(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Of processes that are gone, or all where this one is alone. Should one still be at it, it finds its key gone and takes its write back. */
+/** Frees keys of processes that are gone; all if this one is alone. One still at work finds its key gone and undoes its write. */
 export async function freeAttempts(gone?: readonly number[]): Promise<void> {
   const cutOff = { status: null, ...(gone && { processId: { in: [...gone] } }) };
   if ((await db().idempotencyKey.count({ where: cutOff, take: 1 })) === 0) return;

@@ -7,7 +7,6 @@ const { sql, raw } = Prisma;
 export const itemsOf = (productId: number): Prisma.Sql =>
   sql`FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" WHERE i."productId" = ${productId}`;
 
-/** A literal: the column is an enumeration on PostgreSQL. */
 export const ofStatus = (status: OrderStatus | null): Prisma.Sql =>
   status === null ? sql`1 = 1` : sql`o."status" = ${raw(`'${status}'`)}`;
 

@@ -20,7 +20,7 @@ export interface Sold {
 
 export type SoldByStatus = Record<OrderStatus, Sold>;
 
-/** An order that names the product twice counts once (D42). One statement. */
+/** An order that names the product twice counts once (D42). */
 export async function soldByStatus(productId: number, found?: Prisma.Sql): Promise<SoldByStatus> {
   const rows = await select<{
     status: string;
@@ -56,7 +56,6 @@ export const KEPT_STATUSES = ORDER_STATUSES.filter((status) => status !== "cance
 
 export const BUYERS_PAGE_SIZE = 50;
 
-/** Newest first. */
 export async function buyerPage(productId: number, filters: BuyerFilters) {
   const found = await foundBy(filters.q);
   const whole = await soldByStatus(productId);
@@ -67,7 +66,7 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
   return { whole, sold, page, pageCount, buyers: await buyersWith(ids) };
 }
 
-/** Newest first; sums leave out cancelled orders. */
+/** Sums leave out cancelled orders. */
 export async function buyerSlice(productId: number, { skip, size }: { skip: number; size: number }) {
   const everyone = await foundBy("");
   const total = await rowsOf(productId, { status: null }, everyone);
@@ -79,7 +78,7 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
 const BATCH = 500;
 const MOST_BUYERS = 1_000_000_000;
 
-/** In batches. All ids are read first: new orders shift nobody. */
+/** All ids are read first: new orders shift nobody. */
 export async function* buyerBatches(
   productId: number,
   { q, status }: Omit<BuyerFilters, "page">,

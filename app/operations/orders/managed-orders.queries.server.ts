@@ -5,6 +5,7 @@ import type { Cents } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { ALL_ORDERS, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/page";
+import { attemptsOfOrder } from "../order-desk/order-money.server";
 import {
   type OrderFilter,
   orderFilterOf,
@@ -108,9 +109,12 @@ async function entriesOf(ids: Ids) {
       totalCents: true,
       createdAt: true,
       paymentStatus: true,
+      mpesaTransactionId: true,
+      paidAt: true,
       shippingPhone: true,
       shippingCity: true,
       user: customer,
+      attempts: attemptsOfOrder,
     },
   });
   return inOrderOf(ids, rows.map(inCents));
@@ -124,6 +128,7 @@ async function fullOrdersOf(ids: Ids) {
     include: {
       user: customer,
       items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true } },
+      attempts: attemptsOfOrder,
     },
   });
   return inOrderOf(ids, rows.map(inCents));
@@ -131,7 +136,6 @@ async function fullOrdersOf(ids: Ids) {
 
 export type FullOrder = Awaited<ReturnType<typeof fullOrdersOf>>[number];
 
-/** Null where there is none. */
 export async function managedOrder(id: number) {
   const row = await db().order.findUnique({
     where: { id },
@@ -141,6 +145,7 @@ export async function managedOrder(id: number) {
         orderBy: { id: "asc" },
         include: { product: { select: { stockQuantity: true, deletedAt: true } } },
       },
+      attempts: attemptsOfOrder,
     },
   });
   return row && inCents(row);
@@ -150,7 +155,6 @@ const BATCH = 500;
 /** A slow list (`isLong`) is begun less often. */
 const LONG_BATCH = 5_000;
 
-/** In batches, so that few are in memory. */
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
   const list = { filters, filter: await orderFilterOf(filters) };
   const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH);

@@ -3,6 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
+import { latestPayment } from "../payments/payments.queries.server";
 
 const fields = {
   id: true,
@@ -12,6 +13,8 @@ const fields = {
   shippingPhone: true,
   shippingAddress: true,
   shippingCity: true,
+  shippingCounty: true,
+  pickUpPoint: true,
   totalItems: true,
   subtotalCents: true,
   shippingFeeCents: true,
@@ -36,7 +39,9 @@ const fields = {
   },
 } as const;
 
-const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof fields }>) => inCents(row);
+const withPayment = { ...fields, attempts: latestPayment } as const;
+
+const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) => inCents(row);
 
 /** Amounts in cents. */
 export type OrderRow = ReturnType<typeof inOneRow>;
@@ -69,7 +74,7 @@ export async function ordersFor(
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip,
       take: size,
-      select: fields,
+      select: withPayment,
     }),
   ]);
   return { total, rows: rows.map(inOneRow) };
@@ -79,11 +84,14 @@ export async function ordersFor(
 export async function orderFor(viewer: Viewer, id: number): Promise<OrderRow | null> {
   const row = await db().order.findFirst({
     where: { id, ...visibleTo(viewer, { mine: false }) },
-    select: fields,
+    select: withPayment,
   });
   return row && inOneRow(row);
 }
 
-/** Also sees what the transaction has just written. */
 export const orderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
-  inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: fields }));
+  inOneRow(await tx.order.findUniqueOrThrow({ where: { id }, select: withPayment }));
+
+/** Just placed: nobody has paid for it. */
+export const newOrderWithin = async (tx: Tx, id: number): Promise<OrderRow> =>
+  inOneRow({ ...(await tx.order.findUniqueOrThrow({ where: { id }, select: fields })), attempts: [] });

@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { type OrderFilters, type OrderPayment, type OrderSort, spanOfDays } from "~/domain/order/order-list";
+import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
 import { type FoundOrders, searchOrders } from "./search-orders.server";
 
 const { sql, join, raw } = Prisma;
@@ -15,10 +16,14 @@ const ORDERS = {
 };
 
 type OrderIndex =
-  "Order_createdAt_idx" | "Order_status_createdAt_idx" | "Order_total" | "Order_status_total" | "Order_list";
+  | "Order_createdAt_idx"
+  | "Order_status_createdAt_idx"
+  | "Order_total"
+  | "Order_status_total"
+  | "Order_list"
+  | "Order_waiting";
 
-/** SQLite has no statistics, so we name the index; PostgreSQL chooses for itself. */
-const ordersBy = (index: OrderIndex) =>
+export const ordersBy = (index: OrderIndex) =>
   dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" INDEXED BY ${raw(`"${index}"`)}`;
 
 function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
@@ -26,7 +31,6 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
   return status ? "Order_status_createdAt_idx" : "Order_createdAt_idx";
 }
 
-/** A literal: the column is an enumeration on PostgreSQL. */
 const ofStatus = (status: OrderStatus | null) =>
   status === null ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
 
@@ -47,6 +51,7 @@ export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   const found = filters.q === "" ? null : ((await searchOrders(filters.q)) ?? NOTHING);
   const { since, before } = spanOfDays(filters);
   const narrowed = [
+    ...(filters.toShip ? [toShip] : []),
     ...(filters.payment ? [PAYMENT[filters.payment]] : []),
     ...(since ? [sql`"createdAt" >= ${since}`] : []),
     ...(before ? [sql`"createdAt" < ${before}`] : []),
@@ -54,9 +59,21 @@ export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
   return { found, narrowed: narrowed.length > 0 ? join(narrowed, " AND ") : null };
 }
 
+/** By `TO_SHIP`. */
+export const toShip = join(
+  STATUSES_TO_SHIP.map((status) => {
+    const payments = (TO_SHIP[status] ?? []).map((payment) => `'${payment}'`).join(", ");
+    return sql`${ofStatus(status)} AND "paymentStatus" IN (${raw(payments)})`;
+  }),
+  " OR ",
+  "(",
+  ")",
+);
+
 const PAYMENT: Record<OrderPayment, Prisma.Sql> = {
   paid: sql`"paymentStatus" = 'completed'`,
-  unpaid: sql`"paymentStatus" <> 'completed'`,
+  unpaid: sql`"paymentStatus" = 'pending'`,
+  refunded: sql`"paymentStatus" = 'refunded'`,
 };
 
 /** Few are looked up by id; for many, all of Order_list is read. */
@@ -70,7 +87,6 @@ function conditionOf({ found, narrowed }: OrderFilter): Prisma.Sql {
 
 const byIds = () => (dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" NOT INDEXED`);
 
-/** One row a status. */
 export function totalsSql(filter: OrderFilter): Prisma.Sql {
   const isAll = !filter.found && !filter.narrowed;
   const orders = findsFew(filter) ? byIds() : ordersBy(isAll ? "Order_status_total" : "Order_list");
@@ -87,7 +103,6 @@ export interface List {
 export const isLong = ({ filter, filters }: List): boolean =>
   Boolean(filter.found?.isMany) || (filter.narrowed !== null && filters.sort === "total");
 
-/** Few are found and then sorted, many are read in order. */
 function ordersOf({ filters: { status, sort }, filter }: List): Prisma.Sql {
   if (findsFew(filter)) return byIds();
   if (!filter.found && !filter.narrowed) return ordersBy(indexInOrder(sort, status));

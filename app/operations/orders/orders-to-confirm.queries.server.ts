@@ -1,20 +1,16 @@
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { dialectOf } from "~/db/open.server";
 import { inCents } from "~/db/rows.server";
+import { ordersBy } from "./order-sql.server";
 
 const { sql } = Prisma;
 
-/** By its own choice SQLite would take another index and twice as long. */
-const pendingOrders = () =>
-  dialectOf(db()) === "postgresql" ? sql`"Order"` : sql`"Order" INDEXED BY "Order_status_createdAt_idx"`;
-
-/** Pending, with no M-Pesa payment to wait for. The method is free text (D30). */
+/** Pending, unpaid, with no M-Pesa payment to wait for. The method is free text (D30). */
 const toConfirm = () =>
-  sql`FROM ${pendingOrders()} WHERE "status" = 'pending' AND lower("paymentMethod") NOT LIKE '%pesa%'`;
+  sql`FROM ${ordersBy("Order_waiting")} WHERE "status" = 'pending' AND "paymentStatus" = 'pending' AND lower("paymentMethod") NOT LIKE '%pesa%'`;
 
-/** The longest waiting first, amounts in cents. Three statements. */
+/** The longest waiting first, amounts in cents. */
 export async function ordersToConfirm(take: number) {
   const [[counted], ids] = await Promise.all([
     select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${toConfirm()}`),

@@ -23,6 +23,7 @@ export interface OrderSample {
   status?: OrderStatus;
   createdAt?: Date;
   paymentStatus?: string;
+  paymentMethod?: string;
   adminNotes?: string;
   customerNotes?: string;
   shippingName?: string;

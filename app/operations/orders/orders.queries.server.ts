@@ -6,7 +6,6 @@ import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/page";
 
 export interface OrderSlice {
-  /** From 1; past the end, the last page. */
   page?: number;
   take: number;
 }
@@ -15,7 +14,7 @@ const order = columns(
   columnsOf(
     "Order",
     "own",
-    "id, orderNumber, status, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
+    "id, orderNumber, status, paymentStatus, totalItems, subtotalCents, shippingFeeCents, totalCents, createdAt",
   ),
 );
 

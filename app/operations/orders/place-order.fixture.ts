@@ -9,6 +9,8 @@ export const SHIPPING = {
   shippingPhone: "+254712345678",
   shippingAddress: "Moi Avenue 1",
   shippingCity: "Nairobi",
+  shippingCounty: "",
+  pickUpPoint: "",
   customerNotes: "",
   paymentMethod: "M-Pesa",
 };
@@ -19,6 +21,7 @@ export const orderOf = (
   ...SHIPPING,
   items: items?.map(([productId, quantity]) => ({ productId, quantity })) ?? null,
   agreedCents: null,
+  isPaidAtOnce: false,
 });
 
 /** Active, KSh 1,000, ten in stock, unless `changes` say otherwise. */

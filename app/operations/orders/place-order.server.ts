@@ -5,6 +5,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import {
   CART_EMPTY,
+  type NewOrderSums,
   orderNumber,
   orderSums,
   type PricedLine,
@@ -12,11 +13,14 @@ import {
   refuseOrderLines,
   refuseOrderTotal,
   refuseOtherTotal,
+  refusePickUpPoint,
   refuseUnpaidOrders,
   UNPAID_WHILE,
 } from "~/domain/order/new-order";
+import { deliveryTo } from "~/domain/order/delivery";
 import { linesByProduct } from "~/domain/order/order";
 import type { OrderRequest } from "~/domain/order/order-form";
+import { payBefore } from "~/domain/order/pay-before";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
@@ -24,26 +28,34 @@ import { metrics } from "~/metrics/metrics.server";
 import { lockAccount } from "../accounts/lock-account.server";
 import { cartProductFields } from "../carts/carts.queries.server";
 import { keepAnswer, type Once } from "../idempotency/attempts.server";
-import { type OrderRow, orderWithin } from "./order-entities.queries.server";
+import { newOrderWithin, type OrderRow } from "./order-entities.queries.server";
+import { takeWon, wonGoods } from "./won-goods.server";
+import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
-/**
- * Orders the items named, or the whole cart, all or nothing (D30). A 'conflict' is short stock, a line of the cart that can no
- * longer be bought, a total other than the one agreed to, or more than `mostUnpaid` unpaid orders (D81).
- */
+/** All or nothing (D30). 'conflict': short stock, a line no longer sold, another total than agreed, too many unpaid orders (D81). */
 export async function placeOrder(
   viewer: Viewer,
   request: OrderRequest,
   once: Once<OrderRow> | null = null,
   mostUnpaid = Infinity,
 ): Promise<Outcome<OrderRow>> {
+  const settings = await shopSettings();
+  const nowhere = refusePickUpPoint(settings, request.pickUpPoint);
+  if (nowhere) return refused(nowhere);
+  const { shippingCounty: county, pickUpPoint } = request;
+  const feeOf = deliveryTo(settings, { county, pickUpPoint });
+  const [wanted] = request.items ?? [];
+  const won = request.isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null;
   const placed = await transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
     const items = request.items ?? (await takeCart(tx, viewer.id));
     if (items.length === 0) return refused(refuse("invalid", CART_EMPTY));
-    const taken = await takeStock(tx, items, { viewer, fromCart: request.items === null });
+    const taken = request.isWon
+      ? await takeWon(tx, won)
+      : await takeStock(tx, items, { viewer, fromCart: request.items === null });
     if (!taken.ok) return taken;
-    const written = await write(tx, viewer.id, request, taken.value);
+    const written = await write(tx, viewer.id, request, orderSums(taken.value, feeOf), taken.value);
     if (!written.ok) return written;
     const refusal =
       refuseUnpaidOrders(await unpaidOrders(tx, viewer.id), mostUnpaid) ??
@@ -120,9 +132,9 @@ async function write(
   tx: Tx,
   userId: number,
   request: OrderRequest,
+  { totalItems, subtotalCents, shippingCents, totalCents }: NewOrderSums,
   lines: readonly PricedLine[],
 ): Promise<Outcome<OrderRow>> {
-  const { totalItems, subtotalCents, shippingCents, totalCents } = orderSums(lines);
   const refusal = refuseOrderTotal(totalCents) ?? refuseOtherTotal(request.agreedCents, totalCents);
   if (refusal) return refused(refusal);
   const createdAt = shopTime();
@@ -132,8 +144,14 @@ async function write(
       shippingPhone: request.shippingPhone,
       shippingAddress: request.shippingAddress,
       shippingCity: request.shippingCity,
+      shippingCounty: request.shippingCounty,
+      pickUpPoint: request.pickUpPoint,
       customerNotes: request.customerNotes,
       paymentMethod: request.paymentMethod,
+      // nobody else waits for a product that was won
+      payBefore: request.isPaidAtOnce && !request.isWon ? payBefore(createdAt) : null,
+      wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
+      ...(totalCents === 0 && { paymentStatus: "completed" as const, paidAt: createdAt }),
       userId,
       // replaced below: the number is made of the id
       orderNumber: randomUUID(),
@@ -159,5 +177,5 @@ async function write(
     data: { orderNumber: orderNumber(id, createdAt) },
     select: { id: true },
   });
-  return accepted(await orderWithin(tx, id));
+  return accepted(await newOrderWithin(tx, id));
 }

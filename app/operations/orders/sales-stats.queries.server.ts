@@ -17,7 +17,6 @@ export interface SalesStats {
   totalRevenueCents: Cents;
   /** Rounded half up to cents; null before the first order. */
   averageOrderCents: Cents | null;
-  /** Cancelled ones included. */
   ordersByStatus: Record<OrderStatus, number>;
 }
 
@@ -40,7 +39,6 @@ export interface ProductSales extends SalesStats {
   stockQuantity: number;
 }
 
-/** Null where the viewer sees no such product. */
 export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
   const product = await db().product.findUnique({
     where: { id: productId },
@@ -59,7 +57,7 @@ export interface SalesOverTime {
 
 const DAY_S = 86_400;
 
-/** From the first order to now; null before it. One statement. */
+/** From the first order to now; null before it. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
   const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
     SELECT ${spanSql(Prisma.sql`o."createdAt"`, DAY_S)} AS "day", COUNT(DISTINCT o."id") AS "orders",

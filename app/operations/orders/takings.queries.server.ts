@@ -26,7 +26,7 @@ interface Row {
   paid: bigint | number;
 }
 
-/** Today included, oldest first; a day without orders has zeros. One statement. */
+/** Today included, oldest first; a day without orders has zeros. */
 export async function dailyTakings(days: number, now: Date): Promise<DayTakings[]> {
   const calendar = lastNairobiDays(days, now);
   const since = startOfNairobiDay(calendar[0] ?? "");

@@ -1,21 +1,21 @@
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import {
-  linesByProduct,
   ORDER_NOT_FOUND,
-  type OrderLine,
   type OrderStatus,
   orderStatusLabel,
   paymentStatusAfter,
-  refuseFullStock,
-  refuseShortStock,
   type StockEffect,
   stockEffect,
 } from "~/domain/order/order";
-import { MAX_STOCK } from "~/domain/product/product";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { announce } from "../deliveries/announce.server";
+import { writePaidByHand } from "../payments/settle-order.server";
+import { shopTime } from "../shop-clock.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
 
 export interface StatusUpdate {
   status: OrderStatus;
@@ -41,21 +41,21 @@ export async function updateOrderStatus(
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: {
+      id: true,
+      userId: true,
+      totalCents: true,
       status: true,
       paymentStatus: true,
       adminNotes: true,
       updatedAt: true,
-      items: { select: { productId: true, productTitle: true, quantity: true } },
+      items: itemsToMove,
     },
   });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
-  if (seenAt && seenAt.getTime() !== order.updatedAt.getTime())
-    return refused(changedMeanwhile(order.status));
+  if (seenAt && seenAt.getTime() !== order.updatedAt.getTime()) return refused(changedMeanwhile(order));
 
   const effect = stockEffect(order.status, status);
-  const lines = linesByProduct(
-    order.items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })),
-  );
+  const lines = linesOf(order);
   const before = { status: order.status, paymentStatus: order.paymentStatus, adminNotes: order.adminNotes };
   const after = {
     status,
@@ -66,11 +66,17 @@ export async function updateOrderStatus(
     const { count } = await tx.order.updateMany({
       // unchanged since it was read: the stock follows each move exactly once
       where: { id: orderId, ...before, updatedAt: order.updatedAt },
-      data: after,
+      data:
+        after.paymentStatus === before.paymentStatus
+          ? after
+          : { ...after, paidAt: shopTime(), payBefore: null },
     });
     if (count === 0) return null;
+    if (after.paymentStatus !== before.paymentStatus)
+      await writePaidByHand(tx, { order: inCents(order), receipt: null });
     const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
     if (doesNotFit) return refused(doesNotFit);
+    if (status !== order.status) await announce(tx, { type: "order.status", orderId });
     await recordAudit(tx, actor, {
       action: "order.update",
       subject: "order",
@@ -81,38 +87,15 @@ export async function updateOrderStatus(
     return accepted({ orderId, status, effect, isMoved: status !== order.status });
   });
   if (written) return written;
-  const now = await db().order.findUnique({ where: { id: orderId }, select: { status: true } });
-  return refused(now ? changedMeanwhile(now.status) : refuse("missing", ORDER_NOT_FOUND));
+  const now = await db().order.findUnique({
+    where: { id: orderId },
+    select: { status: true, paymentStatus: true },
+  });
+  return refused(now ? changedMeanwhile(now) : refuse("missing", ORDER_NOT_FOUND));
 }
 
-const changedMeanwhile = (now: OrderStatus) =>
-  refuse("conflict", `This order is now ${orderStatusLabel(now)}. Check it and try again.`);
-
-/** Deleted products too, since they may be restored. */
-async function moveStock(
-  tx: Tx,
-  effect: "returned" | "taken",
-  lines: readonly OrderLine[],
-): Promise<Refusal | null> {
-  for (const line of lines) {
-    const { productId, quantity } = line;
-    const { count } =
-      effect === "returned"
-        ? await tx.product.updateMany({
-            where: { id: productId, stockQuantity: { lte: MAX_STOCK - quantity } },
-            data: { stockQuantity: { increment: quantity }, unitsSold: { decrement: quantity } },
-          })
-        : await tx.product.updateMany({
-            where: { id: productId, stockQuantity: { gte: quantity } },
-            data: { stockQuantity: { decrement: quantity }, unitsSold: { increment: quantity } },
-          });
-    if (count === 1) continue;
-    const product = await tx.product.findUnique({
-      where: { id: productId },
-      select: { stockQuantity: true },
-    });
-    const refuseIt = effect === "returned" ? refuseFullStock : refuseShortStock;
-    return refuseIt(line, product?.stockQuantity ?? 0);
-  }
-  return null;
-}
+const changedMeanwhile = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: string }) => {
+  // its money came: the status says nothing of that (D80)
+  const paid = status === "pending" && paymentStatus === "completed" ? ", and paid" : "";
+  return refuse("conflict", `This order is now ${orderStatusLabel(status)}${paid}. Check it and try again.`);
+};

@@ -146,6 +146,17 @@ test("who looked at an older state is told what it is now", async () => {
   valueOf(await updateOrderStatus(admin, id, { status: "delivered", seenAt }));
 });
 
+test("who cancels an order whose money has just come is told so (D80)", async () => {
+  const id = await newOrder();
+  const { updatedAt } = await stored(id);
+  await db().order.update({
+    where: { id },
+    data: { paymentStatus: "completed", updatedAt: new Date(updatedAt.getTime() + 1) },
+  });
+  const outcome = await updateOrderStatus(admin, id, { status: "cancelled", seenAt: updatedAt });
+  expect(refusalOf(outcome).message).toBe("This order is now Pending, and paid. Check it and try again.");
+});
+
 test("only administrators, and only orders that exist", async () => {
   const id = await newOrder();
   expect(refusalOf(await updateOrderStatus(buyer, id, { status: "paid" })).code).toBe("forbidden");

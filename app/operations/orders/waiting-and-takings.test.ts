@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
+import { ALL_ORDERS } from "~/domain/order/order-list";
+import { whyNotShipped } from "~/domain/order/shipping";
 import { makeBuyer } from "../factories.fixture";
 import { makeOrders } from "./bare-orders.fixture";
+import { managedOrders } from "./managed-orders.queries.server";
 import { ordersToConfirm } from "./orders-to-confirm.queries.server";
 import { ordersToShip } from "./orders-to-ship.queries.server";
 import { dailyTakings } from "./takings.queries.server";
@@ -29,17 +32,42 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("paid and processing orders wait to be shipped, those that waited longest first", async () => {
-  const { counts, oldest } = await ordersToShip(3);
+test("paid orders wait to be shipped whatever their status, and those being processed; the longest waiting first (D80)", async () => {
+  const { counts, oldest } = await ordersToShip(4);
   expect(counts).toEqual([
+    { status: "pending", count: 1 },
     { status: "paid", count: 2 },
     { status: "processing", count: 2 },
   ]);
   expect(oldest.map(({ status, createdAt }) => [status, createdAt])).toEqual([
     ["processing", hoursAgo(100)],
     ["paid", hoursAgo(50)],
+    ["pending", new Date("2026-11-20T21:00:00Z")],
     ["paid", hoursAgo(1)],
   ]);
+  const { orders } = await managedOrders({ ...ALL_ORDERS, toShip: true, sort: "oldest" });
+  expect(orders.slice(0, 4).map(({ id }) => id)).toEqual(oldest.map(({ id }) => id));
+  expect(orders).toHaveLength(5);
+});
+
+test("an order of the same money and status waits to be shipped on the overview, in the list and in bulk alike", async () => {
+  const { id: userId } = await makeBuyer("Achieng");
+  const samples = ORDER_STATUSES.flatMap((status) =>
+    ["pending", "completed", "refunded"].map((paymentStatus) => ({ status, paymentStatus })),
+  );
+  await makeOrders(
+    userId,
+    samples.map((sample) => ({ ...sample, createdAt: hoursAgo(5_000), paymentMethod: "M-Pesa" })),
+  );
+  const rows = await db().order.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  const mine = (found: readonly { id: number }[]) =>
+    rows.filter(({ id }) => found.some((row) => row.id === id)).map(({ id }) => id);
+  const inBulk = rows.filter((row) => whyNotShipped(row) === null).map(({ id }) => id);
+  expect(inBulk).toHaveLength(5);
+  expect(mine((await ordersToShip(1_000)).oldest)).toEqual(inBulk);
+  expect(mine((await managedOrders({ ...ALL_ORDERS, toShip: true, sort: "oldest" })).orders)).toEqual(inBulk);
+  expect(mine((await ordersToConfirm(1_000)).oldest)).toEqual([]);
+  await db().order.deleteMany({ where: { userId } });
 });
 
 test("a day's takings go by Nairobi, count every order and leave cancelled money out", async () => {
@@ -68,6 +96,7 @@ test("orders that wait for a person's word are those pending that no M-Pesa paym
   const before = await ordersToConfirm(5);
   await makeOrders(id, [
     { createdAt: hoursAgo(2_000), paymentMethod: "Pay on delivery" },
+    { createdAt: hoursAgo(3_000), paymentMethod: "Pay on delivery", paymentStatus: "completed" },
     { createdAt: hoursAgo(3_000), paymentMethod: "M-PESA" },
     { createdAt: hoursAgo(3_000), status: "shipped", paymentMethod: "Pay on delivery" },
   ]);
@@ -77,7 +106,7 @@ test("orders that wait for a person's word are those pending that no M-Pesa paym
   await db().order.deleteMany({ where: { userId: id } });
 });
 
-test("takings are one statement, what is to be shipped three", async () => {
+test("takings are one statement, what is to be shipped four", async () => {
   expect(await queriesOf(() => dailyTakings(30, NOW))).toHaveLength(1);
-  expect(await queriesOf(() => ordersToShip(5))).toHaveLength(3);
+  expect(await queriesOf(() => ordersToShip(5))).toHaveLength(4);
 });

@@ -21,7 +21,7 @@ const boardRound = columns({
     "Round",
     "round",
     "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
-    "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount",
+    "drawCommitment, ledgerSeq, participantCount, topTotalCents, topTotalCount, voidedAt, voidReason",
   ),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "id, userId, pledgeCents"),
@@ -43,7 +43,6 @@ export interface Board {
   totalParticipants: number;
 }
 
-/** Null where the viewer sees no such auction. */
 export async function currentBoard(viewer: Viewer | null, auctionId: number, now: Date) {
   const product = await auctionOf(auctionId);
   return product && canSeeProduct(viewer, product) ? boardOf(product, now) : null;
@@ -69,7 +68,7 @@ async function auctionOf(id: number) {
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
-/** Grows with each write, here or told by others, that may change a board: one read before is old. */
+/** Grows with each write that may change a board, by this process or another: a board read before is old. */
 export const boardGeneration = (): number => generationOf(["Product", "Round", "Participation"]);
 
 type CurrentState = Pick<Board, "isOpen" | "totalParticipants"> & {
@@ -85,7 +84,6 @@ const auctionState = columns({
   round: orNull(columnsOf("Round", "round", "id, state, ledgerSeq, participantCount")),
 });
 
-/** Of auctions that are still there. */
 export async function boardStates(
   auctionIds: readonly number[],
   now: Date,
@@ -106,14 +104,14 @@ export async function boardStates(
 
 const NO_PLEDGES: Ranking = { ranked: [], pledgeOf: () => undefined };
 
-/** For whoever has read the auction already, and whether its viewer may see it. */
+/** For callers that have read the auction and checked that the viewer may see it. */
 export async function boardOf(auction: AuctionTimes & { readonly id: number }, now: Date): Promise<Board> {
   const round = await currentRound(auction.id);
   return {
     auctionId: auction.id,
     round,
     isOpen: round !== null && isRoundOpen(round.state, auction, now),
-    ...(round ? await rankedPledges(round.id, round.ledgerSeq) : NO_PLEDGES),
+    ...(round && round.voidedAt === null ? await rankedPledges(round.id, round.ledgerSeq) : NO_PLEDGES),
     totalParticipants: round?.participantCount ?? 0,
   };
 }
@@ -140,6 +138,5 @@ export async function highestPledge(roundId: number): Promise<Cents | null> {
   return row?.highestCents ?? null;
 }
 
-/** The viewer's own row says 'You'. */
 export const boardFor = (board: Board, viewerId: number | null): Leaderboard =>
   leaderboard(board.ranked, board.totalParticipants, viewerId, board.pledgeOf);

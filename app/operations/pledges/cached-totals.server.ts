@@ -9,7 +9,7 @@ export interface Place {
   participants: number;
   ahead: number;
   totalCents: Cents | null;
-  /** Of anybody else. */
+  /** The highest of anybody else. */
   rivalCents: Cents | null;
 }
 
@@ -17,6 +17,8 @@ interface RoundState {
   id: number;
   ledgerSeq: number;
   participantCount: number;
+  /** Grows where seats are given back (D78): everything is read again then. */
+  returnedCount: number;
 }
 
 /** Lists have one entry per participant; `since` is the id of their earliest participation, which ranks equals. */
@@ -39,7 +41,7 @@ const turns = new Map<number, Promise<unknown>>();
 // after a failover the same number of the ledger may mean another pledge
 onResync("cached totals", () => cache.clear());
 
-/** As of the moment when it was asked for. */
+/** The place at the moment of asking. */
 export async function placeInLarge(auctionId: number, userId: number): Promise<Place> {
   const asked = await roundsOf(auctionId);
   // one after another: two updates at once would add the same pledge twice
@@ -68,7 +70,7 @@ function placeIn({ indexes, cents, since }: Totals, userId: number): Place {
 
 const roundsOf = (auctionId: number) =>
   select<RoundState>(Prisma.sql`
-    SELECT "id", "ledgerSeq", "participantCount" FROM "Round" WHERE "productId" = ${auctionId}`);
+    SELECT "id", "ledgerSeq", "participantCount", "returnedCount" FROM "Round" WHERE "productId" = ${auctionId}`);
 
 async function upToDate(auctionId: number, asked: readonly RoundState[]): Promise<Totals> {
   const known = cache.get(auctionId);
@@ -80,11 +82,13 @@ async function upToDate(auctionId: number, asked: readonly RoundState[]): Promis
   return totals;
 }
 
-/** False where the totals have to be read again. */
 async function follow(totals: Totals, asked: readonly RoundState[]): Promise<boolean> {
   for (const round of asked) {
-    const { id, ledgerSeq, participantCount } = round;
-    const before = totals.rounds.get(id) ?? { id, ledgerSeq: 0, participantCount: 0 };
+    const { id, ledgerSeq, participantCount, returnedCount } = round;
+    const before = totals.rounds.get(id) ?? { id, ledgerSeq: 0, participantCount: 0, returnedCount };
+    if (returnedCount > before.returnedCount) return false;
+    // asked before a seat was given back
+    if (returnedCount < before.returnedCount) continue;
     const [pledges, joined] = [ledgerSeq - before.ledgerSeq, participantCount - before.participantCount];
     // somebody who asked later has brought them further already
     if (pledges <= 0 && joined <= 0) continue;
@@ -146,15 +150,17 @@ interface TotalRow {
   cents: number;
   since: number;
   newest: number;
+  returned: number;
 }
 
 /** One statement, so that totals and rounds are of the same moment. */
 async function readAll(auctionId: number): Promise<Totals> {
   const rows = await select<TotalRow>(Prisma.sql`
-    SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest"
+    SELECT 1 AS "isRound", "id", "ledgerSeq" AS "cents", "participantCount" AS "since", 0 AS "newest",
+      "returnedCount" AS "returned"
     FROM "Round" WHERE "productId" = ${auctionId}
     UNION ALL
-    SELECT 0, entrant."userId", CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT), MIN(entrant."id"), MAX(entrant."id")
+    SELECT 0, entrant."userId", CAST(SUM(COALESCE(entrant."pledgeCents", 0)) AS BIGINT), MIN(entrant."id"), MAX(entrant."id"), 0
     FROM "Round" round JOIN "Participation" entrant ON entrant."roundId" = round."id"
     WHERE entrant."paymentStatus" = 'completed' AND round."productId" = ${auctionId}
     GROUP BY entrant."userId"`);
@@ -165,8 +171,9 @@ async function readAll(auctionId: number): Promise<Totals> {
     cents: [],
     since: [],
   };
-  for (const { isRound, id, cents, since, newest } of rows) {
-    if (isRound) totals.rounds.set(id, { id, ledgerSeq: cents, participantCount: since });
+  for (const { isRound, id, cents, since, newest, returned } of rows) {
+    if (isRound)
+      totals.rounds.set(id, { id, ledgerSeq: cents, participantCount: since, returnedCount: returned });
     else {
       add(totals, id, { cents, since });
       totals.newestParticipation = Math.max(totals.newestParticipation, newest);

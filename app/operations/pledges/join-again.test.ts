@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { PAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
-import { settlePayment } from "./settle-payment.server";
-import { settleStalePayments } from "./settle-stale-payments.server";
+import { ageTries } from "../payments/left-pending.fixture";
+import { settlePayment } from "../payments/settle-payment.server";
+import { settlePending } from "../payments/settle-pending.server";
 import { slowProvider } from "./slow-provider.fixture";
 
 const REFUNDED = {
@@ -83,14 +85,10 @@ test("a fee on its way back goes back, also where the end is extended meanwhile:
   answer("completed");
   await vi.waitUntil(() => refunds.length > 0);
   await setEnd(auctionId, null);
-  await db().participation.updateMany({
-    where: { userId: buyer.id },
-    data: { attemptedAt: anHourAgo() },
-  });
+  await ageTries(3_600_000, buyer.id);
   // neither a second answer, nor another try, nor settling stale payments makes it a participation
-  const participation = await ownParticipation(buyer.id);
-  const again = settlePayment({ id: participation.id, reference, roundId, auctionId }, "completed");
-  const swept = settleStalePayments(new Date());
+  const again = settlePayment(reference, PAID);
+  const swept = settlePending(new Date());
   expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("payment_pending");
   letGo();
   expect([await again, await swept]).toEqual(["refunded", 1]);
@@ -100,7 +98,7 @@ test("a fee on its way back goes back, also where the end is extended meanwhile:
 
   takePayments();
   expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
-  expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "completed", refundingAt: null });
+  expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "completed" });
 });
 
 test("a returned fee closes no door: a round that is open again is joined under a new reference (D71)", async () => {
@@ -109,10 +107,7 @@ test("a returned fee closes no door: a round that is open again is joined under 
   const buyer = await makeBuyer();
   const first = joinRound(buyer, auctionId);
   const one = await charge(1);
-  await db().participation.updateMany({
-    where: { userId: buyer.id },
-    data: { attemptedAt: new Date(Date.now() - 61_000) },
-  });
+  await ageTries(61_000, buyer.id);
   const retry = joinRound(buyer, auctionId);
   const two = await charge(2);
   await setEnd(auctionId, anHourAgo());
@@ -130,7 +125,12 @@ test("a returned fee closes no door: a round that is open again is joined under 
   expect(refusalOf(await retry)).toEqual(REFUNDED);
   expect(await ownParticipation(buyer.id)).toMatchObject({ paymentStatus: "pending" });
   three.answer("completed");
-  expect(valueOf(await anew)).toEqual({ participationId: participation.id, feeCents: 5_000, charged: true });
+  expect(valueOf(await anew)).toEqual({
+    participationId: participation.id,
+    feeCents: 5_000,
+    charged: true,
+    awaits: null,
+  });
   expect(await ownParticipation(buyer.id)).toMatchObject({
     paymentStatus: "completed",
     providerReference: three.reference,

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID, UNPAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, openNextRound, storedRound, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { currentBoard } from "./board.queries.server";
+import { ageTries, leavePayment } from "../payments/left-pending.fixture";
 import { joinRound } from "./join-round.server";
 import { slowProvider } from "./slow-provider.fixture";
 
@@ -26,9 +28,7 @@ afterAll(() => database.close());
 
 const ownParticipation = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 
-/** As if the payment had been tried that long ago. */
-const triedAgo = (userId: number, ms: number) =>
-  db().participation.updateMany({ where: { userId }, data: { attemptedAt: new Date(Date.now() - ms) } });
+const triedAgo = (userId: number, ms: number) => ageTries(ms, userId);
 
 test("a repeat while the payment is pending is refused and charges nothing", async () => {
   const { charge, asked } = slowProvider();
@@ -46,15 +46,7 @@ test("a repeat while the payment is pending is refused and charges nothing", asy
 test("a payment pending for more than 60 s is tried again under the same reference", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
-  await db().participation.create({
-    data: {
-      userId: buyer.id,
-      roundId,
-      feeCents: 5_000n,
-      providerReference: "left-behind",
-      attemptedAt: new Date(Date.now() - 60_001),
-    },
-  });
+  await leavePayment({ userId: buyer.id, roundId, reference: "left-behind", triedMsAgo: 60_001 });
   const provider = takePayments();
   expect(valueOf(await joinRound(buyer, auctionId)).charged).toBe(true);
   expect([...provider.charged]).toEqual(["left-behind"]);
@@ -74,7 +66,7 @@ test("a first try that answers after its retry did counts the buyer once", async
   two.answer("completed");
   const { participationId } = valueOf(await second);
   one.answer("completed");
-  expect(valueOf(await first)).toEqual({ participationId, feeCents: 5_000, charged: false });
+  expect(valueOf(await first)).toEqual({ participationId, feeCents: 5_000, charged: false, awaits: null });
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -97,9 +89,10 @@ test("a retry that is paid counts, though the first try came back as failed mean
 
 test("a provider that throws is a failed payment, and nothing is counted", async () => {
   usePaymentProvider({
-    charge: () => Promise.reject(new Error("the line is down")),
-    find: async () => "failed",
-    refund: async () => {},
+    ...MANNER,
+    start: () => Promise.reject(new Error("the line is down")),
+    status: async () => UNPAID,
+    refund: async () => PAID,
   });
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
@@ -110,11 +103,12 @@ test("a provider that throws is a failed payment, and nothing is counted", async
 
 test("a provider that throws before it promises anything is a failed payment too", async () => {
   usePaymentProvider({
-    charge: () => {
+    ...MANNER,
+    start: () => {
       throw new Error("no such provider");
     },
-    find: async () => "failed",
-    refund: async () => {},
+    status: async () => UNPAID,
+    refund: async () => PAID,
   });
   const { auctionId } = await makeOpenRound();
   const buyer = await makeBuyer();

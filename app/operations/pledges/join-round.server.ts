@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db, transaction, type Tx } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
@@ -16,13 +16,15 @@ import {
 } from "~/domain/round/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { isBeyondReach, standing } from "~/domain/pledge/standing";
-import { findPayment } from "~/payments/ask-provider.server";
-import { type Charge, paymentProvider } from "~/payments/provider.server";
-import { inTime } from "./payment-wait.server";
+import { paymentProvider } from "~/payments/provider.server";
+import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
+import { refuseAsking } from "../payments/refuse-asking.server";
+import { isOpen } from "../payments/settle-fee.server";
+import { startPayment } from "../payments/start-payment.server";
+import { inTime } from "../payments/payment-wait.server";
+import { payerPhone } from "./payer-phone.queries.server";
 import { pledgeState } from "./pledge-state.server";
-import { isOpen, settlePayment } from "./settle-payment.server";
 import { standingFacts } from "./standing.queries.server";
-import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -30,6 +32,8 @@ export interface Joined {
   feeCents: Cents;
   /** False where the buyer had joined before. */
   charged: boolean;
+  /** The attempt whose result comes later (D77); null once the fee is paid. */
+  awaits: number | null;
 }
 
 export interface JoinRequest {
@@ -39,21 +43,15 @@ export interface JoinRequest {
   claimedCents?: Cents | null;
   /** The form's tick that this auction can no longer be won (D72). The REST call asks for none. */
   knowsOdds?: boolean;
+  /** The phone to ask; null for the account's. */
+  phoneNumber?: string | null;
 }
 
-interface Claim {
-  id: number;
-  reference: string;
-}
-
-/**
- * Whatever can refuse is checked before any money is taken (D39). The fee is charged outside any transaction; then the participation is
- * completed if the round is still open, else the fee goes back (D21, D71). A slow payment is 'payment_pending' and settled later.
- */
+/** Refuses before any money is taken (D39); charges outside any transaction. A fee that comes too late goes back (D21, D71). */
 export async function joinRound(
   viewer: Viewer | null,
   auctionId: number,
-  { seenRound = null, claimedCents = null, knowsOdds = true }: JoinRequest = {},
+  { seenRound = null, claimedCents = null, knowsOdds = true, phoneNumber = null }: JoinRequest = {},
 ): Promise<Outcome<Joined>> {
   const now = shopTime();
   const { auctionFound, round, roundOpen, own } = await pledgeState(viewer, auctionId, now);
@@ -66,34 +64,44 @@ export async function joinRound(
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await isLostCause(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
-  const step = joinStep(own, now);
-  if (step === "pending") return refused(refuse("payment_pending", PAYMENT_PENDING));
-  const claim = await claimParticipation(viewer.id, { round, own, step, now });
+  const step = joinStep(own, now, paymentProvider().isRepeatable);
+  if (own && step === "pending") return awaited(own);
+  const phone = phoneNumber ?? (await payerPhone(viewer.id));
+  const last = own && (await findAttempt({ reference: own.providerReference }));
+  const unasked = refuseAsking({ cents: round.participationFeeCents, phoneNumber: phone }, last, now);
+  if (unasked) return refused(unasked);
+  const claim = await claimParticipation({ userId: viewer.id, phone, round, own, step, now });
   if (!claim.ok) return claim;
 
-  const payer = await db().user.findUniqueOrThrow({
-    where: { id: viewer.id },
-    select: { phoneNumber: true },
-  });
-  const { reference, id } = claim.value;
-  const { participationFeeCents: cents, id: roundId } = round;
-  const settled = await inTime(
-    charge({ ...payer, reference, cents }).then((result) =>
-      result === "pending" ? "late" : settlePayment({ id, reference, roundId, auctionId }, result),
-    ),
-  );
+  const { attempt, participationId } = claim.value;
+  const feeCents = round.participationFeeCents;
+  const settled = await inTime(startPayment(attempt));
   switch (settled) {
     case "counted":
-      return accepted({ participationId: id, feeCents: cents, charged: true });
+      return accepted({ participationId, feeCents, charged: true, awaits: null });
     case "already":
-      return already(id, cents);
+      return already(participationId, feeCents);
     case "failed":
       return refused(refuse("payment_failed", PAYMENT_FAILED));
     case "refunded":
+    case "refunding":
+    case "homeless":
       return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
+    case "under way":
     case "late":
-      return refused(refuse("payment_pending", PAYMENT_PENDING));
+      return paymentProvider().isRepeatable
+        ? refused(refuse("payment_pending", PAYMENT_PENDING))
+        : accepted({ participationId, feeCents, charged: true, awaits: attempt.id });
   }
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
+
+async function awaited({ id, feeCents, providerReference }: Own): Promise<Outcome<Joined>> {
+  const attempt = paymentProvider().isRepeatable ? null : await findAttempt({ reference: providerReference });
+  return attempt
+    ? accepted({ participationId: id, feeCents, charged: false, awaits: attempt.id })
+    : refused(refuse("payment_pending", PAYMENT_PENDING));
 }
 
 /** No pledge in the open round can make this buyer the winner (D72). */
@@ -103,25 +111,30 @@ async function isLostCause(userId: number, auctionId: number, now: Date): Promis
 }
 
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
-  accepted({ participationId, feeCents, charged: false });
+  accepted({ participationId, feeCents, charged: false, awaits: null });
 
 interface Wanted {
+  userId: number;
+  phone: string | null;
   round: { id: number; participationFeeCents: Cents };
-  own: { id: number } | null;
+  own: Own | null;
   step: JoinStep;
   now: Date;
 }
 
-async function claimParticipation(
-  userId: number,
-  { round, own, step, now }: Wanted,
-): Promise<Outcome<Claim>> {
+interface Claim {
+  participationId: number;
+  attempt: Attempt;
+}
+
+async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
+  const { own, step, round } = wanted;
   const claim = (tx: Tx) =>
     own === null
-      ? claimFirst(tx, userId, round, now)
-      : step === "renew"
-        ? claimAnew(tx, own.id, now)
-        : claimRetry(tx, own.id, now);
+      ? claimFirst(tx, wanted)
+      : step === "retry" && paymentProvider().isRepeatable
+        ? claimRetry(tx, own, wanted)
+        : claimAnew(tx, own, wanted);
   try {
     return await transaction(async (tx) => {
       const claimed = await claim(tx);
@@ -137,59 +150,55 @@ async function claimParticipation(
 }
 
 /** Unique by user and round: of fifty joins at once one gets the participation. */
-async function claimFirst(tx: Tx, userId: number, round: Wanted["round"], now: Date): Promise<Claim> {
-  const providerReference = randomUUID();
+async function claimFirst(tx: Tx, wanted: Wanted): Promise<Claim> {
+  const { userId, round, now } = wanted;
+  const reference = randomUUID();
   const { id } = await tx.participation.create({
     data: {
       userId,
       roundId: round.id,
       feeCents: toColumn(round.participationFeeCents),
-      providerReference,
+      providerReference: reference,
       createdAt: now,
       attemptedAt: now,
-      processId: processId(),
     },
     select: { id: true },
   });
-  return { id, reference: providerReference };
+  return { participationId: id, attempt: await attemptFor(tx, id, reference, wanted) };
 }
 
-/** Under the same reference, so that nothing is charged twice. A payment on its way back is waited for. */
-async function claimRetry(tx: Tx, id: number, now: Date): Promise<Claim | null> {
+const attemptFor = (tx: Tx, participationId: number, reference: string, { userId, phone, round }: Wanted) =>
+  openAttempt(tx, {
+    userId,
+    cents: round.participationFeeCents,
+    phoneNumber: phone,
+    purpose: { participationId },
+    reference,
+  });
+
+/** Under the same reference, so that nothing is charged twice (D21). A payment on its way back is waited for. */
+async function claimRetry(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
+  const { now, phone } = wanted;
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
-  const [row] = await tx.participation.updateManyAndReturn({
+  const tried = await tx.participation.updateMany({
     where: {
       id,
-      refundingAt: null,
+      providerReference,
       OR: [{ paymentStatus: "failed" }, { paymentStatus: "pending", attemptedAt: { lte: stale } }],
     },
-    data: { paymentStatus: "pending", attemptedAt: now, processId: processId() },
-    select: { providerReference: true },
+    data: { paymentStatus: "pending", attemptedAt: now },
   });
-  return row ? { id, reference: row.providerReference } : null;
+  if (tried.count === 0) return null;
+  const attempt = await reopenAttempt(tx, providerReference, phone);
+  return attempt && { participationId: id, attempt };
 }
 
-/** After a refund under a new reference: with the old one nothing would be charged. */
-async function claimAnew(tx: Tx, id: number, now: Date): Promise<Claim | null> {
-  const providerReference = randomUUID();
+/** A try of its own: after a refund, and wherever the provider cannot tell a repeat from a second payment. */
+async function claimAnew(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
+  const reference = randomUUID();
   const { count } = await tx.participation.updateMany({
-    where: { id, paymentStatus: "refunded" },
-    data: {
-      paymentStatus: "pending",
-      providerReference,
-      attemptedAt: now,
-      processId: processId(),
-      refundingAt: null,
-    },
+    where: { id, providerReference, paymentStatus: { in: ["refunded", "failed"] } },
+    data: { paymentStatus: "pending", providerReference: reference, attemptedAt: wanted.now },
   });
-  return count > 0 ? { id, reference: providerReference } : null;
-}
-
-/** A provider that throws may have taken the fee all the same, so it is asked; `settleStalePayments` asks again later. */
-async function charge(payment: Charge): Promise<"completed" | "failed" | "pending"> {
-  try {
-    return await paymentProvider().charge(payment);
-  } catch {
-    return findPayment(payment.reference).catch(() => "pending" as const);
-  }
+  return count > 0 ? { participationId: id, attempt: await attemptFor(tx, id, reference, wanted) } : null;
 }

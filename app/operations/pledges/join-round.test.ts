@@ -15,6 +15,7 @@ import {
 } from "../factories.fixture";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
+import { leavePayment } from "../payments/left-pending.fixture";
 import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";
 
@@ -70,7 +71,7 @@ test("a repeat answers the participation there is and charges nothing, after the
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
   const participationId = await joinAs(buyer, auctionId);
-  const again = { participationId, feeCents: 5_000, charged: false };
+  const again = { participationId, feeCents: 5_000, charged: false, awaits: null };
   expect(valueOf(await joinRound(buyer, auctionId))).toEqual(again);
   valueOf(await closeRound(admin, roundId));
   expect(valueOf(await joinRound(buyer, auctionId))).toEqual(again);
@@ -147,15 +148,7 @@ test("of many retries of a failed payment at once one is charged", async () => {
   const provider = takePayments(10);
   const { auctionId, roundId } = await makeOpenRound();
   const buyer = await makeBuyer();
-  await db().participation.create({
-    data: {
-      userId: buyer.id,
-      roundId,
-      paymentStatus: "failed",
-      feeCents: 5_000n,
-      providerReference: `retried-${roundId}`,
-    },
-  });
+  await leavePayment({ userId: buyer.id, roundId, reference: `retried-${roundId}`, status: "failed" });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => joinRound(buyer, auctionId)));
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
   expect([...provider.charged]).toEqual([`retried-${roundId}`]);

@@ -11,7 +11,7 @@ export interface OwnAuction {
 
 const pledgedParticipation = columns({
   participationId: value<number>(`entrant."id"`),
-  ...columnsOf("Round", "round", "number"),
+  ...columnsOf("Round", "round", "number, voidedAt"),
   auctionId: value<number>(`product."id"`),
   ...columnsOf("Product", "product", "title, status, deletedAt"),
 });
@@ -26,7 +26,8 @@ export async function ownBids(userId: number) {
       Prisma.sql`FROM "Participation" entrant
         JOIN "Round" round ON round."id" = entrant."roundId"
         JOIN "Product" product ON product."id" = round."productId"
-        WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL ORDER BY entrant."id"`,
+        WHERE entrant."userId" = ${userId} AND (entrant."pledgeCents" IS NOT NULL OR round."voidedAt" IS NOT NULL)
+        ORDER BY entrant."id"`,
     ),
     select(
       participationBid,
@@ -49,12 +50,12 @@ export async function ownBids(userId: number) {
       const round = rounds.get(participationId);
       // a first pledge between the two reads: the next look has both
       if (!round) return [];
-      return [{ auctionId: round.auctionId, roundNumber: round.number, cents, submittedAt }];
+      const { auctionId, number: roundNumber, voidedAt } = round;
+      return [{ auctionId, roundNumber, ...(voidedAt && { isVoid: true }), cents, submittedAt }];
     }),
   };
 }
 
-/** Raises included. */
 export async function bidCount(userId: number): Promise<number> {
   const [row] = await select<{ bids: number }>(Prisma.sql`
     SELECT COUNT(*) AS "bids" FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
@@ -62,13 +63,16 @@ export async function bidCount(userId: number): Promise<number> {
   return row?.bids ?? 0;
 }
 
+/** As the dashboard counts them: without void rounds' bids (D78). */
 export async function bidCounts(userId: number) {
-  const [bids, [row]] = await Promise.all([
-    bidCount(userId),
+  const [[counted], [row]] = await Promise.all([
+    select<{ bids: number }>(Prisma.sql`
+      SELECT COUNT(*) AS "bids" FROM "Participation" entrant JOIN "Bid" bid ON bid."participationId" = entrant."id"
+      WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
     select<{ auctions: number }>(Prisma.sql`
       SELECT COUNT(DISTINCT round."productId") AS "auctions"
       FROM "Participation" entrant JOIN "Round" round ON round."id" = entrant."roundId"
       WHERE entrant."userId" = ${userId} AND entrant."pledgeCents" IS NOT NULL`),
   ]);
-  return { bids, auctions: row?.auctions ?? 0 };
+  return { bids: counted?.bids ?? 0, auctions: row?.auctions ?? 0 };
 }

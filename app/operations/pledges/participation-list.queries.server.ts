@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { PaymentStatus } from "~/domain/round/participation";
+import { type LatestPayment, latestPayment } from "../payments/payments.queries.server";
 
 export interface ParticipationRow {
   id: number;
@@ -11,6 +12,7 @@ export interface ParticipationRow {
   feeCents: Cents;
   paymentStatus: PaymentStatus;
   paidAt: Date | null;
+  attempts: readonly LatestPayment[];
 }
 
 const participationFields = {
@@ -21,6 +23,7 @@ const participationFields = {
   paymentStatus: true,
   paidAt: true,
   round: { select: { productId: true } },
+  attempts: latestPayment,
 } as const;
 
 /** Newest first, whatever the state of the payment. */
@@ -47,7 +50,6 @@ export async function participationById(id: number): Promise<ParticipationRow> {
   );
 }
 
-/** Null where the auction has no such round. */
 export async function roundNumberOf(auctionId: number, roundId: number): Promise<number | null> {
   const round = await db().round.findFirst({
     where: { id: roundId, productId: auctionId },

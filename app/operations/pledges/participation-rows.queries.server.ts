@@ -7,7 +7,6 @@ import { pledgesOf, rankedIn, type ParticipationScope, silentIn } from "./partic
 
 export interface ParticipationQuery {
   readonly scope: ParticipationScope;
-  /** Leaves out participations that were paid for without a pledge. */
   readonly pledgedOnly: boolean;
 }
 
@@ -67,7 +66,6 @@ const stretchesOf = (
       : [{ roundId, hasPledged: false, before: pledged, count: participations - pledged }]),
   ]);
 
-/** The part of each stretch that is in this part of the list. */
 function cut(stretches: readonly Stretch[], { skip, size }: Part): (Stretch & Part)[] {
   let [left, wanted] = [skip, size];
   return stretches.flatMap((stretch) => {
@@ -81,7 +79,6 @@ function cut(stretches: readonly Stretch[], { skip, size }: Part): (Stretch & Pa
 /** SQLite joins no more than 500. */
 const MOST_STRETCHES = 100;
 
-/** In the list's order. Only people of this part are read. */
 async function placesOf(stretches: readonly (Stretch & Part)[]): Promise<{ id: number; place: number }[]> {
   const places: { id: number; place: number }[] = [];
   for (let from = 0; from < stretches.length; from += MOST_STRETCHES) {
@@ -123,7 +120,7 @@ const person = {
   dateOfBirth: true,
 } as const;
 
-/** Newest round first, then D23, those without a pledge last. As many statements for 1 round as for 100. */
+/** Newest round first, then D23, those without a pledge last. */
 export async function participationRows(query: ParticipationQuery, part: Part) {
   const rounds = await roundsOf(query);
   const stretches = stretchesOf(rounds, query);

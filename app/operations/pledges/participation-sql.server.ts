@@ -26,7 +26,7 @@ const inRounds = ({ productId, roundId }: ParticipationScope) =>
     ? sql`"roundId" IN (SELECT "id" FROM "Round" WHERE "productId" = ${productId})`
     : sql`"roundId" = ${roundId}`;
 
-/** From an index alone. Whoever pledged has paid: the table's CHECK sees to it. */
+/** Reads an index alone. Everybody who pledged has paid: the table's CHECK sees to it. */
 export const pledgesOf = (scope: ParticipationScope): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE ${inRounds(scope)} AND "pledgeCents" IS NOT NULL`;
@@ -35,7 +35,6 @@ export const rankedIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation" WHERE "roundId" = ${roundId} AND "pledgeCents" IS NOT NULL
     ORDER BY "pledgeCents" DESC, "reachedSeq"`;
 
-/** Paid, but without a pledge. */
 export const silentIn = (roundId: number): Prisma.Sql =>
   sql`FROM "Participation"
     WHERE "roundId" = ${roundId} AND ${PAID} AND "pledgeCents" IS NULL ORDER BY "id"`;

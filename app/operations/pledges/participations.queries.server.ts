@@ -82,7 +82,13 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
       reachedSeq: true,
       user: { select: person },
       round: {
-        select: { id: true, number: true, winnerId: true, winner: { select: { pledgeCents: true } } },
+        select: {
+          id: true,
+          number: true,
+          state: true,
+          winnerId: true,
+          winner: { select: { pledgeCents: true } },
+        },
       },
     },
   });
@@ -113,6 +119,8 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
       /** Null in lists that hold more than pledges. */
       reachedAt: reached.get(`${round.id}-${reachedSeq}`) ?? null,
       isWinner: round.winnerId === id,
+      /** Its fee may go back by hand, as long as the auction is live (D78). */
+      isReturnable: pledgeCents === null && round.state === "active",
       lostDraw: atTop && round.winnerId !== id,
     };
   });

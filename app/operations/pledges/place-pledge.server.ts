@@ -171,7 +171,7 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     ) AS "endTime"`);
   if (!raised) return refused(OVERTAKEN);
   const { firstName, earlierCents, endTime } = raised;
-  // read by a statement that did not wait: on PostgreSQL the first one, which may have, sees the end as it stood before
+  // a second statement: on PostgreSQL the first may have waited, and sees the end as it stood before
   if (isPastEnd(endTime === null ? null : new Date(endTime), new Date(ledger.now)))
     return refused(refuse("round_closed", ROUND_CLOSED));
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };

@@ -25,7 +25,6 @@ const state = columns({
   ),
 });
 
-/** One statement, because every pledge needs it. */
 export async function pledgeState(viewer: Viewer | null, auctionId: number, now: Date) {
   const [row] = await select(
     state,

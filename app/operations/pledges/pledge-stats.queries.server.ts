@@ -8,11 +8,11 @@ export interface PledgeStats {
   pledges: number;
   uniqueBidders: number;
   highestCents: Cents | null;
-  /** Of the final pledges, rounded half up to cents (D26). */
+  /** Average of the final pledges, rounded half up to cents (D26). */
   averageCents: Cents | null;
 }
 
-interface Figures {
+interface Stats {
   pledges: number;
   bidders: number;
   highest: Cents | null;
@@ -20,7 +20,7 @@ interface Figures {
 }
 
 export async function pledgeStats(scope: ParticipationScope): Promise<PledgeStats> {
-  const [row] = await select<Figures>(
+  const [row] = await select<Stats>(
     Prisma.sql`
     SELECT COUNT(*) AS "pledges", COUNT(DISTINCT "userId") AS "bidders",
       MAX("pledgeCents") AS "highest", CAST(SUM("pledgeCents") AS BIGINT) AS "sum" ${pledgesOf(scope)}`,

@@ -1,23 +1,25 @@
-import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
+import { type PaymentProvider, type Result, usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID, UNPAID } from "~/payments/results.fixture";
 
-type Answer = "completed" | "failed";
+type Answer = Result["state"];
 
-/** Answers each charge when the test says so. */
 export function slowProvider() {
   const asked: { reference: string; answer: (result: Answer) => void }[] = [];
   const refunds: string[] = [];
   let mayRefund = Promise.resolve();
   let heard = () => {};
   const provider: PaymentProvider = {
-    charge: ({ reference }) =>
-      new Promise((answer) => {
-        asked.push({ reference, answer });
+    ...MANNER,
+    start: ({ reference }) =>
+      new Promise((resolve) => {
+        asked.push({ reference, answer: (result) => resolve(result === "completed" ? PAID : UNPAID) });
         heard();
       }),
-    find: async () => "pending",
-    refund: (reference) => {
-      refunds.push(reference);
-      return mayRefund;
+    status: async () => ({ state: "pending" }),
+    refund: async ({ attemptReference }) => {
+      refunds.push(attemptReference ?? "");
+      await mayRefund;
+      return PAID;
     },
   };
   usePaymentProvider(provider);
@@ -27,7 +29,6 @@ export function slowProvider() {
     if (!found) throw new Error("no such charge");
     return found;
   }
-  /** Refunds wait until the answered function is called. */
   function refundsWait() {
     let letGo = () => {};
     mayRefund = new Promise((resolve) => (letGo = resolve));

@@ -18,7 +18,7 @@ export async function standingOf(userId: number, auctionId: number, now: Date) {
   return standings.get(auctionId) ?? null;
 }
 
-/** The number of queries is constant. Deleted auctions are left out. */
+/** Deleted auctions are left out. */
 export async function standingsOf(
   userId: number,
   auctionIds: readonly number[],
@@ -28,7 +28,6 @@ export async function standingsOf(
   return new Map([...all].map(([id, facts]) => [id, standing(facts)]));
 }
 
-/** Null where there is no such auction, or nobody has joined it. */
 export const standingFacts = async (userId: number, auctionId: number, now: Date) =>
   (await factsOf(userId, [auctionId], now)).get(auctionId) ?? null;
 
@@ -66,14 +65,14 @@ async function factsOf(
 type Auctions = Awaited<ReturnType<typeof currentRounds>>;
 type Totals = Awaited<ReturnType<typeof condensedTotals>>;
 
-/** From so many paid participations on, an auction's totals are cached: adding up would take longer than the page. */
+/** With this many paid participations an auction's totals are cached: adding them up would take longer than the page. */
 const LARGE = 1_000;
 
 async function totalsFor(userId: number, auctions: Auctions): Promise<Totals> {
   const large = auctions.filter(({ participations }) => participations >= LARGE);
   const small = auctions.filter((auction) => !large.includes(auction)).map(({ id }) => id);
   const [totals, ...places] = await Promise.all([
-    small.length === 0 ? new Map<number, Figures>() : condensedTotals(userId, small),
+    small.length === 0 ? new Map<number, Stats>() : condensedTotals(userId, small),
     ...large.map(async ({ id, round }) => ({
       id,
       ...(await placeInLarge(id, userId)),
@@ -92,7 +91,11 @@ async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> 
 }
 
 const auctionWithRound = columns({
-  ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, roundCount"),
+  ...columnsOf("Product", "product", "id, productType, status, startTime, endTime"),
+  /** Without void ones (D78). */
+  roundCount: value<number>(
+    `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL)`,
+  ),
   round: columns(columnsOf("Round", "round", "id, state, basePriceCents, minPledgeCents, maxPledgeCents")),
   participations: value<number>(
     `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,
@@ -127,11 +130,11 @@ interface TotalsRow {
   rival: Cents | null;
 }
 
-interface Figures extends Place {
+interface Stats extends Place {
   pledgeCents: Cents | null;
 }
 
-async function condensedTotals(userId: number, auctionIds: readonly number[]): Promise<Map<number, Figures>> {
+async function condensedTotals(userId: number, auctionIds: readonly number[]): Promise<Map<number, Stats>> {
   const rows = await select<TotalsRow>(Prisma.sql`
     WITH total AS (${totalsOf(auctionIds)})
     SELECT everyone.auction, COUNT(*) AS participants, own.cents AS total, own.latest,

@@ -1,4 +1,6 @@
 /** The other processes of the shop on one PostgreSQL (D93, D95); on SQLite there are none. */
+import { db } from "~/db/client.server";
+import { poolOf } from "~/db/open.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { PostgresPresence } from "~/db/postgres/postgres-presence.server";
 import { hearNews, resync, useBus } from "~/events/bus.server";
@@ -9,10 +11,9 @@ interface Meeting {
   readonly presence: PostgresPresence;
 }
 
-// kept across reloads of this module in development
 const kept = globalThis as typeof globalThis & { sokoMeeting?: Meeting | null };
 
-/** Of this process, in rows that only it works on; null where it is alone by nature. */
+/** Marks rows that only this process works on; null on SQLite, where there is only one. */
 export const processId = (): number | null => kept.sokoMeeting?.bus.id ?? null;
 
 export const isBusConnected = (): boolean => kept.sokoMeeting?.bus.isConnected ?? false;
@@ -23,18 +24,18 @@ export class OtherSecret extends Error {
 
 export interface Meet {
   readonly connectionString: string;
-  /** Of SESSION_SECRET, 31 bits. */
+  /** 31 bits made from SESSION_SECRET. */
   readonly fingerprint: number;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Whether this process is alone: then none gets in before `openDoors`. Throws OtherSecret where others run with another secret; each
- * would log out the other's people.
- */
+/** Whether this process is alone: then none gets in before `openDoors`. Throws OtherSecret where others have another secret. */
 export async function meetNeighbours({ connectionString, fingerprint, onError }: Meet): Promise<boolean> {
   const hear = (news: unknown) => hearNews(shopNewsSchema.parse(news));
-  const bus = new PostgresBus({ connectionString, hear, resync, onError });
+  const notifyOtherwise = (channel: string, payload: string) =>
+    db().$executeRaw`SELECT pg_notify(${channel}, ${payload})`;
+  const onSilence = () => poolOf(db()).lines.suspect();
+  const bus = new PostgresBus({ connectionString, hear, resync, notifyOtherwise, onSilence, onError });
   const presence = new PostgresPresence(bus, fingerprint);
   await bus.connect();
   kept.sokoMeeting = { bus, presence };
@@ -47,7 +48,7 @@ export const openDoors = async (): Promise<void> => kept.sokoMeeting?.presence.o
 
 export async function leaveNeighbours(): Promise<void> {
   useBus(null);
-  // its number stays: a job that is still at it is not alone all of a sudden
+  // its number stays, so that a job still at work does not think itself alone
   await kept.sokoMeeting?.bus.close();
 }
 

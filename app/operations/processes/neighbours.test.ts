@@ -16,7 +16,14 @@ import { beginAttempt, freeAttempts } from "../idempotency/attempts.server";
 import { shopTime } from "../shop-clock.server";
 import { cutOffProcesses } from "./cut-off.server";
 import { holdsLease } from "./lease.server";
-import { leaveNeighbours, meetNeighbours, openDoors, OtherSecret, processId } from "./neighbours.server";
+import {
+  isBusConnected,
+  leaveNeighbours,
+  meetNeighbours,
+  openDoors,
+  OtherSecret,
+  processId,
+} from "./neighbours.server";
 
 const serverUrl = env.TEST_DATABASE_URL;
 const SECRET = 7;
@@ -69,6 +76,18 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
     const tables = heard.flatMap((news) => (news.kind === "written" ? news.tables : []));
     expect(tables).toContain("User");
     expect(tables).not.toContain("IdempotencyKey");
+  });
+
+  test("while this process's line is lost, a write is still told before the writer is answered", async () => {
+    const { bus, heard } = await neighbour();
+    await bus.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [
+      `soko bus ${processId()}`,
+    ]);
+    await vi.waitFor(() => expect(isBusConnected()).toBe(false), { timeout: 30_000, interval: 2 });
+    await makeBuyer();
+    expect(await bus.caughtUp()).toBe(true);
+    expect(heard.flatMap((news) => (news.kind === "written" ? news.tables : []))).toContain("User");
+    await vi.waitFor(() => expect(isBusConnected()).toBe(true), 30_000);
   });
 
   test("news of here reaches the others", async () => {

@@ -7,6 +7,7 @@ import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
+import { refuseFee } from "../payments/refuse-asking.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { openRound } from "../rounds/open-round.server";
 import { shopTime } from "../shop-clock.server";
@@ -44,7 +45,10 @@ export async function activateProduct(
   const product = inCents(row);
   const needsRound = isAuctionCapable(product.productType) && product.roundCount === 0;
   const chosen = range ?? defaultPledgeRange(product.basePriceCents);
-  const refusal = needsRound ? refuseActivation({ ...chosen, basePriceCents: product.basePriceCents }) : null;
+  const refusal = needsRound
+    ? (refuseActivation({ ...chosen, basePriceCents: product.basePriceCents }) ??
+      refuseFee(product.participationFeeCents))
+    : null;
   if (refusal) return refused(refusal);
 
   const round = await transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import { db } from "~/db/client.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 
-/** Null where the viewer sees no such product (D13, D45). */
 export async function auctionName(viewer: Viewer | null, id: number) {
   const product = await db().product.findUnique({
     where: { id },

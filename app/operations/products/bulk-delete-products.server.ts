@@ -11,7 +11,6 @@ import { inBatches } from "./in-batches.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface BulkDeleted {
-  /** '3 products were deleted.' */
   message: string;
   warnings: string[];
   deleted: number;

@@ -6,6 +6,7 @@ import { auctionClosedText } from "~/domain/pledge/settled-text";
 import { overallText } from "~/domain/pledge/tie-words";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { announce } from "../deliveries/announce.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
 import { type SettledRound, settleRound } from "../rounds/settle-round.server";
 
@@ -38,6 +39,7 @@ export async function closeAuction(actor: Viewer, productId: number): Promise<Ou
       before: { status: "active" },
       after: { status: "closed" },
     });
+    await announce(tx, { type: "auction.won", auctionId: productId });
     return { settled };
   });
   if (!result) return refused(refuse("invalid", "Only an active product can be closed"));

@@ -9,7 +9,6 @@ import { keptOf, keptWarnings } from "./deletion-preview.queries.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Deleted {
-  /** '“Kiondo basket” was deleted.' */
   message: string;
   title: string;
   settled: SettledRound | null;

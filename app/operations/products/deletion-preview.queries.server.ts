@@ -21,7 +21,6 @@ export async function keptOf(ids: readonly number[]): Promise<Kept> {
   return { orders: orders?.count ?? 0, bids: bids?.count ?? 0 };
 }
 
-/** '3 orders keep this product's title' (D27). */
 export function keptWarnings({ orders, bids }: Kept, products: number): string[] {
   const whose = products === 1 ? "this product's title" : "these products' titles";
   return [
@@ -67,7 +66,6 @@ export interface DeletionPreview extends Kept {
 
 const SHOWN = 10;
 
-/** Seven statements. */
 export async function deletionPreview(selection: ProductSelection): Promise<DeletionPreview> {
   const ids = await selectedIds(selection, "listed");
   const products = await db().product.findMany({

@@ -1,7 +1,6 @@
 import { db } from "~/db/client.server";
 import type { ProductStatus, ProductType } from "~/domain/product/product";
 
-/** By username, from the audit trail. */
 export async function deletersOf(productIds: readonly number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map();
   const entries = await db().auditEntry.findMany({
@@ -31,7 +30,6 @@ export interface DeletedProduct {
   roundCount: number;
 }
 
-/** Null where it does not exist or is not deleted. */
 export async function deletedProduct(id: number): Promise<DeletedProduct | null> {
   const row = await db().product.findUnique({
     where: { id },

@@ -7,6 +7,8 @@ import { totalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
   participations: number;
+  /** Seats given back (D78): the same number of others may have come since. */
+  returned: number;
   people: number;
 }
 
@@ -17,40 +19,44 @@ onResync("participants", () => cache.clear());
 interface ParticipationCount {
   readonly productId: number;
   readonly participantCount: number;
+  readonly returnedCount: number;
 }
 
-/** Takes all rounds of the products, just read. Paid participations stay, so people are counted again only where a participation was added. */
+/** Takes all rounds of the products, just read. People are counted again only where a participation was added or given back. */
 export async function distinctParticipants(
   rounds: readonly ParticipationCount[],
 ): Promise<Map<number, number>> {
   const people = new Map<number, number>();
   const unknown: ParticipationCount[] = [];
-  for (const [productId, counts] of countsByProduct(rounds)) {
+  for (const [productId, ofProduct] of roundsByProduct(rounds)) {
+    const counts = ofProduct.map(({ participantCount }) => participantCount);
     const participations = counts.reduce((sum, count) => sum + count, 0);
+    const returned = ofProduct.reduce((sum, { returnedCount }) => sum + returnedCount, 0);
     const known = cache.get(productId);
     // one round has them all, and nobody has two participations in one round
     if (counts.includes(participations)) people.set(productId, participations);
-    else if (known?.participations === participations) people.set(productId, known.people);
-    else unknown.push({ productId, participantCount: participations });
+    else if (known?.participations === participations && known.returned === returned)
+      people.set(productId, known.people);
+    else unknown.push({ productId, participantCount: participations, returnedCount: returned });
   }
   if (unknown.length === 0) return people;
   const counted = await countPeople(unknown.map(({ productId }) => productId));
-  for (const { productId, participantCount: participations } of unknown) {
+  for (const { productId, participantCount: participations, returnedCount: returned } of unknown) {
     const count = counted.get(productId) ?? 0;
     people.set(productId, count);
-    cache.set(productId, { participations, people: count });
+    cache.set(productId, { participations, returned, people: count });
   }
   return people;
 }
 
-function countsByProduct(rounds: readonly ParticipationCount[]): Map<number, number[]> {
-  const counts = new Map<number, number[]>();
-  for (const { productId, participantCount } of rounds) {
-    const own = counts.get(productId);
-    if (own) own.push(participantCount);
-    else counts.set(productId, [participantCount]);
+function roundsByProduct(rounds: readonly ParticipationCount[]): Map<number, ParticipationCount[]> {
+  const byProduct = new Map<number, ParticipationCount[]>();
+  for (const round of rounds) {
+    const own = byProduct.get(round.productId);
+    if (own) own.push(round);
+    else byProduct.set(round.productId, [round]);
   }
-  return counts;
+  return byProduct;
 }
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {

@@ -7,7 +7,6 @@ const LONGEST_MS = 20_000;
 
 export interface Batches<Result> {
   results: Result[];
-  /** How many were not tried. */
   left: number;
 }
 

@@ -31,7 +31,6 @@ async function countsOf({ type, ...chosen }: Chosen, search: ManagedSearch): Pro
 
 const allOf = (counts: Counts) => PRODUCT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 
-/** The last page where a later one is asked for. Eight statements at most. */
 export async function managedProducts(filters: ProductFilters, now: Date) {
   const search = await searched(filters.q);
   const counts = await countsOf(filters, search);

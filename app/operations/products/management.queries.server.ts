@@ -26,7 +26,6 @@ const rowFields = {
   createdAt: true,
 } as const;
 
-/** Without deleted products. */
 export async function catalogueCounts() {
   const [count, categories] = await Promise.all([productCounts(), db().category.count()]);
   const ofStatus = (status: ProductStatus) => count([status], null);
@@ -53,7 +52,6 @@ export async function recentProducts(take: number) {
   return rows.map(inCents);
 }
 
-/** Null where there is none. */
 export async function managedProduct(id: number) {
   const row = await db().product.findFirst({
     where: { id, deletedAt: null },

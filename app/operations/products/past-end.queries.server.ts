@@ -24,7 +24,6 @@ export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: num
   return { total: counted?.total ?? 0, auctions: await auctionsOf(ids.map(({ id }) => id)) };
 }
 
-/** Auctions closed meanwhile are left out. */
 async function auctionsOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db().product.findMany({

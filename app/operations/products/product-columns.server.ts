@@ -25,7 +25,6 @@ export function listingColumns(
   };
 }
 
-/** With the category's name. */
 export async function auditedProduct(
   tx: Tx,
   { categoryId, ...product }: { categoryId: number | null },

@@ -10,10 +10,8 @@ const KIND = sql`"status" || ' ' || "productType"`;
 
 const all = (conditions: readonly Prisma.Sql[]) => join([sql`1 = 1`, ...conditions], " AND ");
 
-/** A null `type` counts all types. */
 export type ProductCounts = (states: readonly ListedState[], type: ProductType | null) => number;
 
-/** One statement. */
 export async function productCounts(conditions: readonly Prisma.Sql[] = []): Promise<ProductCounts> {
   const found = all(conditions);
   const rows = await select<{ kind: string; count: number }>(
@@ -28,7 +26,6 @@ export async function productCounts(conditions: readonly Prisma.Sql[] = []): Pro
     kindsOf(states, type && [type]).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
 }
 
-/** Without deleted products. */
 export async function countProducts(
   statuses: readonly ProductStatus[],
   types: readonly ProductType[] | null,

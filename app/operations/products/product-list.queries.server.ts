@@ -36,7 +36,6 @@ interface Part {
   size: number;
 }
 
-/** By default in the order of shelves (D56). */
 export async function listProducts(
   viewer: Viewer | null,
   query: ProductQuery,
@@ -69,7 +68,6 @@ interface ProductFilter {
   indexFor(order: ListOrder, total: number): ListIndex | null;
 }
 
-/** Null where nothing can match. */
 async function filterFor(
   viewer: Viewer | null,
   query: ProductQuery,
@@ -127,7 +125,6 @@ function visibleStatuses(viewer: Viewer | null, asked: ProductStatus | null): Pr
   return asked === null ? visible : visible.filter((status) => status === asked);
 }
 
-/** Literals: the column is an enumeration on PostgreSQL. */
 const ofStatuses = (statuses: readonly ProductStatus[]) =>
   statuses.length === PRODUCT_STATUSES.length
     ? sql`1 = 1`

@@ -1,4 +1,3 @@
-/** Products as the API shows them. */
 import { columns, columnsOf, many, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -19,13 +18,13 @@ const product = columns({
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
     ORDER BY a."id" DESC LIMIT 1)`),
   rounds: many(round, `FROM "Round" r ${ROUND_WINNER} WHERE r."productId" = p."id"`, `r."number" DESC`),
-  /** Of an active current round; a closed one has its winner's (D54). */
+  /** Only while the current round is active; a closed one has its winner's (D54). */
   activeHighestCents: value<Cents | null>(`(SELECT MAX(s."pledgeCents")
     FROM "Round" r JOIN "Participation" s ON s."roundId" = r."id" AND s."pledgeCents" IS NOT NULL
     WHERE r."productId" = p."id" AND r."number" = p."roundCount" AND r."state" = 'active')`),
 });
 
-/** In this order, without products deleted meanwhile. A constant number of statements. */
+/** In this order, without products deleted meanwhile. */
 export async function productRows(ids: readonly number[], now: Date): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const stored = await select(
@@ -48,14 +47,12 @@ function productOf(row: RowOf<typeof product>, participantCount: number, now: Da
   const [latest] = row.rounds;
   return Object.assign(row as Omit<typeof row, "rounds">, {
     salePriceCents: salePrice(row, now),
-    /** Of the current round (D54). */
     highestCents: row.activeHighestCents ?? latest?.winner?.pledgeCents ?? null,
     participantCount,
     rounds: row.rounds.map((one) => Object.assign(one, { isOpen: isRoundOpen(one.state, row, now) })),
   });
 }
 
-/** Null where the viewer sees no such product (D13). */
 export async function productRow(viewer: Viewer | null, id: number, now: Date): Promise<ProductRow | null> {
   const [row] = await productRows([id], now);
   return row && canSeeProduct(viewer, row) ? row : null;

@@ -4,7 +4,6 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
 import { FORM_COLUMNS } from "./product-columns.server";
 
-/** Null where the viewer sees no such product. */
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
   const row = await db().product.findFirst({
     where: { id, deletedAt: null },

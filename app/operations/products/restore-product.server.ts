@@ -11,7 +11,6 @@ import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "./in-batches.server";
 
 export interface Restored {
-  /** '“Kiondo basket” is back.' */
   message: string;
   /** What does not come back, in sentences. */
   warnings: string[];

@@ -22,7 +22,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, ask
   const rounds = await db().round.findMany({
     where: { productId: auctionId },
     orderBy: { number: "asc" },
-    select: { number: true, state: true },
+    select: { number: true, state: true, voidedAt: true, voidReason: true },
   });
   const part = listPage(asked, await auctionParticipants(auctionId), TOTALS_PAGE);
   const frame = { product, rounds, page: part.page, pageCount: part.pageCount };

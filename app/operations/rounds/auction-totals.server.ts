@@ -1,16 +1,17 @@
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
-/**
- * What everyone pledged in all rounds of these auctions together, added up by the database: one row a participant, with the
- * id of their earliest participation and the number of the latest round in which they pledged.
- */
-export const totalsSql = (auctionIds: readonly number[]): Prisma.Sql => Prisma.sql`
+/** One row a participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
+export const totalsSql = (
+  auctionIds: readonly number[],
+  withoutRounds: readonly number[] = [],
+): Prisma.Sql => Prisma.sql`
   SELECT r."productId" AS "auctionId", p."userId" AS "userId",
     COALESCE(SUM(p."pledgeCents"), 0) AS cents, MIN(p."id") AS "first",
     MAX(CASE WHEN p."pledgeCents" IS NOT NULL THEN r."number" END) AS "latest"
   FROM "Round" r JOIN "Participation" p ON p."roundId" = r."id"
   WHERE p."paymentStatus" = 'completed' AND r."productId" IN (${Prisma.join([...auctionIds])})
+    ${withoutRounds.length === 0 ? Prisma.empty : Prisma.sql`AND r."id" NOT IN (${Prisma.join([...withoutRounds])})`}
   GROUP BY r."productId", p."userId"`;
 
 /** How many took part in any round of an auction: who joined two counts once (D54). */

@@ -1,3 +1,4 @@
+import { refuseFee } from "../payments/refuse-asking.server";
 import { setTimeout } from "node:timers/promises";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
@@ -27,10 +28,7 @@ const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
 /** Requests sent together reach the server within this time. */
 const TOGETHER_MS = 100;
 
-/**
- * Waits until all requests sent together have read it: a round opens faster than the next request comes in, so twenty at once
- * would open twenty (D19). 0 before the first round.
- */
+/** Waits until requests sent together have all read it: twenty at once would open twenty rounds (D19). 0 before the first. */
 export async function latestRound(auctionId: number): Promise<number | null> {
   const product = await db().product.findUnique({ where: { id: auctionId }, select: { roundCount: true } });
   await setTimeout(TOGETHER_MS);
@@ -47,7 +45,7 @@ export async function createNextRound(actor: Viewer, next: NextRound): Promise<O
   if (!product || !isAuctionCapable(product.productType))
     return refused(refuse("missing", AUCTION_NOT_FOUND));
   if (product.status === "closed") return refused(AUCTION_CLOSED);
-  const refusal = refuseNextRound(next);
+  const refusal = refuseNextRound(next) ?? refuseFee(next.participationFeeCents);
   if (refusal) return refused(refusal);
 
   const seen = next.afterRound ?? product.roundCount;

@@ -3,5 +3,4 @@ import { Prisma } from "~/db/generated/sqlite/client";
 /** The current round is always the latest one. Joins `"Round" round` with `"Product" product`. */
 export const IS_CURRENT = Prisma.sql`round."productId" = product."id" AND round."number" = product."roundCount"`;
 
-/** The same for a Prisma read of an auction's rounds. */
 export const CURRENT_ROUND = { orderBy: { number: "desc" }, take: 1 } as const;

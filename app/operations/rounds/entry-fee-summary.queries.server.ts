@@ -6,7 +6,6 @@ import { entryFeeRevenue } from "~/domain/round/round";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "../products/auction-name.queries.server";
 
-/** Entry fee times participants, newest round first. */
 export async function entryFeeSummary(viewer: Viewer, auctionId: number) {
   if (!canManage(viewer)) return refused(refuse("forbidden", ACCESS_DENIED));
   const auction = await auctionName(viewer, auctionId);

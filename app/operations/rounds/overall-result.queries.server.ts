@@ -1,16 +1,17 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { averageOf } from "~/domain/money";
 import { topOf } from "./overall-winner.queries.server";
 
-/** With the average in cents (D69). `person` is null while a tie is open. */
-export async function overallResult(auctionId: number) {
-  const top = await topOf(auctionId);
+/** The average is in cents (D69). `person` is null while a tie is open. With `tx` it sees what that transaction wrote. */
+export async function overallResult(auctionId: number, tx?: Tx) {
+  const database = tx ?? db();
+  const top = await topOf(auctionId, tx);
   if (!top) return null;
   const { userIds, deciding, first, totalCents } = top;
   const [rounds, person] = await Promise.all([
-    db().round.count({ where: { productId: auctionId } }),
+    database.round.count({ where: { productId: auctionId, voidedAt: null } }),
     first &&
-      db().user.findUniqueOrThrow({
+      database.user.findUniqueOrThrow({
         where: { id: first.userId },
         select: { id: true, firstName: true, username: true },
       }),
@@ -25,6 +26,9 @@ export async function overallResult(auctionId: number) {
     person,
   };
 }
+
+export const hasVoidRounds = async (auctionId: number): Promise<boolean> =>
+  (await db().round.count({ where: { productId: auctionId, voidedAt: { not: null } } })) > 0;
 
 export type OverallResult = NonNullable<Awaited<ReturnType<typeof overallResult>>>;
 

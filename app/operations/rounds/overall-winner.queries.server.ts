@@ -1,5 +1,5 @@
 /** Who is first over a whole auction, and how a tie was decided (D69). */
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type ClosedRound, type First, firstAmong } from "~/domain/round/auction-winner";
@@ -22,13 +22,17 @@ export interface DecidingRound {
   closed: ClosedRound | null;
 }
 
-/** Auctions without pledges are left out. Two statements. */
-export async function topsOf(auctionIds: readonly number[]): Promise<Map<number, AuctionTop>> {
+/** Auctions without pledges are left out. */
+export async function topsOf(
+  auctionIds: readonly number[],
+  tx?: Tx,
+  withoutRounds: readonly number[] = [],
+): Promise<Map<number, AuctionTop>> {
   if (auctionIds.length === 0) return new Map();
   const leaders = new Map<number, Leader[]>();
-  for (const leader of await leadersOf(auctionIds))
+  for (const leader of await leadersOf(auctionIds, withoutRounds, tx))
     leaders.set(leader.auctionId, [...(leaders.get(leader.auctionId) ?? []), leader]);
-  const rounds = await decidingRounds(leaders);
+  const rounds = await decidingRounds(leaders, tx);
   const tops = new Map<number, AuctionTop>();
   for (const [auctionId, tied] of leaders) {
     const deciding = rounds.get(auctionId);
@@ -41,7 +45,8 @@ export async function topsOf(auctionIds: readonly number[]): Promise<Map<number,
   return tops;
 }
 
-export const topOf = async (auctionId: number) => (await topsOf([auctionId])).get(auctionId) ?? null;
+export const topOf = async (auctionId: number, tx?: Tx, withoutRounds: readonly number[] = []) =>
+  (await topsOf([auctionId], tx, withoutRounds)).get(auctionId) ?? null;
 
 interface Leader {
   auctionId: number;
@@ -51,23 +56,35 @@ interface Leader {
 }
 
 /** All have the same number of rounds, so the highest total is the highest average. */
-async function leadersOf(auctionIds: readonly number[]): Promise<readonly Leader[]> {
-  return select<Leader>(Prisma.sql`
-    WITH totals AS (${totalsSql(auctionIds)}), tops AS (
+async function leadersOf(
+  auctionIds: readonly number[],
+  withoutRounds: readonly number[],
+  tx?: Tx,
+): Promise<readonly Leader[]> {
+  const leaders = Prisma.sql`
+    WITH totals AS (${totalsSql(auctionIds, withoutRounds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
     SELECT totals."auctionId", totals."userId", CAST(totals.cents AS BIGINT) AS "cents", totals."latest"
     FROM totals JOIN tops ON tops."auctionId" = totals."auctionId" AND tops.top = totals.cents
-    WHERE totals.cents > 0 ORDER BY totals."first"`);
+    WHERE totals.cents > 0 ORDER BY totals."first"`;
+  if (!tx) return select<Leader>(leaders);
+  const rows = await tx.$queryRaw<Record<keyof Leader, bigint | number>[]>(leaders);
+  return rows.map(({ auctionId, userId, cents, latest }) => ({
+    auctionId: Number(auctionId),
+    userId: Number(userId),
+    cents: Number(cents),
+    latest: Number(latest),
+  }));
 }
 
-async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>) {
+async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, tx?: Tx) {
   if (leaders.size === 0) return new Map<number, DecidingRound>();
   const latest = [...leaders].map(([productId, tied]) => ({
     productId,
     number: tied.reduce((most, leader) => Math.max(most, leader.latest), 0),
   }));
-  const rounds = await db().round.findMany({
+  const rounds = await (tx ?? db()).round.findMany({
     where: { OR: latest },
     select: {
       productId: true,

@@ -21,6 +21,8 @@ export async function roundProof(
       drawCommitment: true,
       ledgerHead: true,
       ledgerSeq: true,
+      voidedAt: true,
+      voidReason: true,
       winner: { select: { id: true, pledgeCents: true, user: { select: { firstName: true } } } },
       product: { select: { id: true, title: true, status: true, deletedAt: true } },
     },
@@ -30,11 +32,15 @@ export async function roundProof(
   const open = { ...round, drawSeed: null, winner: null, tiedParticipations: [], draw: null, ledger: [] };
   if (round.state === "active") return open;
   const [tiedParticipations, ledger] = await Promise.all([
-    winner ? participationsAt(row.id, winner.pledgeCents ?? 0) : [],
+    row.voidedAt !== null
+      ? topOfLedger(row.id)
+      : winner
+        ? participationsAt(row.id, winner.pledgeCents ?? 0)
+        : [],
     ledgerOf(row.id, { skip: (page - 1) * LEDGER_PAGE, size: LEDGER_PAGE }),
   ]);
   const message = roundDrawMessage(row.id, row.ledgerHead, tiedParticipations);
-  const draw = winner ? { message, digest: hmacSha256(drawSeed, message) } : null;
+  const draw = tiedParticipations.length > 0 ? { message, digest: hmacSha256(drawSeed, message) } : null;
   return { ...round, drawSeed, winner, tiedParticipations, draw, ledger };
 }
 
@@ -46,6 +52,18 @@ export async function participationsAt(roundId: number, cents: number): Promise<
     orderBy: { id: "asc" },
   });
   return rows.map((row) => row.id);
+}
+
+/** The same of a void round, whose pledges stand in its ledger alone (D78). */
+async function topOfLedger(roundId: number): Promise<number[]> {
+  const { _max } = await db().bid.aggregate({ where: { roundId }, _max: { cents: true } });
+  if (_max.cents === null) return [];
+  const rows = await db().bid.findMany({
+    where: { roundId, cents: _max.cents },
+    select: { participationId: true },
+    orderBy: { participationId: "asc" },
+  });
+  return rows.map(({ participationId }) => participationId);
 }
 
 export const LEDGER_PAGE = 100;

@@ -17,6 +17,8 @@ export async function managedRound(productId: number, roundId: number) {
       ledgerSeq: true,
       openedAt: true,
       closedAt: true,
+      voidedAt: true,
+      voidReason: true,
       drawCommitment: true,
       product: {
         select: { id: true, title: true, productType: true, status: true, startTime: true, endTime: true },

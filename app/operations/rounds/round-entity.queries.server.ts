@@ -10,7 +10,7 @@ interface Part {
   size: number;
 }
 
-/** Participants, and the ledger once closed (D25, D37, D44). Null where the viewer sees none: drafts are for superusers (D45). */
+/** Participants, and the ledger once closed (D25, D37, D44). Drafts are for superusers (D45). */
 export async function roundDetail(viewer: Viewer | null, id: number, part: Part, now: Date) {
   const round = await roundRow(id);
   const product = round && (await productOf(round));
@@ -24,7 +24,6 @@ export async function roundDetail(viewer: Viewer | null, id: number, part: Part,
     isOpen: isRoundOpen(round.state, product, now),
     participants,
     ledger: round.state === "closed" ? await ledgerOf(id, part) : null,
-    /** The longer of the two. */
     longest: Math.max(round.participantCount, round.state === "closed" ? round.ledgerSeq : 0),
   };
 }

@@ -2,7 +2,6 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
-/** Newest first. */
 export async function roundPage(productId: number, asked: number) {
   const totals = await roundTotals(productId);
   const { page, pageCount, rounds } = await roundSummaries(productId, asked, totals.rounds);

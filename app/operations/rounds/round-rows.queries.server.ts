@@ -11,7 +11,7 @@ export const round = columns({
     "Round",
     "r",
     "id, productId, number, state, basePriceCents, minPledgeCents, maxPledgeCents, participationFeeCents, openedAt, closedAt",
-    "drawCommitment, ledgerSeq, participantCount",
+    "drawCommitment, ledgerSeq, participantCount, returnedCount, voidedAt, voidReason",
   ),
   winner: orNull({
     ...columnsOf("Participation", "entrant", "id, pledgeCents"),
@@ -38,7 +38,6 @@ export const ROUND_WINNER = `LEFT JOIN "Participation" entrant ON entrant."id" =
 
 const { sql, raw } = Prisma;
 
-/** Newest first. Null where the viewer sees no such product: drafts are for superusers (D45). */
 export async function roundsFor(
   viewer: Viewer | null,
   productId: number,

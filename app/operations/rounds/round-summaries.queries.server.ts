@@ -38,11 +38,12 @@ const fields = {
   participationFeeCents: true,
   openedAt: true,
   closedAt: true,
+  voidedAt: true,
+  voidReason: true,
   participantCount: true,
   ledgerSeq: true,
 } as const;
 
-/** Newest first. */
 export async function roundSummaries(productId: number, asked: number, total: number) {
   const { page, pageCount, skip } = listPage(asked, total, ROUNDS_PAGE_SIZE);
   const rounds = await db().round.findMany({
@@ -63,7 +64,6 @@ export async function chosenRound(productId: number, number: number | null) {
   return round && summaryOf(round);
 }
 
-/** Null where it is not this auction's. */
 export async function roundOfAuction(productId: number, id: number) {
   const round = await db().round.findFirst({ where: { id, productId }, select: fields });
   return round && summaryOf(round);
@@ -84,7 +84,6 @@ const summaryOf = async (round: StoredRound) => (await withHighest([round]))[0] 
 
 export type RoundSummary = NonNullable<Awaited<ReturnType<typeof summaryOf>>>;
 
-/** Null before the first. */
 export async function highestPledge(roundIds: readonly number[]): Promise<Cents | null> {
   const highest = [...(await highestOf(roundIds)).values()];
   return highest.length > 0 ? Math.max(...highest) : null;

@@ -18,7 +18,6 @@ const stats = {
   ledgerSeq: true,
 } as const;
 
-/** Newest first, winners as administrators see them. */
 export async function roundsOf(productId: number) {
   const rows = await db().round.findMany({
     where: { productId },

@@ -4,6 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { roundWinner } from "~/domain/round/round-winner";
 import { recordAudit } from "../audit/record-audit.server";
+import { announce } from "../deliveries/announce.server";
 import { hmacSha256 } from "../digests.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -62,6 +63,7 @@ export async function settleRound(tx: Tx, roundId: number, actor: Viewer): Promi
       tied,
     },
   });
+  await announce(tx, { type: "round.closed", roundId });
   return {
     roundId,
     roundNumber: round.number,

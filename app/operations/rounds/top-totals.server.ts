@@ -1,8 +1,9 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
-/** For rounds written in bulk. Otherwise `placePledge` keeps these columns, and the next round takes them over. */
-export async function countTopTotals(tx: Pick<Tx, "$executeRaw">): Promise<void> {
+/** After rounds are written in bulk or voided. Otherwise `placePledge` keeps these columns; the next round takes them over. */
+export async function countTopTotals(tx: Pick<Tx, "$executeRaw">, productId?: number): Promise<void> {
+  const which = productId === undefined ? Prisma.sql`TRUE` : Prisma.sql`"productId" = ${productId}`;
   const totals = Prisma.sql`
     SELECT SUM(entrant."pledgeCents") AS "cents"
     FROM "Round" past JOIN "Participation" entrant ON entrant."roundId" = past."id"
@@ -10,7 +11,8 @@ export async function countTopTotals(tx: Pick<Tx, "$executeRaw">): Promise<void>
       AND entrant."paymentStatus" = 'completed'
     GROUP BY entrant."userId"`;
   await tx.$executeRaw`UPDATE "Round" SET "topTotalCents" =
-    COALESCE((SELECT MAX(total."cents") FROM (${totals}) AS total), 0)`;
+    COALESCE((SELECT MAX(total."cents") FROM (${totals}) AS total), 0) WHERE ${which}`;
   await tx.$executeRaw`UPDATE "Round" SET "topTotalCount" =
-    (SELECT COUNT(*) FROM (${totals}) AS total WHERE total."cents" = "Round"."topTotalCents" AND total."cents" > 0)`;
+    (SELECT COUNT(*) FROM (${totals}) AS total WHERE total."cents" = "Round"."topTotalCents" AND total."cents" > 0)
+    WHERE ${which}`;
 }

@@ -42,7 +42,6 @@ async function rankingPart(auction: Auction, { skip, take }: { skip: number; tak
   return {
     product: auction.product,
     totalRounds: auction.rounds.length,
-    /** D69. */
     final: auction.product.status === "closed",
     top,
     /** Null where nobody pledged, and while a tie is open. */
@@ -53,7 +52,6 @@ async function rankingPart(auction: Auction, { skip, take }: { skip: number; tak
 
 const BATCH = 500;
 
-/** In batches. Null for what is no auction. */
 export async function rankingBatches(auctionId: number, take = BATCH) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
@@ -85,7 +83,7 @@ async function auctionOf(id: number) {
   });
   if (!product) return null;
   const rounds = await db().round.findMany({
-    where: { productId: id },
+    where: { productId: id, voidedAt: null },
     orderBy: { number: "asc" },
     select: { id: true, number: true },
   });

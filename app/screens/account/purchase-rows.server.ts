@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { statusForBuyer } from "~/domain/order/order-steps";
 import { formatDate } from "~/domain/time";
 import type { ownOrders } from "~/operations/orders/orders.queries.server";
 import type { PurchaseRow } from "./purchase-table";
@@ -13,6 +14,6 @@ export const purchaseRow = (order: Order): PurchaseRow => ({
   quantity: order.quantity,
   total: formatKsh(order.totalPriceCents),
   shipping: order.shippingFeeCents > 0 ? `+ ${formatKsh(order.shippingFeeCents)} shipping` : null,
-  status: order.status,
+  status: statusForBuyer(order),
   date: formatDate(order.createdAt),
 });

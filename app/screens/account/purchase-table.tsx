@@ -1,5 +1,6 @@
+import { Link } from "~/router";
 import { classNames } from "~/ui/text/class-names";
-import { muted, small } from "~/ui/frame/layout.css";
+import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import type { TableColumn } from "~/ui/list/table";
 
@@ -31,4 +32,13 @@ export const purchaseColumns: readonly TableColumn<PurchaseRow>[] = [
   },
   { label: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { label: "Date", cell: ({ date }) => date },
+  { label: "Track order", labelHidden: true, cell: (purchase) => <TrackOrder purchase={purchase} /> },
 ];
+
+export function TrackOrder({ purchase: { id, number } }: { purchase: PurchaseRow }) {
+  return (
+    <Link to={`/orders/${id}`} className={more}>
+      Track order<span className={visuallyHidden}> {number}</span>
+    </Link>
+  );
+}

@@ -18,7 +18,7 @@ interface ErrorView {
   title: string;
   message: string;
   note?: string | undefined;
-  /** Of a page that opens to whoever logs in. */
+  /** For a page that opens after a login. */
   loginTo?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const BROKEN: ErrorView = {
     "Anything we confirmed is safe. Please try again. If it happens again, come back in a few minutes.",
 };
 
-/** Reads what `errorPage` threw; anything else is a fault of ours and says no more than that. */
+/** Reads what `errorPage` threw; anything else is our own fault, and the page says only that. */
 function viewOf(error: unknown): ErrorView {
   if (!isRouteErrorResponse(error)) return BROKEN;
   const body: unknown = error.data;
@@ -59,10 +59,7 @@ const NOT_TAKEN: ErrorView = {
   message: "Nothing was changed. Go back, reload the page and try again from there.",
 };
 
-/**
- * Screens whose load failure has words of its own. Here and not at the screen: where the line is down,
- * the shell's own data are missing too, and then the root's error page is the one that shows.
- */
+/** Load failures with words of their own. Not at the screen: while the line is down, the root's error page shows instead. */
 const FAILED_TO_LOAD: readonly (readonly [path: RegExp, title: string, message?: string])[] = [
   [/^\/cart$/, LOAD_CART_FAILED],
   [/^\/dashboard$/, DASHBOARD_FAILED, "Failed to load data"],
@@ -82,10 +79,8 @@ function inWordsOf(pathname: string, view: ErrorView): ErrorView & { hasOwnWords
   return { ...view, title, message: (isUnexplained && message) || view.message, hasOwnWords: true };
 }
 
-/** What the error page at this path is called: in its heading, in the browser's tab, where a screen reader begins. */
 export const errorTitle = (error: unknown, pathname: string) => inWordsOf(pathname, viewOf(error)).title;
 
-/** The page for everything that a screen cannot show: not found, Access Denied, our own faults. */
 export function ErrorScreen() {
   return <ErrorMessage {...viewOf(useRouteError())} />;
 }
@@ -98,7 +93,6 @@ export function ErrorMessage(view: ErrorView) {
   );
 }
 
-/** Within the frame of an area: whoever works there stays there. */
 export function FramedError({ home }: { home: { to: string; label: string } }) {
   return <ErrorText {...viewOf(useRouteError())} home={home} />;
 }

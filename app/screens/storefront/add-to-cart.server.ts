@@ -12,7 +12,7 @@ import { addToCartOnce } from "~/operations/carts/add-to-cart-once.server";
 import { addToCart, refuseWaiting } from "~/operations/carts/add-to-cart.server";
 import { KEY_FIELD } from "~/ui/line/patient-fetch";
 import type { CartAnswer } from "./cart-answer";
-import { typedQuantity } from "./typed-quantity.server";
+import { typedQuantity } from "./fixed-price/typed-quantity.server";
 
 const ADDED = { tone: "success", message: ADDED_TO_CART } as const;
 const ADDED_BEFORE = {
@@ -58,7 +58,7 @@ async function keepWaiting(args: RequestArgs, item: CartItem, form: FormData) {
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
 }
 
-/** One key for each add that somebody meant: sent again, it adds nothing. */
+/** One key for each time somebody adds: sent again, it adds nothing. */
 function keyOf(form: FormData): string | null {
   const key = form.get(KEY_FIELD);
   return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;

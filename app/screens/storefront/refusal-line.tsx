@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/frame/icon";
-import * as styles from "./quantity.css";
+import * as styles from "./fixed-price/quantity.css";
 
 export function RefusalLine({ id, message }: { id: string; message: string }) {
   return (

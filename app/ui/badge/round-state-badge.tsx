@@ -3,10 +3,16 @@ import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
 import { NotedBadge } from "./noted-badge";
 
-/** `isLive` is false when an active round takes no pledges now; `note` says why. */
-export type RoundStateBadgeProps = { state: RoundState; isLive?: boolean; note?: string | null };
+/** A void round is closed too (D78). `isLive` is false when an active round takes no pledges now; `note` says why. */
+export type RoundStateBadgeProps = {
+  state: RoundState;
+  isVoid?: boolean;
+  isLive?: boolean;
+  note?: string | null;
+};
 
-export function RoundStateBadge({ state, isLive = true, note = null }: RoundStateBadgeProps) {
+export function RoundStateBadge({ state, isVoid = false, isLive = true, note = null }: RoundStateBadgeProps) {
+  if (isVoid) return <Badge tone="red">VOID</Badge>;
   switch (state) {
     case "active":
       if (note) return <NotedBadge word="ACTIVE" note={note} />;

@@ -18,9 +18,11 @@ export function RadioGroup({ field, label, hint, optional, options }: RadioGroup
       <div className={styles.choices}>
         {options.map((option, index) => {
           const { key, id, ...input } = getInputProps(field, { type: "radio", value: option.value });
+          // conform leaves a blank value out: a browser would send 'on'
+          const blank = option.value === "" ? { value: "", defaultChecked: !field.initialValue } : {};
           return (
             <label key={`${key}-${option.value}`} className={styles.choice}>
-              <input {...input} id={index === 0 ? id : `${id}-${option.value}`} className={styles.mark} />
+              <input {...input} {...blank} id={index === 0 ? id : `${id}-${index}`} className={styles.mark} />
               <span className={styles.words}>
                 {option.label}
                 {option.hint ? <span className={hintStyle}>{option.hint}</span> : null}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import * as styles from "./action-bar.css";
 
 export type ActionBarProps = {
-  /** The price, or 'Your pledge KSh 1,500'. */
   beside?: ReactNode;
   /** For when a wide page says it elsewhere. */
   besideOnPhone?: boolean;

@@ -3,10 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react
 import { focusOnArrival, isFocusLost } from "./arrival-focus";
 import type { Dialog } from "./dialog";
 
-/**
- * A dialog whose script loads when it is first wanted. `openFrom` puts it on a link, which leads to a page with the same form
- * when the script does not load, or in a new tab. Closing it returns the focus to the link, else to the page's heading.
- */
+/** A dialog whose script loads when it is first wanted. Until then `openFrom`'s link leads to a page with the same form. */
 export function useLazyDialog() {
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { MEDIA_PATH } from "~/domain/picture";
 export interface Visit {
   /** Wants pages without pictures (`Save-Data`, `?lite=1`). */
   lite: boolean;
-  /** Whether links prefetch: not when the answer may not be stored, nor for somebody who saves data. */
+  /** Links do not prefetch when the answer may not be stored, or when somebody saves data. */
   prefetch: "intent" | "none";
   /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;

@@ -1,7 +1,4 @@
-/**
- * Remix's own requests for pages and forms. Without an answer Remix would replace the page by the root's error page
- * (docs/decisions/026-a-broken-line.md). Instead a page is requested until it comes, and an unanswered form gets `Unreached`.
- */
+/** A page is asked for until it comes, and a form without an answer gets `Unreached` (docs/decisions/026-a-broken-line.md). */
 import { answered, isOffline, lost, reached } from "./connection";
 
 export interface Unreached {

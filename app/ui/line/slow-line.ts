@@ -3,10 +3,7 @@ const SLOW_FIRST_BYTE_MS = 300;
 const STAYS = /^\/management\b/;
 const PICTURE = /^\/media\//;
 
-/**
- * On a slow line the browser follows links and searches itself: it shows a document sooner than Remix can load a screen's
- * module, styles and data (docs/decisions/025-slow-lines.md). In the capture phase, before React's listeners.
- */
+/** On a slow line the browser follows links, ahead of React: a document comes sooner than a screen's parts (025-slow-lines.md). */
 export function leavePagesToBrowser() {
   for (const type of ["click", "touchstart", "submit"])
     addEventListener(

@@ -140,7 +140,10 @@ export const value = uiStyle({
     [narrow]: {
       marginInlineStart: "auto",
       overflowWrap: "anywhere",
-      selectors: { "td[data-label] > &": { textAlign: "end" } },
+      selectors: {
+        "td[data-label] > &": { textAlign: "end" },
+        [`${primary} > &`]: { marginInlineStart: 0 },
+      },
     },
     [wide]: {
       selectors: {

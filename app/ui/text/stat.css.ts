@@ -14,6 +14,7 @@ export const stat = uiStyle({
   display: "flex",
   flexDirection: "column",
   minWidth: 0,
+  containerType: "inline-size",
   padding: `${space.m} ${space.l}`,
   border: `1px solid ${color.line}`,
   borderBlockStart: `4px solid ${color.sun}`,
@@ -23,14 +24,14 @@ export const stat = uiStyle({
 
 export const label = uiStyle({ fontSize: text.s, color: color.muted });
 
+/** As large as the tile takes 'KSh 154,040' on one line. */
 export const figure = uiStyle({
-  fontSize: text.xl,
+  fontSize: [text.xl, `clamp(${text.m}, 12.5cqi, ${text.xl})`],
   fontWeight: 800,
   lineHeight: 1.25,
   fontVariantNumeric: "tabular-nums",
   overflowWrap: "anywhere",
-  /** Two tiles beside one another fit 'KSh 15,600'. */
-  "@media": { [below(640)]: { fontSize: text.l } },
+  "@media": { [below(640)]: { fontSize: [text.l, `clamp(${text.m}, 12.5cqi, ${text.l})`] } },
 });
 
 /** An amount never breaks: on a phone its tile takes the whole line, elsewhere it is smaller. */

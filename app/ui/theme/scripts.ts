@@ -1,17 +1,13 @@
 import { absent } from "./late.css";
 import { scripted } from "./media";
 
-// <html data-scripts>: "none" on a page sent without scripts (docs/decisions/025-slow-lines.md), "run" once they run, absent
-// before that.
+// <html data-scripts>: "none" on a page sent without scripts (025-slow-lines.md), "run" once they run, else absent.
 
 export const unlessLeftOut = "html:not([data-scripts=none])";
 
 const LONGEST_LOAD = "10s";
 
-/**
- * For what scripts replace, such as the button of a form that submits itself: hidden while they may still come, so that
- * nothing moves, and shown if they do not. `where` is a media query.
- */
+/** For what scripts replace: hidden while they may still come, shown if they do not. `where`: a media query. */
 export const needless = (where?: string) => ({
   "@media": {
     [where ? `${scripted} and ${where}` : scripted]: {

@@ -117,11 +117,18 @@ function lineFaults({ auction, askedAt, boards, endedAt }: Line, pledges: readon
   });
   return [
     ...back.map(({ highestCents }) => `auction ${auction}: a line went back to ${highestCents}`),
-    ...missed.map(
-      ({ cents }) => `auction ${auction}: a line had no board with ${cents} ${lagMs} ms after its answer`,
-    ),
+    ...missed.map(({ cents, round, answeredAt }) => {
+      const came = boards.find(
+        (board) => board.at > answeredAt && !isBefore(board, { at: board.at, round, highestCents: cents }),
+      );
+      const then = came ? `it came after ${Math.round(came.at - answeredAt)}` : "it never came";
+      return `auction ${auction}: a line had no board with ${cents} ${lagMs} ms after its answer at ${clock(answeredAt)}: ${then}`;
+    }),
   ];
 }
+
+/** As in the log. */
+const clock = (at: number) => new Date(performance.timeOrigin + at).toISOString();
 
 /** The largest value by time: of all that came before a moment. */
 function risen(values: readonly (readonly [at: number, value: number])[]): (before: number) => number {

@@ -7,6 +7,7 @@ import { loadFromApp } from "../app-module.mjs";
 import { startShop } from "../server.mjs";
 import { ADMIN_ENV } from "../shop.mjs";
 import { otherRounds, starRounds } from "./auction-rows.mjs";
+import { feeMoney, orderMoney } from "./payment-rows.mjs";
 import { auditEntries, banners, categories, orders, products, STAR, users } from "./rows.mjs";
 
 /**
@@ -23,8 +24,8 @@ function fingerprint() {
   const migrations = path.resolve("prisma/migrations/sqlite");
   const files = [
     ...readdirSync(migrations).map((name) => path.join(migrations, name, "migration.sql")),
-    ...["rows.mjs", "auction-rows.mjs", "large-shop.mjs", "../catalogue.mjs"].map((name) =>
-      path.join(import.meta.dirname, name),
+    ...["rows.mjs", "auction-rows.mjs", "payment-rows.mjs", "large-shop.mjs", "../catalogue.mjs"].map(
+      (name) => path.join(import.meta.dirname, name),
     ),
   ];
   for (const file of files) if (existsSync(file)) hash.update(readFileSync(file));
@@ -76,8 +77,12 @@ async function fill(/** @type {string} */ file, /** @type {Size} */ size) {
   for (const { order, lines } of orders(size, now)) {
     write("Order", order);
     for (const line of lines) write("OrderItem", line);
+    for (const { table, row } of orderMoney(order)) write(table, row);
   }
-  for (const { table, row } of starRounds(size, now)) write(table, row);
+  for (const { table, row } of starRounds(size, now)) {
+    write(table, row);
+    if (table === "Participation") for (const money of feeMoney(row)) write(money.table, money.row);
+  }
   for (const { table, row } of otherRounds(auctions, size, now)) write(table, row);
   for (const row of auditEntries(size, now)) write("AuditEntry", row);
   db.exec("COMMIT");

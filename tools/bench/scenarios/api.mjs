@@ -11,7 +11,7 @@ const PLANS = {
   quick: { rounds: 3, seconds: 0.5, buyers: 100, livePledges: 0 },
 };
 const CONNECTIONS = [1, 10, 50];
-const LEAST_ACCEPTED = 0.9;
+const LEAST_ACCEPTED = 0.8;
 const WARM_UP_CALLS = 500;
 const LONGEST_MINUTES = 14;
 

@@ -11,7 +11,6 @@ export interface AuctionTitleProps {
 
 const TONES: Record<string, BadgeTone> = { active: "green", closed: "neutral" };
 
-/** Anything else is yellow. */
 export function AuctionTitle({ title, to, status }: AuctionTitleProps) {
   return (
     <div className={styles.head}>

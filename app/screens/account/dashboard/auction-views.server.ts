@@ -23,6 +23,17 @@ export function auctionCard(
 ) {
   return {
     ...nameOf(history.auctionId, auction),
+    ...figuresOf(history),
+    standing: standing && standingWords(standing),
+  };
+}
+
+/** Zeros would not say what happened to a buyer all of whose rounds here were declared void (D78). */
+function figuresOf(history: AuctionHistory) {
+  const voidText = voidWords(history);
+  if (voidText !== null) return { voidText, stats: [] };
+  return {
+    voidText,
     stats: [
       { label: "Rounds participated", value: String(history.rounds.length) },
       { label: "Total bids", value: String(history.bidCount) },
@@ -31,8 +42,17 @@ export function auctionCard(
       { label: "Highest", value: formatKsh(history.highestCents) },
       { label: "Lowest", value: formatKsh(history.lowestCents) },
     ],
-    standing: standing && standingWords(standing),
   };
+}
+
+/** Null where some bid counts. */
+function voidWords({ bidCount, rounds }: AuctionHistory): string | null {
+  if (bidCount > 0) return null;
+  const numbers = rounds.map(({ roundNumber }) => roundNumber).sort((a, b) => a - b);
+  const before = numbers.slice(0, -1).join(", ");
+  return before === ""
+    ? `Round ${numbers.join("")} was declared void. Your pledge in it does not count, and your entry fee goes back to you.`
+    : `Rounds ${before} and ${numbers.at(-1)} were declared void. Your pledges in them do not count, and your entry fees go back to you.`;
 }
 
 /** Both notes count every raise (D65); the standing counts the last pledge of each round. */
@@ -45,12 +65,14 @@ export type AuctionCardView = ReturnType<typeof auctionCard>;
 export function auctionBids(history: AuctionHistory, auction: OwnAuction | undefined) {
   return {
     ...nameOf(history.auctionId, auction),
+    voidText: voidWords(history),
     averageText: formatKsh(history.averageCents),
     averageNote: averageNote(history),
     bidCount: history.bidCount,
     rounds: history.rounds.map((round) => ({
       /** Its number within the auction. */
       id: round.roundNumber,
+      isVoid: round.isVoid,
       bids: round.bids.map(({ cents, submittedAt }) => ({
         amountText: formatKsh(cents),
         timeText: formatDateTime(submittedAt),

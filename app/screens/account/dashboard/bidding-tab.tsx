@@ -7,7 +7,6 @@ import type { AuctionBidsView } from "./auction-views.server";
 import * as styles from "./bidding-tab.css";
 import type { TabContent } from "./dashboard-page.server";
 
-/** Newest first; only the first auction is unfolded. */
 export function BiddingTab({ histories }: TabContent<"bidding">) {
   if (histories.length === 0)
     return (
@@ -26,25 +25,35 @@ export function BiddingTab({ histories }: TabContent<"bidding">) {
 }
 
 function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolean }) {
-  const { title, averageText, averageNote, bidCount, rounds } = auction;
+  const { title, voidText, averageText, averageNote, bidCount, rounds } = auction;
   return (
     <article className={styles.auction}>
       <AuctionTitle {...auction} />
-      <p className={muted}>
-        Overall average pledge <strong className={styles.average}>{averageText}</strong>{" "}
-        <span className={small}>{averageNote}</span>
-      </p>
+      {voidText === null ? (
+        <p className={muted}>
+          Overall average pledge <strong className={styles.average}>{averageText}</strong>{" "}
+          <span className={small}>{averageNote}</span>
+        </p>
+      ) : (
+        <p className={muted}>{voidText}</p>
+      )}
       <details open={open} className={styles.details}>
         <summary className={styles.summary}>
           <Icon name="down" className={styles.arrow} />
-          {counted(bidCount, "bid")} in {counted(rounds.length, "round")}
+          {voidText === null
+            ? `${counted(bidCount, "bid")} in ${counted(rounds.length, "round")}`
+            : "Your pledges"}
         </summary>
         <DataTable
           caption={`Your pledges for ${title}`}
           captionHidden
           rows={rounds}
           columns={[
-            { label: "Round", primary: true, cell: (round) => `Round ${round.id}` },
+            {
+              label: "Round",
+              primary: true,
+              cell: (round) => `Round ${round.id}${round.isVoid ? " (void)" : ""}`,
+            },
             { label: "Pledges", cell: ({ bids }) => <Pledges bids={bids} /> },
             { label: "Highest pledge", align: "end", cell: (round) => round.highestText },
             { label: "Bid count", align: "end", cell: ({ bids }) => bids.length },

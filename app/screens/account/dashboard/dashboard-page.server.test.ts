@@ -12,6 +12,7 @@ import {
 import { giveBids } from "~/operations/pledges/busy-buyer.fixture";
 import { deleteProduct } from "~/operations/products/delete-product.server";
 import { admin, newUser, valueOf } from "~/operations/products/management.fixture";
+import { voidRound } from "~/operations/rounds/void-round.server";
 import { dashboardPage, type TabContent } from "./dashboard-page.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 
@@ -70,6 +71,37 @@ test("a card says what was pledged and how the buyer stands, newest auction firs
   ]);
   expect(lamp?.standing?.facts).toEqual(["Your average is KSh 825 over 2 rounds", "2nd of 2"]);
   expect(lamp?.standing?.preview).toContain("no longer win this auction");
+});
+
+test("where all of a buyer's rounds were declared void, card and history say so in place of zeros (D78)", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ title: "Sisal rug" });
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const declareVoid = async (id: number) =>
+    valueOf(
+      await voidRound(admin, id, {
+        reason: "The picture showed another rug",
+        whole_auction: false,
+        confirm: true,
+      }),
+    );
+  await declareVoid(roundId);
+  const one =
+    "Round 1 was declared void. Your pledge in it does not count, and your entry fee goes back to you.";
+  expect((await tabOf(viewer.id, "overview")).cards).toMatchObject([{ voidText: one, stats: [] }]);
+  expect((await tabOf(viewer.id, "bidding")).histories).toMatchObject([
+    { voidText: one, rounds: [{ id: 1 }] },
+  ]);
+
+  const next = await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  await pledgeAs(viewer, auctionId, 80_000);
+  const [counting] = (await tabOf(viewer.id, "overview")).cards;
+  expect(counting?.voidText).toBeNull();
+  expect(counting?.stats).toContainEqual({ label: "Highest", value: "KSh 800" });
+  await declareVoid(next.roundId);
+  expect((await tabOf(viewer.id, "overview")).cards[0]?.voidText).toMatch(
+    /^Rounds 1 and 2 were declared void\./,
+  );
 });
 
 test("an administrator who was a buyer reads in which open rounds they can raise nothing any more (D87)", async () => {

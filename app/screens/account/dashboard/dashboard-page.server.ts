@@ -45,7 +45,7 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
       orders: spending.orders,
       cancelled: spending.cancelled,
     },
-    /** Of an administrator who joined rounds as a buyer (D87). */
+    /** For an administrator who joined rounds as a buyer (D87). */
     lostParticipations: participations.map((participation) => ({
       to: `/auction/${participation.auctionId}`,
       text: participationText(participation),
@@ -122,6 +122,11 @@ async function historyPage(userId: number, request: number, size: number) {
   return {
     byId,
     shown: auctions.slice(skip, skip + size),
-    stats: { bids: totalBids, auctions: auctions.length, page, pageCount },
+    stats: {
+      bids: totalBids,
+      auctions: auctions.filter(({ bidCount }) => bidCount > 0).length,
+      page,
+      pageCount,
+    },
   };
 }

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { more, muted, spread } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Money } from "~/ui/text/money";
-import type { PurchaseRow } from "../purchase-table";
+import { type PurchaseRow, TrackOrder } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
 /** Anything else is yellow. */
@@ -25,17 +25,18 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow
         <p className={muted}>What you order at a fixed price will be listed here.</p>
       ) : null}
       <ul className={styles.list}>
-        {purchases.map(({ id, product, number, total, shipping, status }) => (
-          <li key={id} className={styles.entry}>
-            <p className={styles.product}>{product}</p>
+        {purchases.map((purchase) => (
+          <li key={purchase.id} className={styles.entry}>
+            <p className={styles.product}>{purchase.product}</p>
             <div className={spread.m}>
-              <span className={styles.note}>{number}</span>
-              <Money text={total} />
+              <span className={styles.note}>{purchase.number}</span>
+              <Money text={purchase.total} />
             </div>
             <div className={spread.m}>
-              <Badge tone={TONES[status] ?? "amber"}>{wordOf(status)}</Badge>
-              {shipping ? <span className={styles.note}>{shipping}</span> : null}
+              <Badge tone={TONES[purchase.status] ?? "amber"}>{wordOf(purchase.status)}</Badge>
+              {purchase.shipping ? <span className={styles.note}>{purchase.shipping}</span> : null}
             </div>
+            <TrackOrder purchase={purchase} />
           </li>
         ))}
       </ul>

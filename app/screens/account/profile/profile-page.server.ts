@@ -71,13 +71,14 @@ async function contentOf(
 type Pledge = Awaited<ReturnType<typeof ownPledges>>["pledges"][number];
 
 /** A deleted auction keeps its pledges (D55). */
-function pledgeRow({ id, seq, cents, submittedAt, round: { number, product } }: Pledge): PledgeRow {
+function pledgeRow({ id, seq, cents, submittedAt, round: { number, voidedAt, product } }: Pledge): PledgeRow {
   const gone = product.deletedAt !== null;
   return {
     id,
     auction: gone ? "Unknown Auction" : product.title,
     to: gone ? null : `/auction/${product.id}`,
     round: number,
+    isVoid: voidedAt !== null,
     amount: formatKsh(cents),
     receipt: receiptNumber(number, seq),
     time: formatDateTime(submittedAt),

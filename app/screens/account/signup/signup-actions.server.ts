@@ -17,7 +17,7 @@ export async function keepAndGo(args: RequestArgs, draft: Draft, path: string) {
   return redirect(path, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });
 }
 
-/** Null where the step is right. Names that are taken are refused here already. */
+/** Names that are taken are refused here already. */
 export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   const submission = parseForm(form, { schema: signupAccountSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -28,7 +28,6 @@ export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   return taken && refuseForm(submission, { refusal: taken });
 }
 
-/** Null where the step is right. */
 export function refusePersonal(form: FormData, today: string) {
   const submission = parseForm(form, { schema: signupPersonalSchema(today) });
   return submission.status === "success" ? null : refuseForm(submission);

@@ -7,7 +7,6 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: NOT_FOUND.ti
 
 export const loader = () => data(null, { status: 404 });
 
-/** Any path that no other screen has */
 export default function NotFound() {
   return <ErrorMessage {...NOT_FOUND} />;
 }

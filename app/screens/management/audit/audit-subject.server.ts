@@ -23,6 +23,14 @@ export function subjectPath({ subject, subjectId, productId, isThere }: TrailEnt
       return `/management/banners/${subjectId}`;
     case "search_words":
       return `/management/search-words/${subjectId}`;
+    case "payment":
+      return `/management/payments/${subjectId}`;
+    case "confirmation":
+      return `/management/payments/unmatched/${subjectId}`;
+    case "setting":
+      return "/management/settings";
+    case "webhook":
+      return `/management/webhooks/${subjectId}`;
     case "user":
       return `/management/users/${subjectId}`;
   }

@@ -29,11 +29,9 @@ interface SavedCategory {
 
 export interface ReceiveOptions {
   write: (received: ReceivedCategory) => Promise<Outcome<SavedCategory>>;
-  /** Called where `write` met a conflict. */
   explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView>;
 }
 
-/** Checks the form, stores its picture, then writes. Answers the category's id, or the form with its errors. */
 export async function receiveCategory(
   { form, image, refusal: tooLarge }: ReceivedForm,
   { write, explain }: ReceiveOptions,

@@ -22,7 +22,6 @@ export const participantColumns = (now: Date): Columns => [
   { label: "Pledge (KSh)", cell: (participation) => csvAmount(participation.pledgeCents) },
 ];
 
-/** Final pledges, highest first. */
 export const bidColumns: Columns = [
   { label: "Rank", cell: (participation) => participation.place },
   { label: "Round", cell: ({ round }) => round.number },

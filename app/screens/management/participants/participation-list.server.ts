@@ -1,9 +1,8 @@
 import { type ParticipantFilters, participantsPath } from "~/domain/round/participant-list";
 import type { participationPage } from "~/operations/pledges/participations.queries.server";
 
-/** A list of an auction's people, without its rows. */
 export interface ParticipationListView {
-  /** Of the page that shows it; may end in `?tab=…`. */
+  /** The page that shows it; may end in `?tab=…`. */
   readonly path: string;
   readonly filters: ParticipantFilters;
   readonly rounds: { readonly count: number; readonly allowAll: boolean } | null;

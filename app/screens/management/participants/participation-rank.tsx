@@ -5,7 +5,6 @@ import { type Medal, place as disc } from "~/ui/auction/leaderboard-table.css";
 const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
 interface RankProps {
-  /** Null without a pledge. */
   place: number | null;
   /** Tied for the highest pledge of a closed round and not drawn: the medal is the winner's alone (D70). */
   lostDraw?: boolean;

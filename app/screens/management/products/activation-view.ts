@@ -6,7 +6,6 @@ import { formatDateTime } from "~/domain/time";
 export interface ActivationView {
   readonly productId: number;
   readonly label: string;
-  /** Shown before a refusal. */
   readonly failure: string;
   /** Pledges of the first round; null where no round has to be opened. */
   readonly range: { readonly min: string; readonly max: string; readonly basePrice: string } | null;

@@ -5,7 +5,7 @@ import { DataTable } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/shared/csv-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import { buyerColumns, type BuyerRow } from "./buyer-table";
-import { type Figure, Figures } from "~/screens/management/shared/stats";
+import { type Figure, Stats } from "~/screens/management/shared/stats";
 import { type StatusButton, StatusButtons } from "~/screens/management/orders/status-buttons";
 
 export interface BuyerListView {
@@ -13,7 +13,7 @@ export interface BuyerListView {
   readonly list: string;
   readonly filters: BuyerFilters;
   readonly pageCount: number;
-  /** Of the whole product, without the filter. */
+  /** For the whole product, without the filter. */
   readonly stats: readonly Figure[];
   readonly buttons: readonly StatusButton[];
   readonly total: {
@@ -30,7 +30,7 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
   const { list, filters, pageCount, stats, buttons, total, csvPath, rows } = buyers;
   return (
     <>
-      <Figures stats={stats} />
+      <Stats stats={stats} />
       <StatusButtons buttons={buttons} current={filters.status} />
       <ListForm
         key={buyersPath(list, filters)}

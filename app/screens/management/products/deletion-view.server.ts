@@ -3,9 +3,7 @@ import type { DeletionPreview } from "~/operations/products/deletion-preview.que
 
 export interface DeletionView {
   readonly count: number;
-  /** 'Delete this product?' */
   readonly heading: string;
-  /** 'Shoppers will no longer see “Kiondo basket”.' */
   readonly hidden: string;
   /** The first of several products; `more` counts the others. */
   readonly products: readonly { readonly id: number; readonly title: string }[];
@@ -20,7 +18,6 @@ export interface DeletionView {
   } | null;
 }
 
-/** `deletion` is null where no product is selected. */
 export interface BulkDeletion {
   readonly address: string;
   readonly back: string;

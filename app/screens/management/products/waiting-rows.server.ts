@@ -69,8 +69,14 @@ export const failedTitle = ({ total }: Failed) =>
 export const failedRows = ({ payments }: Failed) =>
   payments.map((payment) => ({
     ...feeRow(payment),
-    advice: `${payment.failureReason ?? "The provider gave no reason"}. ${whatToDo(payment.round.state)}`,
+    advice: `${reasonFor(payment.failureReason)} ${whatToDo(payment.round.state)}`,
   }));
+
+/** A reason of M-Pesa's is a sentence to the buyer. */
+const reasonFor = (reason: string | null) => {
+  if (reason === null) return "The provider gave no reason.";
+  return /[.!?]$/.test(reason) ? `They read: '${reason}'` : `${reason}.`;
+};
 
 /** A failed payment took nothing; its buyer may try again while the round is open (D21). */
 const whatToDo = (state: RoundState) =>
@@ -91,5 +97,4 @@ const feeRow = ({ id, user, round, feeCents, attemptedAt }: Failed["payments"][n
   amount: formatKsh(feeCents),
 });
 
-/** '2 days 3 h ago' */
 export const ago = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} ago`;

@@ -10,7 +10,6 @@ const CENTS = 100;
 // from here on one decimal of a million says the limits of the ranges exactly
 const COMPACT_FROM = 100_000 * CENTS;
 
-/** Null before the first pledge. */
 export function roundChartsView(charts: RoundCharts): RoundChartsView | null {
   const { ranges } = charts;
   if (ranges === null) return null;

@@ -58,6 +58,9 @@ function cardView(productId: number, round: ListedRound): Omit<RoundCardView, "p
         value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
       },
       { label: "Revenue", value: formatKsh(round.revenueCents) },
+      ...(round.voidedAt
+        ? [{ label: "Declared void", value: `${formatDateTime(round.voidedAt)}: ${round.voidReason ?? ""}` }]
+        : []),
       ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),
     ],
     tie: tieOf(productId, round),

@@ -5,7 +5,7 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pager } from "~/ui/list/pager";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { type Figure, Figures } from "~/screens/management/shared/stats";
+import { type Figure, Stats } from "~/screens/management/shared/stats";
 import * as styles from "./round-list.css";
 
 export interface RoundCardView {
@@ -49,7 +49,7 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
     );
   return (
     <>
-      <Figures stats={stats} />
+      <Stats stats={stats} />
       {canOpenRound ? (
         <div>
           <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={nextRound}>

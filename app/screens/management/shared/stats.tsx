@@ -7,7 +7,7 @@ export interface Figure {
   readonly note?: string;
 }
 
-export function Figures({ stats }: { stats: readonly Figure[] }) {
+export function Stats({ stats }: { stats: readonly Figure[] }) {
   return (
     <div className={styles.stats}>
       <StatList>

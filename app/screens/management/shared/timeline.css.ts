@@ -1,4 +1,4 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -42,8 +42,8 @@ export const value = screenStyle({ margin: 0, overflowWrap: "anywhere" });
 
 export const changes = screenStyle({ display: "grid", gap: space.s, margin: 0, fontSize: text.s });
 
-export const change = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 9rem) minmax(0, 1fr)",
-  gap: space.m,
-});
+/** Beside one another where there is room. */
+export const change = screenStyle({ display: "flex", flexWrap: "wrap", columnGap: space.m });
+
+screenGlobal(`${change} > dt`, { flex: "0 0 9rem" });
+screenGlobal(`${change} > dd`, { flex: "1 1 11rem" });

@@ -9,7 +9,6 @@ interface Step {
 
 const inShell = (text: string) => [{ label: "In a shell", text }];
 
-/** From logging in to watching one's own pledge; `shop` is the shop's address. */
 export const firstSteps = (shop: string): Step[] => [
   {
     title: "Log in",

@@ -3,7 +3,8 @@ import { parseId } from "~/domain/id";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
 import { pledgeSchema } from "~/domain/pledge/pledge-form";
-import type { Refusal } from "~/domain/refusal";
+import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { formatClock } from "~/domain/time";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
@@ -28,9 +29,14 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
   const tooMany = takeTry("join", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
   const knowsOdds = form.has("knows");
-  const outcome = await joinRound(viewer, auctionId, { seenRound: seenRound(form), knowsOdds });
+  const typed = form.get("phone_number");
+  const phoneNumber = typeof typed === "string" ? kenyanMobile(typed) : null;
+  if (typeof typed === "string" && phoneNumber === null)
+    return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"));
+  const outcome = await joinRound(viewer, auctionId, { seenRound: seenRound(form), knowsOdds, phoneNumber });
   if (!outcome.ok) return refuseThis(outcome.refusal);
-  const { feeCents, charged } = outcome.value;
+  const { feeCents, charged, awaits } = outcome.value;
+  if (awaits !== null) return redirect(`/pay/${awaits}`, 303);
   const pledgeForm = `/auction/${auctionId}#pledge`;
   if (!charged) return redirect(pledgeForm, 303);
   const message = `Entry fee of ${formatKsh(feeCents)} paid. You can place your pledge now.`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
@@ -10,9 +10,12 @@ import {
   openNextRound,
   takePayments,
 } from "~/operations/factories.fixture";
+import { orderOf } from "~/operations/orders/place-order.fixture";
+import { placeOrder } from "~/operations/orders/place-order.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
+import { useFixedSettings } from "~/operations/settings/settings.server";
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 
@@ -25,8 +28,8 @@ afterAll(() => shop.close());
 
 const person = (viewer: Viewer) => ({ ...viewer, username: "wanjiku", firstName: "Wanjiku" });
 
-async function pageFor(viewer: Viewer | null, auctionId: number) {
-  const page = await auctionPage(viewer && person(viewer), auctionId, false);
+async function pageFor(viewer: Viewer | null, auctionId: number, checkout = false) {
+  const page = await auctionPage(viewer && person(viewer), auctionId, false, { checkout });
   if (!page || page === "product") throw new Error("no such auction");
   return page;
 }
@@ -170,4 +173,47 @@ test("nothing of a round that takes no pledges says that it does", async () => {
     ["live", "closed", "closed", false],
   ]);
   expect(told[0]?.phaseLabel).toMatch(/^Starts /);
+});
+
+test("what a winner pays is said before anybody pays a fee, where the owner states it, and to the winner afterwards (D83)", async () => {
+  onTestFinished(() => useFixedSettings({}));
+  const { auctionId } = await makeOpenRound();
+  const { viewer: winner } = await makePledger(auctionId, 90_000);
+  const { viewer: loser } = await makePledger(auctionId, 60_000);
+  await openNextRound(auctionId);
+  const said = async () => (await pageFor(null, auctionId)).round?.winnerPaysText;
+  expect(await said()).toBeNull();
+  useFixedSettings({ winnerPays: "highest" });
+  expect(await said()).toBe(
+    "Who wins the auction then pays the highest of their own pledges, and the delivery.",
+  );
+  valueOf(await closeAuction(admin, auctionId));
+  const paysFor = async (viewer: Viewer | null) =>
+    (await pageFor(viewer, auctionId)).overallResult?.winner?.paysText;
+  expect(await paysFor(winner)).toBe("You pay your highest pledge, KSh 900, and the delivery.");
+  expect([await paysFor(loser), await paysFor(null)]).toEqual([null, null]);
+  useFixedSettings({ winnerPays: "average" });
+  // they did not join round 2, which counts as 0 (D26)
+  expect(await paysFor(winner)).toBe("You pay your average, KSh 450, and the delivery.");
+  useFixedSettings({ winnerPays: "nothing" });
+  expect(await paysFor(winner)).toBe("You pay nothing more for it, only the delivery.");
+  useFixedSettings({});
+  expect(await paysFor(winner)).toBeNull();
+});
+
+test("with checkout the winner orders what they won, and then sees their order (D83)", async () => {
+  onTestFinished(() => useFixedSettings({}));
+  const { auctionId } = await makeOpenRound();
+  const { viewer: winner } = await makePledger(auctionId, 90_000);
+  const { viewer: loser } = await makePledger(auctionId, 60_000);
+  valueOf(await closeAuction(admin, auctionId));
+  const orderFor = async (viewer: Viewer, checkout = true) =>
+    (await pageFor(viewer, auctionId, checkout)).overallResult?.winner?.order;
+  expect(await orderFor(winner)).toBeNull();
+  useFixedSettings({ winnerPays: "nothing" });
+  expect(await orderFor(winner, false)).toBeNull();
+  expect(await orderFor(winner)).toEqual({ to: `/checkout?won=${auctionId}`, label: "Order it" });
+  expect(await orderFor(loser)).toBeNull();
+  const { id } = valueOf(await placeOrder(winner, { ...orderOf([[auctionId, 1]]), isWon: true }));
+  expect(await orderFor(winner)).toEqual({ to: `/orders/${id}`, label: "See your order" });
 });

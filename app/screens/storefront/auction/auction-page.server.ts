@@ -1,5 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
+import { winnerPaysText } from "~/domain/order/won-order";
+import type { WinnerPays } from "~/domain/settings/settings";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/pledge/pledge";
 import { pledgeRangeText } from "~/domain/round/round";
@@ -7,10 +9,13 @@ import { standingStage } from "~/domain/pledge/standing";
 import { roundTieText } from "~/domain/pledge/tie-words";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { paymentPath } from "~/operations/payments/own-payment.queries.server";
+import { asksPhones } from "~/operations/payments/refuse-asking.server";
 import { payerPhone } from "~/operations/pledges/payer-phone.queries.server";
 import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
-import { fixedPriceView } from "../fixed-price.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { leadOf } from "./lead";
 import { overallResultView } from "./overall-result.server";
 import { boardView } from "./live/read-board";
@@ -18,6 +23,7 @@ import { roundResult } from "./round-result";
 import { isStandingShown } from "./live/shown-standing";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
+import { ownFeeSentence, standingWithout, voidSentence } from "../void-words.server";
 
 type View = Exclude<Awaited<ReturnType<typeof auctionView>>, null | "product">;
 
@@ -27,23 +33,36 @@ const REFRESH_SECONDS = 20;
 const FORMS: readonly Stage[] = ["pledge", "failed"];
 
 /** Texts are made here, so that server and browser print the same characters. 'product' as of `auctionView`. */
-export async function auctionPage(viewer: SessionUser | null, id: number, joining: boolean) {
+export async function auctionPage(
+  viewer: SessionUser | null,
+  id: number,
+  joining: boolean,
+  { checkout } = { checkout: false },
+) {
   const now = shopTime();
-  const [view, facts] = await Promise.all([
+  const [view, facts, { winnerPays }] = await Promise.all([
     auctionView(viewer, id, now),
     viewer && !viewer.isSuperuser ? standingFacts(viewer.id, id, now) : null,
+    shopSettings(),
   ]);
   if (!view || view === "product") return view;
   const { product, phase, round, own } = view;
-  const stage = stageOf({ viewer, roundOpen: view.isOpen, own }, now);
+  const isRepeatable = !asksPhones();
+  const stage = stageOf({ viewer, roundOpen: view.isOpen, own, isRepeatable }, now);
   const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
   const live = phase === "live" || phase === "upcoming";
-  const overallResult = await overallResultView(product, viewer);
+  const overallResult = await overallResultView(product, viewer, { winnerPays, checkout });
   const pays = stage === "join" || stage === "failed";
   const phone = viewer && (pays || overallResult?.winner?.isYou) ? await payerPhone(viewer.id) : null;
   const roundView =
     round &&
-    roundFacts(round, { auctionId: id, isOpen: view.isOpen, viewer, tied: view.leaderboard.tiedAtTopCount });
+    roundFacts(round, {
+      auctionId: id,
+      isOpen: view.isOpen,
+      viewer,
+      tied: view.leaderboard.tiedAtTopCount,
+      winnerPays,
+    });
   const board = boardView(view.leaderboard, round);
   // the winner reads it in the auction's result
   const race =
@@ -79,8 +98,8 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     overallResult,
     round: roundView,
     result:
-      roundView?.state === "closed"
-        ? roundResult({
+      round && roundView?.state === "closed"
+        ? await resultOf(view, round, {
             ...roundView,
             board: view.leaderboard,
             phase,
@@ -95,8 +114,14 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
     lead: leadOf(race, board, false),
     /** Masked: the phone charged for the entry fee, and called after a win. */
     phoneText: phone && maskPhone(phone),
-    closedRounds: view.closedRounds.map(({ number, winner, tied }) => ({
+    /** The phone that the join form asks for, in full: it is their own. */
+    phone: pays && asksPhones() ? (phone ?? "") : null,
+    /** The page that follows a payment under way; null where it is answered at once. */
+    payment: stage === "paying" && own && asksPhones() ? await paymentPath(own.id) : null,
+    closedRounds: view.closedRounds.map(({ number, winner, tied, ...closed }) => ({
       number,
+      isVoid: closed.voidedAt !== null,
+      voidText: voidSentence({ number, ...closed }),
       tie: winner && roundTieText(tied, winner.userId === viewer?.id ? "you" : winner.user.firstName),
       proof: `/auction/${id}/rounds/${number}/proof`,
       winner: winner && winnerFacts(winner, viewer),
@@ -110,6 +135,22 @@ export async function auctionPage(viewer: SessionUser | null, id: number, joinin
   };
 }
 
+async function resultOf(
+  { product, own }: View,
+  round: NonNullable<View["round"]>,
+  closed: Parameters<typeof roundResult>[0],
+) {
+  const headline = voidSentence(round);
+  if (headline === null) return roundResult(closed);
+  const fee = ownFeeSentence(own?.paymentStatus ?? null);
+  const lines = [
+    "It counts for nobody, and every entry fee goes back.",
+    ...(fee ? [fee] : []),
+    await standingWithout(product),
+  ];
+  return { headline, isTie: false, isWon: false, lines };
+}
+
 function roundFacts(
   round: NonNullable<View["round"]>,
   {
@@ -117,15 +158,24 @@ function roundFacts(
     isOpen,
     viewer,
     tied,
-  }: { auctionId: number; isOpen: boolean; viewer: SessionUser | null; tied: number },
+    winnerPays,
+  }: {
+    auctionId: number;
+    isOpen: boolean;
+    viewer: SessionUser | null;
+    tied: number;
+    winnerPays: WinnerPays;
+  },
 ) {
   return {
     number: round.number,
     proof: `/auction/${auctionId}/rounds/${round.number}/proof`,
     state: round.state,
     isOpen,
+    isVoid: round.voidedAt !== null,
     rangeText: pledgeRangeText(round),
     feeText: formatKsh(round.participationFeeCents),
+    winnerPaysText: winnerPaysText(winnerPays),
     minimumCents: pledgeMinimum(round),
     maximumCents: round.maxPledgeCents,
     openedText: formatDateTime(round.openedAt),

@@ -12,7 +12,7 @@ import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { BoardNews } from "./live/board-news";
 import { ClosedRounds } from "./closed-rounds";
-import { FixedPricePanel } from "../fixed-price-panel";
+import { FixedPricePanel } from "../fixed-price/fixed-price-panel";
 import { Leaderboard } from "./live/leaderboard";
 import { LiveIndicator } from "./live/live-indicator";
 import { NextStep } from "./next-step";

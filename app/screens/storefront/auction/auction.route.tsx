@@ -8,6 +8,7 @@ import {
 import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND, PAYMENT_FAILED } from "~/domain/messages";
+import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.params.id);
   const viewer = await currentUser(args);
   const joining = new URL(args.request.url).searchParams.get("step") === "join";
-  const page = id === null ? null : await auctionPage(viewer, id, joining);
+  const page = id === null ? null : await auctionPage(viewer, id, joining, { checkout: env.CHECKOUT });
   if (!page) throw missing();
   if (page === "product") throw redirect(`/product/${id}`);
   if (page.nextTurnAt) args.context.expiresAt(new Date(page.nextTurnAt));

@@ -10,17 +10,17 @@ export function ClosedRounds({ rounds }: { rounds: AuctionPage["closedRounds"] }
   return (
     <Panel title="Closed rounds">
       <ul className={styles.rounds}>
-        {rounds.map(({ number, proof, winner, tie }) => (
+        {rounds.map(({ number, proof, winner, tie, voidText }) => (
           <li key={number} className={styles.closedRound}>
             <span>
-              <strong>Round {number}</strong>{" "}
+              {voidText ? null : <strong>Round {number} </strong>}
               {winner ? (
                 <>
                   {winner.isYou ? "You" : winner.firstName} won with <Money text={winner.pledgeText} />
                   {tie ? `. ${tie}` : null}
                 </>
               ) : (
-                "No pledges, no winner"
+                (voidText ?? "No pledges, no winner")
               )}
             </span>
             <Link to={proof}>

@@ -8,19 +8,25 @@ import { Notice } from "~/ui/frame/notice";
 import { PreviewLine } from "~/ui/auction/standing-line";
 import type { AuctionPage } from "./auction-page.server";
 import type { AnswerFetcher } from "./auction-answer";
+import { framedField, tied } from "~/ui/form/field-frame";
+import { TextBox } from "~/ui/form/text-box";
 import { WinnerRules } from "./winner-rules";
 
 export interface JoinFormProps {
   round: NonNullable<AuctionPage["round"]>;
   fetcher: AnswerFetcher;
   phoneText: string | null;
+  /** Where a real phone is asked: whose, to be changed in the form; else null. */
+  phone: string | null;
   lead: PreviewWords | null;
   /** No pledge in this round can win any more, so paying needs a tick (D72). */
   isLostCause: boolean;
   message?: string;
 }
 
-export function JoinForm({ round, fetcher, phoneText, lead, isLostCause, message }: JoinFormProps) {
+const PHONE = framedField("join-phone", undefined);
+
+export function JoinForm({ round, fetcher, phoneText, phone, lead, isLostCause, message }: JoinFormProps) {
   const paying = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className={stack.m}>
@@ -43,7 +49,19 @@ export function JoinForm({ round, fetcher, phoneText, lead, isLostCause, message
           {LOST_CAUSE}
         </label>
       ) : null}
-      {phoneText ? (
+      {phone !== null ? (
+        <TextBox
+          field={PHONE}
+          {...tied(PHONE, true)}
+          name="phone_number"
+          type="tel"
+          label="M-Pesa phone"
+          hint="A Safaricom number, such as 0712 345 678. The request to pay comes there."
+          autoComplete="tel"
+          defaultValue={phone}
+          required
+        />
+      ) : phoneText ? (
         <p className={muted}>
           We charge your phone {phoneText}. <Link to="/profile/edit">Change it</Link>
         </p>

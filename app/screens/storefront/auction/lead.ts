@@ -20,7 +20,6 @@ export interface Race {
   own: StandingFacts | null;
 }
 
-/** What it takes to lead the whole auction, by the board that is shown (D72). */
 export interface Lead {
   standing: StandingWords | null;
   words: PreviewWords | null;

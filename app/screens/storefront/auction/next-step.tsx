@@ -1,4 +1,4 @@
-import { useActionData, useFetcher, useLocation, useRevalidator } from "~/router";
+import { useActionData, useFetcher, useLocation } from "~/router";
 import { useEffect } from "react";
 import { PAYMENT_FAILED } from "~/domain/messages";
 import { parseTypedAmount } from "~/domain/money";
@@ -12,6 +12,7 @@ import type { BoardView } from "./live/board-view";
 import { JoinStep } from "./join-step";
 import type { Lead } from "./lead";
 import { PledgeStep } from "./pledge-step";
+import { useLookAgain } from "~/ui/line/use-look-again";
 import { useHydrated } from "~/ui/line/use-hydrated";
 import { useTypedText } from "~/ui/form/use-typed-text";
 import { useFreshAnswer } from "./use-fresh-answer";
@@ -84,7 +85,7 @@ export function NextStep({ page, board, lead }: Props) {
         </ActionBar>
       );
     case "paying":
-      return <Paying message={message} refreshTo={pathname} />;
+      return <Paying message={message} payment={page.payment} refreshTo={pathname} />;
     case "join":
     case "failed":
       return (
@@ -93,6 +94,7 @@ export function NextStep({ page, board, lead }: Props) {
           board={board}
           fetcher={joining}
           phoneText={page.phoneText}
+          phone={page.phone}
           lead={lead.words}
           isLostCause={lead.isLostCause}
           message={message ?? (stage === "failed" ? PAYMENT_FAILED : undefined)}
@@ -116,19 +118,33 @@ export function NextStep({ page, board, lead }: Props) {
 }
 
 /** Reloads by itself: a payment made in another tab does not tell this one when it ends. */
-function Paying({ message, refreshTo }: { message: string | undefined; refreshTo: string }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, PAYING_LOOK_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+function Paying({
+  message,
+  payment,
+  refreshTo,
+}: {
+  message: string | undefined;
+  payment: string | null;
+  refreshTo: string;
+}) {
+  useLookAgain(PAYING_LOOK_MS);
   return (
     <Notice tone="info" title="Your payment is under way">
       {message ? <p>{message}</p> : null}
-      <p>This takes a few seconds. If nothing happens within a minute, try again. You will not pay twice.</p>
-      <ButtonLink look="secondary" to={refreshTo} replace>
-        Refresh
-      </ButtonLink>
+      {payment ? (
+        <ButtonLink look="secondary" to={payment}>
+          See your payment
+        </ButtonLink>
+      ) : (
+        <>
+          <p>
+            This takes a few seconds. If nothing happens within a minute, try again. You will not pay twice.
+          </p>
+          <ButtonLink look="secondary" to={refreshTo} replace>
+            Refresh
+          </ButtonLink>
+        </>
+      )}
     </Notice>
   );
 }

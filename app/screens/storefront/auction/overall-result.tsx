@@ -1,4 +1,6 @@
 import { Link, useRouteLoaderData } from "~/router";
+import { ButtonLink } from "~/ui/frame/button";
+import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { Phone } from "~/ui/text/phone";
@@ -12,11 +14,16 @@ export function OverallResult({
   phoneText: string | null;
 }) {
   if (!result) return null;
-  const { winner, proof } = result;
+  const { winner, proof, isVoid } = result;
   if (!winner)
     return (
       <Panel title="Result of the auction">
-        <p>Nobody pledged in this auction, so it has no winner.</p>
+        <p>
+          {isVoid
+            ? "This auction was declared void, so it has no winner. Entry fees go back."
+            : "Nobody pledged in this auction, so it has no winner."}
+        </p>
+        {isVoid ? <Link to={proof}>How the auction stands</Link> : null}
       </Panel>
     );
   const how = `with the highest average, ${winner.averageText} over ${winner.roundsText}.`;
@@ -29,9 +36,17 @@ export function OverallResult({
   if (winner.isYou)
     return (
       <Notice tone="success" title="You won this auction">
-        <p>You won {how}</p>
-        <CallAfterwards phoneText={phoneText} />
-        {why}
+        <div className={stack.s}>
+          <p>You won {how}</p>
+          {winner.paysText ? <p>{winner.paysText}</p> : null}
+          {winner.order ? (
+            <div>
+              <ButtonLink to={winner.order.to}>{winner.order.label}</ButtonLink>
+            </div>
+          ) : null}
+          <CallAfterwards phoneText={phoneText} />
+          {why}
+        </div>
       </Notice>
     );
   return (

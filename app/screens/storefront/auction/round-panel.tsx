@@ -47,7 +47,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
       // before and after the auction its own badge says enough
       actions={
         round.state === "closed" || phase === "live" ? (
-          <RoundStateBadge state={round.state} isLive={isLive} />
+          <RoundStateBadge state={round.state} isVoid={round.isVoid} isLive={isLive} />
         ) : null
       }
     >
@@ -57,7 +57,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
             {round.state === "closed" ? "Highest pledge" : "Current highest"}
           </p>
           {board.highestCents === null ? (
-            <p className={styles.none}>{noPledgesText(round.state)}</p>
+            <p className={styles.none}>{round.isVoid ? "None counts" : noPledgesText(round.state)}</p>
           ) : (
             <Money text={formatKsh(board.highestCents)} size="hero" />
           )}
@@ -77,7 +77,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
             {result.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {round.winner ? <Link to={round.proof}>Check it</Link> : null}
+            {round.winner || round.isVoid ? <Link to={round.proof}>Check it</Link> : null}
           </>
         ) : null}
       </div>
@@ -85,7 +85,7 @@ export function RoundPanel({ round, board, asOf, result, lead, phase, isLive }: 
         items={[
           { label: "Pledge range", value: round.rangeText },
           { label: "Entry fee", value: round.feeText },
-          { label: "Joined", value: board.totalParticipants },
+          ...(round.isVoid ? [] : [{ label: "Joined", value: board.totalParticipants }]),
           ...(round.closedText ? [{ label: "Closed", value: round.closedText }] : []),
         ]}
       />

@@ -6,13 +6,15 @@ interface Situation {
   viewer: { isSuperuser: boolean } | null;
   roundOpen: boolean;
   own: { paymentStatus: PaymentStatus; attemptedAt: Date } | null;
+  /** Paying again while the last try has no answer charges nobody twice (D21). */
+  isRepeatable?: boolean;
 }
 
-export function stageOf({ viewer, roundOpen, own }: Situation, now: Date): Stage {
+export function stageOf({ viewer, roundOpen, own, isRepeatable }: Situation, now: Date): Stage {
   if (!roundOpen) return "closed";
   if (!viewer) return "visitor";
   if (viewer.isSuperuser) return "administrator";
-  switch (joinStep(own, now)) {
+  switch (joinStep(own, now, isRepeatable)) {
     case "already":
       return "pledge";
     case "pending":

@@ -7,7 +7,6 @@ interface Typed {
   minimumCents: Cents;
   maximumCents: Cents | null;
   highestCents: Cents | null;
-  /** The smallest pledge that takes the lead; null for who leads already, or cannot. */
   leadCents: Cents | null;
 }
 

@@ -8,10 +8,7 @@ interface PledgeErrors {
   confirmed?: string[];
 }
 
-/**
- * The server's refusal until something else is typed, and before sending whether the text is an amount. Without conform and zod:
- * they are 27 kB, for one box on the page that is opened most (docs/decisions/006-forms.md).
- */
+/** The server's refusal until something else is typed. Conform and zod would be 27 kB for one box (006-forms.md). */
 export function usePledgeErrors(answer: AuctionAnswer | undefined, text: string) {
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);

@@ -1,5 +1,6 @@
-import { type BrowseFilters, readBrowseFilters } from "~/domain/product/browse";
+import { type BrowseFilters, quickFilters, readBrowseFilters } from "~/domain/product/browse";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
+import { shopClaims } from "~/operations/settings/settings.server";
 import { listingPage } from "../listing-page.server";
 
 /** A missing or inactive category filters nothing. */
@@ -11,6 +12,11 @@ export async function browsePage(url: URL) {
     count,
   }));
   const isKnown = categories.some(({ slug }) => slug === asked.category);
-  const filters: BrowseFilters = { ...asked, category: isKnown ? asked.category : null };
-  return { filters, categories, listing: await listingPage(filters) };
+  const { freeDelivery } = await shopClaims();
+  const filters: BrowseFilters = {
+    ...asked,
+    category: isKnown ? asked.category : null,
+    quick: quickFilters(freeDelivery !== null).filter((name) => asked.quick.includes(name)),
+  };
+  return { filters, categories, freeDelivery, listing: await listingPage(filters) };
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { browsePath } from "~/domain/product/browse";
+import { browsePath, quickFilters } from "~/domain/product/browse";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = ({ request }: LoaderFunctionArgs) => browsePage(new URL(request.url));
 
 export default function Browse() {
-  const { filters, categories, listing } = useLoaderData<typeof loader>();
+  const { filters, categories, freeDelivery, listing } = useLoaderData<typeof loader>();
   const { total, page, pageCount, products, instead } = listing;
   const pending = usePendingList();
   const form = useLiveFilters(filters);
@@ -47,13 +47,17 @@ export default function Browse() {
         <p role="status">{found}</p>
       </PageHeader>
       <div className={list.beside}>
-        <FilterForm filters={filters} categories={categories} activeCount={active.length} {...form} />
+        <FilterForm
+          filters={filters}
+          categories={categories}
+          quick={quickFilters(freeDelivery !== null)}
+          activeCount={active.length}
+          {...form}
+        />
         <div className={list.results} aria-busy={pending || undefined}>
           <ActiveFilters filters={active} />
-          {filters.quick.includes("free_shipping") ? (
-            <p className={list.lead}>
-              Free delivery is an offer on orders over KSh 5,000; the cart shows the fee
-            </p>
+          {freeDelivery && filters.quick.includes("free_shipping") ? (
+            <p className={list.lead}>{freeDelivery.line}</p>
           ) : null}
           {total === 0 ? (
             <NothingFound narrowed={active.length > 0} categories={categories} />

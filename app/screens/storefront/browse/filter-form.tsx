@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
-import { type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
+import { type BrowseFilters, type QuickFilter } from "~/domain/product/browse";
 import { productChoices } from "~/domain/product/choices";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
@@ -15,13 +15,14 @@ import * as styles from "./browse.css";
 export type FilterFormProps = {
   filters: BrowseFilters;
   categories: readonly { slug: string; name: string; count: number }[];
+  quick: readonly QuickFilter[];
   activeCount: number;
   formRef: RefObject<HTMLFormElement>;
   send: (form: HTMLFormElement) => void;
 };
 
 /** One GET form: with scripts every choice sends it, without them its button does. */
-export function FilterForm({ filters, categories, activeCount, formRef, send }: FilterFormProps) {
+export function FilterForm({ filters, categories, quick, activeCount, formRef, send }: FilterFormProps) {
   const toggle = useRef<HTMLDetailsElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function FilterForm({ filters, categories, activeCount, formRef, send }: 
           </Choices>
         ))}
         <Choices title="Quick filters">
-          {QUICK_FILTERS.map((name) => (
+          {quick.map((name) => (
             <label key={name} className={choice}>
               <input
                 type="checkbox"

@@ -1,8 +1,9 @@
-import { data } from "~/router.server";
+import { data, redirect } from "~/router.server";
 import { LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { env } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
 import { takeTry } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
@@ -12,7 +13,7 @@ import { changeQuantity } from "~/operations/carts/change-quantity.server";
 import { clearCart } from "~/operations/carts/clear-cart.server";
 import { removeLine } from "~/operations/carts/remove-line.server";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
-import { typedQuantity } from "../typed-quantity.server";
+import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import type { Intent } from "./intents";
 
 interface CartForm {
@@ -32,7 +33,9 @@ export function act(intent: Intent, cartForm: CartForm) {
     case "clear":
       return clear(cartForm);
     case "checkout":
-      return redirectWithToast(cartForm.args, "/cart", { tone: "info", message: CHECKOUT_COMING });
+      return env.CHECKOUT
+        ? redirect("/checkout", 303)
+        : redirectWithToast(cartForm.args, "/cart", { tone: "info", message: CHECKOUT_COMING });
   }
 }
 

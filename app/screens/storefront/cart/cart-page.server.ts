@@ -1,22 +1,28 @@
 import type { CartItem } from "~/domain/cart/cart";
+import { deliverySettings } from "~/domain/order/delivery";
 import { formatKsh } from "~/domain/money";
+import { waysToPay } from "~/domain/order/payment-method";
 import { productPath } from "~/domain/product/product";
+import { env } from "~/env.server";
 import { loginPath } from "~/http/session/current-user.server";
 import type { RequestArgs } from "~/http/request-context";
 import { withReturnPath } from "~/http/session/return-path.server";
 import { openSession } from "~/http/session/session.server";
 import { type CartLine, cartOf, productTitles } from "~/operations/carts/carts.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** Lines for the signed-in, the guest cart for all others (D58). */
 export async function cartPage(args: RequestArgs) {
   const { user, data } = await openSession(args);
   if (!user) return visitorsCart(args.request, data.guestCartItems ?? []);
-  const { lines, totalItems } = await cartOf(user.id, shopTime());
+  const [{ lines, totalItems }, settings] = await Promise.all([cartOf(user.id, shopTime()), shopSettings()]);
   return {
     signedIn: true as const,
     lines: lines.map(lineView),
     totalItems,
+    delivery: deliverySettings(settings),
+    payText: waysToPay(env.CHECKOUT, settings.isPayOnDelivery),
     // asks in the page where no script opens a dialog
     clearing: new URL(args.request.url).searchParams.get("confirm") === "clear",
   };

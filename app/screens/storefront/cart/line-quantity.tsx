@@ -5,7 +5,7 @@ import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { useHydrated } from "~/ui/line/use-hydrated";
 import type { CartAnswer } from "../cart-answer";
-import * as styles from "../quantity.css";
+import * as styles from "../fixed-price/quantity.css";
 import type { CartLineView } from "./cart-page.server";
 import { row } from "./cart.css";
 

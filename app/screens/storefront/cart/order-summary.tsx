@@ -10,21 +10,24 @@ import * as styles from "./cart.css";
 
 interface Props {
   summary: CartSummary;
+  feeVaries: boolean;
   leftOut: number;
+  payText: string;
 }
 
-/** Shipping is KSh 500, for an empty cart 0 (D30). */
-export function OrderSummary({ summary, leftOut }: Props) {
+/** Shipping is KSh 500, for an empty cart 0 (D30), until the owner sets other fees (D82). */
+export function OrderSummary({ summary, feeVaries, leftOut, payText }: Props) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("intent") === "checkout";
-  const total = formatKsh(summary.totalCents);
+  const least = feeVaries ? "from " : "";
+  const total = `${least}${formatKsh(summary.totalCents)}`;
   return (
     <div className={styles.summary}>
       <Panel title="Order summary">
         <DescriptionList
           items={[
             { label: "Subtotal", value: formatKsh(summary.subtotalCents) },
-            { label: "Shipping", value: formatKsh(summary.shippingCents) },
+            { label: "Shipping", value: `${least}${formatKsh(summary.shippingCents)}` },
             { label: "Total", value: total, total: true },
           ]}
         />
@@ -33,7 +36,8 @@ export function OrderSummary({ summary, leftOut }: Props) {
             {leftOut === 1 ? "1 unavailable item is" : `${leftOut} unavailable items are`} not in this total.
           </p>
         ) : null}
-        <p className={`${muted} ${small}`}>Pay on delivery.</p>
+        {feeVaries ? <p className={muted}>You choose where to at checkout; the fee follows it.</p> : null}
+        <p className={`${muted} ${small}`}>{payText}.</p>
         <ActionBar
           beside={
             <>

@@ -1,5 +1,7 @@
 import { useFetchers } from "~/router";
 import { type CartSummary, cartSummary, isCounted } from "~/domain/cart/cart";
+import type { Cents } from "~/domain/money";
+import { deliveryRange } from "~/domain/order/delivery";
 import type { CartLineView, FullCart } from "./cart-page.server";
 
 export interface ComingLine {
@@ -9,8 +11,16 @@ export interface ComingLine {
   leaving: boolean;
 }
 
+interface ComingCart {
+  lines: ComingLine[];
+  /** Delivery counts with the least it may cost. */
+  summary: CartSummary;
+  /** The buyer says at checkout where to, and the fee depends on it (D82). */
+  feeVaries: boolean;
+}
+
 /** The cart after the forms on their way, shown before the server confirms or corrects it. */
-export function useComingCart(page: FullCart): { lines: ComingLine[]; summary: CartSummary } {
+export function useComingCart(page: FullCart): ComingCart {
   const forms = useFetchers().flatMap(({ formData }) => (formData ? [formData] : []));
   const of = (intent: string) => forms.filter((form) => form.get("intent") === intent);
   const clearing = of("clear").length > 0;
@@ -27,8 +37,12 @@ export function useComingCart(page: FullCart): { lines: ComingLine[]; summary: C
     };
   });
   const staying = lines.filter(({ leaving }) => !leaving);
-  return {
-    lines,
-    summary: cartSummary(staying.map((coming) => ({ ...coming, obstacle: coming.line.obstacle }))),
-  };
+  const range = (subtotalCents: Cents) => deliveryRange(page.delivery, subtotalCents);
+  const summary = cartSummary(
+    staying.map((coming) => ({ ...coming, obstacle: coming.line.obstacle })),
+    (subtotalCents) => range(subtotalCents).leastCents,
+  );
+  const { leastCents, mostCents } = range(summary.subtotalCents);
+  const ships = staying.some(({ line }) => isCounted(line.obstacle));
+  return { lines, summary, feeVaries: ships && leastCents < mostCents };
 }

@@ -11,7 +11,6 @@ export type HeroProps = { auction: NonNullable<HomePage["hero"]> };
 
 const OFFERS = { from: "Pledges from", lead: "Pledge to lead", average: "Highest average so far" };
 
-/** The first live auction that a newcomer can still win (D56, D72). */
 export function Hero({ auction }: HeroProps) {
   const { id, title, imageKey, market, savings, offer, ends } = auction;
   return (

@@ -2,9 +2,11 @@ import { formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";
 import { marketPrice, savingsPercent } from "~/domain/product/sale-price";
 import { formatDayTime } from "~/domain/time";
+import { env } from "~/env.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { heroAuction } from "~/operations/browse/hero.queries.server";
 import { activeProducts, liveAuctions } from "~/operations/browse/listing.queries.server";
+import { shopClaims } from "~/operations/settings/settings.server";
 import { cardView, shelfCard } from "../card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -12,15 +14,17 @@ const SHELF_LENGTH = 8;
 
 export async function homePage() {
   const now = shopTime();
-  const [hero, categories, auctions, sale, both] = await Promise.all([
+  const [hero, categories, auctions, sale, both, claims] = await Promise.all([
     heroAuction(now),
     activeCategories(),
     // one more, because the hero is left out
     liveAuctions(SHELF_LENGTH + 1, now),
     activeProducts(["buy_now"], SHELF_LENGTH, now),
     activeProducts(["both"], SHELF_LENGTH, now),
+    shopClaims({ hasCheckout: env.CHECKOUT }),
   ]);
   return {
+    claims,
     hero: hero && heroView(hero),
     categories: categories.map(({ slug, name, imageKey, productCount: count }) => ({
       slug,

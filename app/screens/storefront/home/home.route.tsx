@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export const loader = () => homePage();
 
 export default function Home() {
-  const { hero, categories, shelves } = useLoaderData<typeof loader>();
+  const { claims, hero, categories, shelves } = useLoaderData<typeof loader>();
   const { auctions, sale, both } = shelves;
   const isEmpty = !hero && [auctions, sale, both].every(({ length }) => length === 0);
   return (
@@ -55,7 +55,7 @@ export default function Home() {
         </header>
         <div className={styles.start}>
           <CategoryList categories={categories} />
-          <QuickFilters />
+          <QuickFilters isDeliveryFree={claims.freeDelivery !== null} />
           <HowItWorks />
         </div>
         {hero ? <Hero auction={hero} /> : null}
@@ -71,7 +71,7 @@ export default function Home() {
           <Shelf title="Both Options" products={both} all="/browse?type=both" cards="wide" />
         </div>
         <div className={styles.end}>
-          <Offers />
+          <Offers claims={claims} />
           <Support />
         </div>
       </div>

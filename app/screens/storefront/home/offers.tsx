@@ -1,17 +1,20 @@
+import type { Claims } from "~/domain/settings/claims";
 import { Icon } from "~/ui/frame/icon";
 import * as styles from "./offers.css";
 import { useTurns } from "./use-turns";
 
 // the customer's own words: claims without a rule behind them (D57)
-const offers = [
-  "KSH 500 off first bid",
-  "extra 10% off on bids",
-  "Free delivery on orders over KES 5,000",
-  "Pay on delivery",
+const OFFERS = ["KSH 500 off first bid", "extra 10% off on bids"];
+
+const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
+  ...OFFERS,
+  ...(freeDelivery ? [freeDelivery.offer] : []),
+  ...(isPayOnDelivery ? ["Pay on delivery"] : []),
 ];
 
 /** In turns where scripts run and motion is welcome, else all together. */
-export function Offers() {
+export function Offers({ claims }: { claims: Claims }) {
+  const offers = offersOf(claims);
   const { turn, isPaused, setPaused, holding } = useTurns(offers.length);
   return (
     <section className={styles.box} aria-labelledby="offers" {...holding}>

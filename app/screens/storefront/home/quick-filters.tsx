@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "~/router";
 import { useEffect, useRef } from "react";
-import { QUICK_FILTERS } from "~/domain/product/browse";
+import { quickFilters } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
@@ -10,7 +10,7 @@ import { QUICK_WORDS } from "../shop-words";
 import * as styles from "./quick-filters.css";
 
 /** With scripts a tick opens its list, without them the button does. */
-export function QuickFilters() {
+export function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function QuickFilters() {
         Quick filters
       </h2>
       <div className={styles.choices}>
-        {QUICK_FILTERS.map((name) => (
+        {quickFilters(isDeliveryFree).map((name) => (
           <label key={name} className={classNames(choice, styles.one)}>
             <input type="checkbox" name={name} value="1" className={mark} />
             {QUICK_WORDS[name]}

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 
 const TURN_MS = 5000;
 
-/**
- * Counts through `count` things, one every five seconds. `turn` is null before scripts run and where motion is not welcome. Waits
- * while paused, and while a pointer or the focus is on the element with `holding`.
- */
+/** Counts through `count` things, one every five seconds. `turn` is null before scripts run and where motion is not welcome. */
 export function useTurns(count: number) {
   const [turn, setTurn] = useState<number | null>(null);
   const [isPaused, setPaused] = useState(false);

@@ -1,10 +1,13 @@
 import { formatKsh } from "~/domain/money";
 import { productFacts } from "~/domain/product/facts";
+import { waysToPay } from "~/domain/order/payment-method";
+import { env } from "~/env.server";
 import { isAuctionCapable, type ProductStatus } from "~/domain/product/product";
 import type { RequestContext } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { productView } from "~/operations/products/product.queries.server";
-import { fixedPriceView } from "../fixed-price.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 const STATUS_WORDS = {
@@ -27,7 +30,7 @@ export async function productPage(
   { expiresAt }: Pick<RequestContext, "expiresAt">,
 ) {
   const now = shopTime();
-  const product = await productView(viewer, id, now);
+  const [product, { isPayOnDelivery }] = await Promise.all([productView(viewer, id, now), shopSettings()]);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
   const price = fixedPriceView(product, now);
@@ -44,6 +47,7 @@ export async function productPage(
     unavailable: price?.canBuy ? null : UNAVAILABLE[status],
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
+    payText: waysToPay(env.CHECKOUT, isPayOnDelivery),
     ...productFacts(product),
   };
 }

@@ -9,8 +9,8 @@ import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
-import { AddToCartForm } from "../add-to-cart-form";
-import { PriceBlock } from "../price-block";
+import { AddToCartForm } from "../fixed-price/add-to-cart-form";
+import { PriceBlock } from "../fixed-price/price-block";
 import type { ProductPage } from "./product-page.server";
 import * as styles from "./product.css";
 
@@ -65,7 +65,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
 }
 
 /** No claims beside a price that the sum does not follow (D82). */
-function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
+function BuyPart({ page: { price, unavailable, payText } }: { page: ProductPage }) {
   if (!price || unavailable)
     return (
       <Notice tone="info" title={unavailable?.title}>
@@ -77,6 +77,7 @@ function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
       <div className={stack.l}>
         <AddToCartForm
           stock={price.stock}
+          buyNow={price.buyNow}
           place={(button) => (
             <ActionBar beside={<Money text={price.priceText} />} besideOnPhone>
               {button}
@@ -85,7 +86,7 @@ function BuyPart({ page: { price, unavailable } }: { page: ProductPage }) {
         />
         <ul className={styles.claims}>
           <li>{price.stockText}</li>
-          <li>Pay on delivery</li>
+          <li>{payText}</li>
         </ul>
         <p className={`${muted} ${small}`}>The cart shows the delivery fee.</p>
       </div>

@@ -14,7 +14,6 @@ export interface ProofListProps {
   children: ReactNode[];
 }
 
-/** Entries that anybody may recompute, in their order. */
 export function ProofList({ title, id, page, pageCount, label, none, children }: ProofListProps) {
   return (
     <Panel title={title} id={id}>

@@ -76,7 +76,6 @@ function Choice({ name, label, none, value, options }: ChoiceProps) {
   );
 }
 
-/** A day in Nairobi. */
 function Day({ name, label, value }: { name: string; label: string; value: string | null }) {
   return (
     <label className={styles.field}>

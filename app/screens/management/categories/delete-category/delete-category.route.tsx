@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { id: category.id, name: category.name, isActive: category.isActive };
 }
 
-/** Leads to the list, which offers to undo it. */
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
   const id = categoryIdFrom(args.params.id);

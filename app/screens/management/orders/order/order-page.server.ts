@@ -1,8 +1,6 @@
-import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
 import {
   linesByProduct,
-  ORDER_NOT_FOUND,
   ORDER_STATUSES,
   orderStatusLabel,
   shortStockText,
@@ -11,27 +9,24 @@ import {
   stockPreviewText,
 } from "~/domain/order/order";
 import { formatDateTime } from "~/domain/time";
-import { notFoundPage } from "~/http/respond.server";
-import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { orderNotFound } from "../order-address.server";
+import { paymentView } from "./payment-view.server";
 
 const SHOWN_ENTRIES = 50;
 
 type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
 
-const orderNotFound = () => notFoundPage(ORDER_NOT_FOUND, "No order has this number.");
-
-/** Throws a 404 for what is no id (D3). */
-export function orderIdFrom(text: string | undefined): number {
-  const id = parseId(text);
-  if (id === null) throw orderNotFound();
-  return id;
-}
-
 export async function orderPage(id: number) {
-  const [order, history] = await Promise.all([managedOrder(id), subjectTimeline("order", id, SHOWN_ENTRIES)]);
+  const order = await managedOrder(id);
   if (!order) throw orderNotFound();
+  const history = await orderTimeline(
+    id,
+    order.attempts.map((attempt) => attempt.id),
+    SHOWN_ENTRIES,
+  );
   const { user } = order;
   return {
     id,
@@ -50,6 +45,8 @@ export async function orderPage(id: number) {
       phone: order.shippingPhone,
       address: order.shippingAddress,
       city: order.shippingCity,
+      county: order.shippingCounty,
+      pickUpPoint: order.pickUpPoint,
     },
     items: order.items.map((item) => ({
       id: item.id,
@@ -64,11 +61,9 @@ export async function orderPage(id: number) {
       { label: "Shipping", value: formatKsh(order.shippingFeeCents) },
       { label: "Total", value: formatKsh(order.totalCents), total: true },
     ],
-    payment: {
-      method: order.paymentMethod || "none",
-      status: order.paymentStatus,
-      mpesa: order.mpesaTransactionId ?? "none",
-    },
+    payment: paymentView(order),
+    cancelReason: order.status === "cancelled" ? order.cancelReason : "",
+    mayBeCancelled: order.status !== "cancelled",
     customerNotes: order.customerNotes,
     adminNotes: order.adminNotes,
     update: {
@@ -86,7 +81,6 @@ export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
 
 const COMPLETES_PAYMENT = "Paid marks the payment as completed.";
 
-/** What choosing this status would do. */
 function effectOf(order: Order, to: Order["status"]): string {
   const effect = stockEffect(order.status, to);
   const shortage = effect === "taken" ? shortageOf(order) : null;

@@ -10,26 +10,27 @@ import {
 import { auditPath } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
-import { parseMoment } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
-import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
-import { PaymentStatusBadge } from "~/ui/badge/payment-status-badge";
 import { Phone } from "~/ui/text/phone";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { ORDER_WORK } from "~/screens/management/shared/typed-work";
 import { OrderItems } from "./order-items";
-import { orderIdFrom, type OrderPage, orderPage } from "./order-page.server";
+import { orderIdFrom, seenAtIn, throwMissing } from "../order-address.server";
+import { OrderDocuments } from "./order-documents";
+import { type OrderPage, orderPage } from "./order-page.server";
+import { OrderPayment } from "./order-payment";
 import * as styles from "./order.css";
 import { StatusForm } from "./status-form";
 
@@ -49,13 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const seenAt = form.get("seen_at");
   // a blank field is left out of the parsed value
   const { status, admin_notes: adminNotes } = submission.value;
   const outcome = await updateOrderStatus(actor, id, {
     status,
     adminNotes: adminNotes ?? "",
-    seenAt: typeof seenAt === "string" ? parseMoment(seenAt) : null,
+    seenAt: seenAtIn(form),
   });
   if (outcome.ok)
     return redirectWithToast(args, `/management/orders/${id}`, {
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       message: outcome.value.isMoved ? "Order status updated successfully!" : "Note saved",
     });
   const { refusal } = outcome;
-  if (refusal.code === "missing") throw refusalPage(refusal, ORDER_NOT_FOUND);
+  throwMissing(refusal);
   return refuseForm(submission, {
     refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
   });
@@ -80,7 +80,8 @@ export default function Order() {
     <>
       <BackLink to="/management/orders">Orders</BackLink>
       <PageHeader title={number} badge={<OrderStatusBadge status={status} />}>
-        Placed {placed}
+        Placed {placed} · {order.payment.text}
+        {order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : null}
       </PageHeader>
       <div className={aside}>
         <div className={stack.xl}>
@@ -103,7 +104,13 @@ export default function Order() {
               restored={restored}
             />
           </Panel>
-          <Payment payment={order.payment} />
+          <OrderPayment order={order} />
+          <OrderDocuments order={order} />
+          {order.mayBeCancelled ? (
+            <ButtonLink look="danger" to={`/management/orders/${id}/cancel`}>
+              Cancel the order
+            </ButtonLink>
+          ) : null}
         </div>
       </div>
       <Timeline
@@ -134,24 +141,12 @@ function People({ order: { customer, shipping } }: { order: OrderPage }) {
             { label: "Phone", value: <Phone number={shipping.phone} /> },
             { label: "Address", value: shipping.address },
             { label: "City", value: shipping.city },
+            ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
+            ...(shipping.pickUpPoint ? [{ label: "Pick-up point", value: shipping.pickUpPoint }] : []),
           ]}
         />
       </Panel>
     </div>
-  );
-}
-
-function Payment({ payment }: { payment: OrderPage["payment"] }) {
-  return (
-    <Panel title="Payment">
-      <DescriptionList
-        items={[
-          { label: "Method", value: payment.method },
-          { label: "Status", value: <PaymentStatusBadge status={payment.status} /> },
-          { label: "M-Pesa transaction", value: payment.mpesa },
-        ]}
-      />
-    </Panel>
   );
 }
 

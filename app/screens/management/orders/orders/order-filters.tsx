@@ -5,6 +5,7 @@ import {
   type OrderPayment,
   ordersPath,
   type OrderSort,
+  TO_SHIP_CHOICE,
 } from "~/domain/order/order-list";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/shared/list-form";
 import { type StatusButton, StatusButtons } from "../status-buttons";
@@ -20,14 +21,19 @@ const sortLabels: Record<OrderSort, string> = {
   total: "Highest total first",
 };
 
-const paymentLabels: Record<OrderPayment, string> = { paid: "Paid", unpaid: "Not paid yet" };
+const paymentLabels: Record<OrderPayment, string> = {
+  paid: "Paid",
+  unpaid: "Not paid yet",
+  refunded: "Refunded",
+};
 
 const payments = ORDER_PAYMENTS.map((payment) => [payment, paymentLabels[payment]] as const);
+const waiting = [[TO_SHIP_CHOICE, "To ship"]] as const;
 const sorts = ORDER_SORTS.map((sort) => [sort, sortLabels[sort]] as const);
 
 export function OrderFilters({ filters, buttons }: OrderFiltersProps) {
-  const { q, status, payment, from, to, sort } = filters;
-  const isNarrowed = Boolean(payment ?? from ?? to);
+  const { q, status, payment, toShip, from, to, sort } = filters;
+  const isNarrowed = Boolean(payment ?? toShip ?? from ?? to);
   return (
     <>
       <StatusButtons buttons={buttons} current={status} />
@@ -40,6 +46,13 @@ export function OrderFilters({ filters, buttons }: OrderFiltersProps) {
       >
         <ListDay name="from" label="From" value={from} />
         <ListDay name="to" label="To" value={to} />
+        <ListChoice
+          name="waiting"
+          label="Waiting"
+          none="Any"
+          value={toShip ? TO_SHIP_CHOICE : null}
+          options={waiting}
+        />
         <ListChoice name="payment" label="Payment" none="Any" value={payment} options={payments} />
         <ListChoice name="sort" label="Sort" value={sort} options={sorts} />
       </ListForm>

@@ -2,7 +2,9 @@ import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Phone } from "~/ui/text/phone";
+import { RowTick } from "~/ui/list/row-tick";
 import type { TableColumn } from "~/ui/list/table";
+import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./orders.css";
 
 export interface OrderRow {
@@ -13,14 +15,22 @@ export interface OrderRow {
   readonly email: string;
   readonly phone: string;
   readonly town: string;
-  readonly isPaid: boolean;
+  /** Null where nobody is to pay. */
+  readonly payment: { readonly text: string; readonly isOwed: boolean } | null;
   readonly items: number;
   readonly total: string;
   readonly status: string;
   readonly date: string;
 }
 
-export const orderColumns: readonly TableColumn<OrderRow>[] = [
+export const orderColumns = ({ onTick }: { onTick: () => void }): readonly TableColumn<OrderRow>[] => [
+  {
+    label: "Select",
+    labelHidden: true,
+    cell: ({ id, number }) => (
+      <RowTick label={`Select ${number}`} name="ids" value={id} form={BULK_FORM} onChange={onTick} />
+    ),
+  },
   {
     label: "Order number",
     primary: true,
@@ -43,17 +53,16 @@ export const orderColumns: readonly TableColumn<OrderRow>[] = [
     ),
   },
   { label: "Items", align: "end", cell: ({ items }) => items },
+  { label: "Total", align: "end", cell: ({ total }) => <span className={styles.total}>{total}</span> },
   {
-    label: "Total",
-    align: "end",
-    cell: ({ total, isPaid, status }) => (
-      <div>
-        <span className={styles.total}>{total}</span>
-        {isPaid || status === "cancelled" ? null : <div className={styles.owed}>not paid yet</div>}
+    label: "Status",
+    cell: ({ status, payment }) => (
+      <div className={styles.status}>
+        <OrderStatusBadge status={status} />
+        {payment ? <div className={payment.isOwed ? styles.owed : styles.paid}>{payment.text}</div> : null}
       </div>
     ),
   },
-  { label: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
   { label: "Date", cell: ({ date }) => <span className={styles.date}>{date}</span> },
   {
     label: "Details",

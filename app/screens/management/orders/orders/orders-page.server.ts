@@ -1,6 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { ordersPath, readOrderFilters } from "~/domain/order/order-list";
+import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
 import type { OrderRow } from "./order-table";
@@ -56,10 +57,18 @@ function rowOf(order: OrderEntry): OrderRow {
     email: user.email,
     phone: order.shippingPhone,
     town: order.shippingCity,
-    isPaid: order.paymentStatus === "completed",
+    payment: paymentOf(order),
     items: order.totalItems,
     total: formatKsh(order.totalCents),
     status: order.status,
     date: formatDateTime(order.createdAt),
   };
+}
+
+/** Nobody pays for what was cancelled. */
+function paymentOf(order: OrderEntry): OrderRow["payment"] {
+  const payment = orderPayment(order, order.attempts);
+  return payment.state === "unpaid" && order.status === "cancelled"
+    ? null
+    : { text: orderPaymentText(payment), isOwed: payment.paidCents === 0 };
 }

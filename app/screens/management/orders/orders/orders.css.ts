@@ -2,7 +2,7 @@ import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, text } = vars;
 
 export const tiles = screenStyle({});
 
@@ -13,36 +13,42 @@ screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
 
 /** Seven tiles in even rows: the revenue is two wide, for millions on one line. */
 screenGlobal(`${tiles} > dl`, {
-  gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 screenGlobal(`${tiles} > dl > :last-child`, { "@media": { [from(720)]: { gridColumn: "span 2" } } });
 
 /** The columns share a laptop's width: the first stays whole, the rest is small. */
 export const number = screenStyle({
-  "@media": { [from(720)]: { fontSize: text.s, whiteSpace: "nowrap" } },
+  "@media": { [from(720)]: { display: "block", maxWidth: "7.5rem", fontSize: text.s } },
 });
+
+/** A number may take two lines: a first column is else never that narrow. */
+screenGlobal(`:has(> ${number})`, { minWidth: 0 });
 
 export const customer = screenStyle({
   minWidth: 0,
   overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "11rem" } },
+  "@media": { [from(720)]: { maxWidth: "10rem" } },
 });
+
+export const status = screenStyle({ "@media": { [from(720)]: { maxWidth: "9rem" } } });
+
+export const paid = screenStyle({ color: color.muted, fontSize: text.s });
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });
 
 export const email = screenStyle({ color: color.muted, fontSize: text.s });
 
-export const total = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
-
-export const date = screenStyle({
-  "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
+/** From a hundred million on the figure stands below its KSh: nothing else is cut off then. */
+export const total = screenStyle({
+  fontWeight: 700,
+  "@media": {
+    [below(720)]: { whiteSpace: "nowrap" },
+    [from(720)]: { display: "block", maxWidth: "9.5rem", marginInlineStart: "auto" },
+  },
 });
 
-export const totals = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: `${space.s} ${space.l}`,
+export const date = screenStyle({
+  "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem", fontSize: text.s } },
 });

@@ -1,13 +1,12 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { ordersPath } from "~/domain/order/order-list";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { DataTable } from "~/ui/list/table";
+import { Pager } from "~/ui/list/pager";
 import { Stat, StatList } from "~/ui/text/stat";
-import { CsvLink } from "~/screens/management/shared/csv-link";
 import { OrderFilters } from "./order-filters";
-import { orderColumns } from "./order-table";
+import { OrdersList } from "./orders-list";
 import * as styles from "./orders.css";
 import { ordersPage } from "./orders-page.server";
 
@@ -20,6 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { filters, pageCount, total, csvPath, buttons, tiles, rows } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const here = ordersPath(filters);
   const isFiltered = ordersPath({ ...filters, sort: "newest", page: 1 }) !== ordersPath({});
   return (
     <>
@@ -32,27 +33,17 @@ export default function Orders() {
         </StatList>
       </div>
       <OrderFilters key={ordersPath(filters)} filters={filters} buttons={buttons} />
+      {/* the key: another page begins without ticks */}
       {rows.length > 0 ? (
-        <div className={styles.totals}>
-          <p>
-            <strong>{total.orders}</strong>, together <strong>{total.sum}</strong>
-          </p>
-          <CsvLink to={csvPath} />
-        </div>
-      ) : null}
-      <DataTable
-        caption="Orders"
-        captionHidden
-        manyColumns
-        rows={rows}
-        columns={orderColumns}
-        empty={<NoRows isFiltered={isFiltered} />}
-        pages={{
-          page: filters.page,
-          pageCount,
-          hrefFor: (page) => ordersPath({ ...filters, page }),
-          label: "Pages of orders",
-        }}
+        <OrdersList key={key} total={total} csvPath={csvPath} here={here} rows={rows} />
+      ) : (
+        <NoRows isFiltered={isFiltered} />
+      )}
+      <Pager
+        page={filters.page}
+        pageCount={pageCount}
+        hrefFor={(page) => ordersPath({ ...filters, page })}
+        label="Pages of orders"
       />
     </>
   );

@@ -11,7 +11,6 @@ interface ChartView {
   summary: string;
 }
 
-/** Points and a sentence each, which tells what is owed and what was cancelled. */
 export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView; orders: ChartView } {
   const sumOf = (figure: (day: DayTakings) => number) => days.reduce((sum, day) => sum + figure(day), 0);
   const revenue = sumOf(({ revenueCents }) => revenueCents);

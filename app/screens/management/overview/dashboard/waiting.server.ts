@@ -1,8 +1,10 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { ordersPath } from "~/domain/order/order-list";
+import { paymentsPath } from "~/domain/payment/payment-list";
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
+import { moneyToSeeTo, type MoneyToSeeTo } from "~/operations/payment-desk/payment-list.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
@@ -21,16 +23,18 @@ const NAMED = 5;
 
 /** Longest waiting first; a part is null where nothing waits. */
 export async function waitingView(now: Date) {
-  const [confirm, ship, ended, between, failed] = await Promise.all([
+  const [confirm, ship, ended, between, failed, money] = await Promise.all([
     ordersToConfirm(NAMED),
     ordersToShip(NAMED),
     auctionsPastEnd(now, { take: NAMED }),
     auctionsBetweenRounds(now, { take: NAMED }),
     failedPayments(paymentsSince(now), { take: NAMED }),
+    moneyToSeeTo(),
   ]);
   return {
     confirm: confirmView(confirm, now),
     ship: shipView(ship, now),
+    money: moneyView(money),
     ended:
       ended.total === 0
         ? null
@@ -81,12 +85,10 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
   if (total === 0) return null;
   return {
     title: `${countOf(total, "order")} to ship`,
-    links: counts
-      .filter(({ count }) => count > 0)
-      .map(({ status, count }) => ({
-        to: `/management/orders?status=${status}`,
-        label: `${count} ${status}`,
-      })),
+    links: counts.map(({ status, count }) => ({
+      to: ordersPath({ status, toShip: true, sort: "oldest" }),
+      label: `${count} ${status === "pending" ? "paid, still pending" : status}`,
+    })),
     orders: oldest.map((order) => ({
       id: order.id,
       title: order.orderNumber,
@@ -96,6 +98,27 @@ function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, 
       status: order.status,
     })),
   };
+}
+
+function moneyView({ homeless, failedReturns, failedHomelessReturns }: MoneyToSeeTo) {
+  const links = [
+    {
+      count: homeless,
+      to: "/management/payments/unmatched",
+      label: `${countOf(homeless, "payment")} without a home`,
+    },
+    {
+      count: failedReturns,
+      to: paymentsPath({ filter: "return_failed" }),
+      label: `${countOf(failedReturns, "return")} that failed`,
+    },
+    {
+      count: failedHomelessReturns,
+      to: "/management/payments/unmatched?list=returning",
+      label: `${countOf(failedHomelessReturns, "return")} of money without a home that failed`,
+    },
+  ].filter(({ count }) => count > 0);
+  return links.length === 0 ? null : links;
 }
 
 const allOf = (total: number, to: string) => (total > NAMED ? { to, label: "Show all" } : null);

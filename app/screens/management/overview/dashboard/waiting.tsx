@@ -8,8 +8,12 @@ import { EndedAuctions } from "~/screens/management/products/ended-auctions-list
 import * as styles from "./dashboard.css";
 import type { WaitingView } from "./waiting.server";
 
-export function Waiting({ waiting: { confirm, ship, ended, between, failed } }: { waiting: WaitingView }) {
-  if (!confirm && !ship && !ended && !between && !failed) {
+export function Waiting({
+  waiting: { confirm, ship, money, ended, between, failed },
+}: {
+  waiting: WaitingView;
+}) {
+  if (!confirm && !ship && !money && !ended && !between && !failed) {
     return (
       <EmptyState title="Nothing is waiting for you">
         No order to confirm or ship, no auction to close, no failed payment.
@@ -25,6 +29,17 @@ export function Waiting({ waiting: { confirm, ship, ended, between, failed } }: 
           </Panel>
         ) : null}
         {ship ? <ToShip ship={ship} /> : null}
+        {money ? (
+          <Panel title="Money to see to" level={3}>
+            <div className={cluster.s}>
+              {money.map(({ to, label }) => (
+                <ButtonLink key={to} to={to} look="secondary" size="small">
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          </Panel>
+        ) : null}
         {ended ? (
           <Panel title={ended.title} level={3} actions={<ShowAll all={ended.all} of={ended.title} />}>
             <EndedAuctions rows={ended.rows} />

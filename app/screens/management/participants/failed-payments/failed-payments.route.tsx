@@ -17,7 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: failedTitle(found), rows: failedRows(found), pages };
 }
 
-/** Recent ones that were not paid after all, latest first. */
 export default function FailedPayments() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (

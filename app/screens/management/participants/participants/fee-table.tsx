@@ -1,3 +1,4 @@
+import { ButtonLink } from "~/ui/frame/button";
 import type { TableColumn } from "~/ui/list/table";
 import { contactColumn, personColumn } from "../participation-person";
 import * as styles from "../participation-table.css";
@@ -10,6 +11,8 @@ export interface FeeRow {
   readonly round: number;
   readonly fee: string;
   readonly paid: string;
+  /** Null where the fee cannot be sent back by hand. */
+  readonly refundTo: string | null;
 }
 
 export const feeColumns: readonly TableColumn<FeeRow>[] = [
@@ -19,4 +22,19 @@ export const feeColumns: readonly TableColumn<FeeRow>[] = [
   { label: "Round", align: "end", cell: ({ round }) => round },
   { label: "Fee paid", align: "end", cell: ({ fee }) => <span className={styles.amount}>{fee}</span> },
   { label: "Paid at", cell: ({ paid }) => <span className={styles.moment}>{paid}</span> },
+  {
+    label: "Send the fee back",
+    labelHidden: true,
+    cell: ({ refundTo, person }) =>
+      refundTo ? (
+        <ButtonLink
+          look="quiet"
+          size="small"
+          to={refundTo}
+          aria-label={`Send the fee of ${person.name} back`}
+        >
+          Send back
+        </ButtonLink>
+      ) : null,
+  },
 ];

@@ -43,6 +43,7 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
       person: personView(participation),
       round: participation.round.number,
       fee: formatKsh(participation.feeCents),
+      refundTo: participation.isReturnable ? `${path}/${participation.id}/refund` : null,
       paid: participation.paidAt ? formatDateTime(participation.paidAt) : NOT_AVAILABLE,
     })),
   };

@@ -23,6 +23,5 @@ export async function editProductPage(id: number) {
   };
 }
 
-/** 'It was deleted by amina, 21 Nov 2026, 18:00 EAT.' */
 const deletionText = ({ at, actor }: { at: Date; actor: string | null }) =>
   `It was deleted${actor === null ? "" : ` by ${actor}`}, ${formatDateTime(at)}.`;

@@ -16,7 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title: endedTitle(found), rows: endedRows(found, now), pages };
 }
 
-/** Their end has come, and nobody has closed the round yet; first ended first. */
 export default function EndedAuctionList() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (

@@ -8,11 +8,10 @@ const SHOWN_LENGTH = 160;
 export interface ConflictOptions {
   subject: EditedSubject;
   subjectId: number;
-  /** What the form was loaded from. */
   seen: SeenVersion;
   /** Fields that both changed, by the audit trail's names. */
   clashes: readonly string[];
-  /** Of a product: the stock now. */
+  /** A product's stock now. */
   stock?: number;
 }
 

@@ -51,7 +51,7 @@ interface Control {
   show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
 }
 
-/** In the form's order. Whoever leaves out a field gets a type error. */
+/** In the form's order. Leaving out a field is a type error. */
 const CONTROLS: Record<FieldName, Control> = {
   title: {
     section: "what",

@@ -25,7 +25,6 @@ export interface ReceivedProduct {
 export interface ReceiveOptions<Saved> {
   editing: boolean;
   write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
-  /** Called where `write` met a conflict. */
   explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView | undefined>;
 }
 

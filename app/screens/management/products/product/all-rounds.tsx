@@ -19,7 +19,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
           {
             label: "Round",
             primary: true,
-            cell: ({ number, state, phase }) => (
+            cell: ({ number, state, isVoid, phase }) => (
               <span className={cluster.s}>
                 <Link
                   to={participantsPath(path, { round: number })}
@@ -27,7 +27,7 @@ export function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { a
                 >
                   Round {number}
                 </Link>
-                <RoundStateBadge state={state} note={phase} />
+                <RoundStateBadge state={state} isVoid={isVoid} note={phase} />
               </span>
             ),
           },

@@ -8,7 +8,7 @@ import { RoundCharts } from "~/screens/management/rounds/round-charts";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { AllRounds } from "./all-rounds";
 import type { BidsTabView } from "./bids-tab.server";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import { NoRounds } from "./no-rounds";
 import { RoundFacts } from "./round-facts";
 
@@ -24,7 +24,7 @@ export function BidsTab({ shown: { id, stats, round, all } }: { shown: BidsTabVi
           </ButtonLink>
         }
       >
-        <Figures stats={stats} />
+        <Stats stats={stats} />
       </Panel>
       {round ? <RoundBids round={round} /> : <NoRounds />}
       {all ? <AllRounds all={all} /> : null}
@@ -37,7 +37,8 @@ function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullabl
     <Panel
       title={
         <span className={cluster.s}>
-          Round {facts.number} <RoundStateBadge state={facts.state} note={facts.phase} />
+          Round {facts.number}{" "}
+          <RoundStateBadge state={facts.state} isVoid={facts.isVoid} note={facts.phase} />
         </span>
       }
       look="bare"

@@ -16,7 +16,7 @@ import type { AuctionOverview, CurrentRound, Overview } from "./overview";
 
 const SHOWN_ENTRIES = 20;
 
-type Figures = Awaited<ReturnType<typeof auctionStats>>;
+type Stats = Awaited<ReturnType<typeof auctionStats>>;
 
 export async function overviewTab(product: ManagedProduct): Promise<Overview> {
   const { id } = product;
@@ -56,7 +56,7 @@ export async function overviewTab(product: ManagedProduct): Promise<Overview> {
   };
 }
 
-function auctionOverview(product: ManagedProduct, { rounds, top }: Figures): AuctionOverview {
+function auctionOverview(product: ManagedProduct, { rounds, top }: Stats): AuctionOverview {
   const current = currentRound(rounds);
   return {
     times: timesText(product),
@@ -71,7 +71,7 @@ function timesText({ startTime, endTime }: ManagedProduct): string {
   return `starts ${startTime ? formatDateTime(startTime) : "on activation"}, ${end}`;
 }
 
-function currentView(product: ManagedProduct, round: ManagedRound, top: Figures["top"]): CurrentRound {
+function currentView(product: ManagedProduct, round: ManagedRound, top: Stats["top"]): CurrentRound {
   return {
     page: `/management/products/${product.id}/rounds/${round.id}`,
     number: round.number,

@@ -1,7 +1,7 @@
 import { auditPath } from "~/domain/audit/audit-list";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { ActionsPanel } from "./actions-panel";
 import { BuyNowPanel } from "./buy-now-panel";
@@ -17,7 +17,7 @@ export function OverviewTab({ product }: { product: Overview }) {
         <div className={stack.xl}>
           <ProductFacts product={product} />
           <Panel title="Statistics" look="bare">
-            <Figures stats={product.statistics} />
+            <Stats stats={product.statistics} />
           </Panel>
         </div>
         <div className={stack.xl}>

@@ -43,7 +43,6 @@ export interface CurrentRound {
   readonly entryFee: string;
   readonly participants: string;
   readonly bids: string;
-  /** Null before the first pledge. */
   readonly highestPledge: string | null;
   /** Null without pledges, and while the round is open. */
   readonly winner: { readonly username: string; readonly pledge: string; readonly tie: string | null } | null;

@@ -5,7 +5,7 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { cluster } from "~/ui/frame/layout.css";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { AllRounds } from "./all-rounds";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import { NoRounds } from "./no-rounds";
 import { participantColumns } from "./participant-table";
 import type { ParticipantsTabView } from "./participants-tab.server";
@@ -23,7 +23,7 @@ export function ParticipantsTab({ shown: { id, stats, round, all } }: { shown: P
           </ButtonLink>
         }
       >
-        <Figures stats={stats} />
+        <Stats stats={stats} />
       </Panel>
       {round ? <RoundParticipants round={round} /> : <NoRounds />}
       {all ? <AllRounds all={all} /> : null}
@@ -40,7 +40,8 @@ function RoundParticipants({
     <Panel
       title={
         <span className={cluster.s}>
-          Round {facts.number} <RoundStateBadge state={facts.state} note={facts.phase} />
+          Round {facts.number}{" "}
+          <RoundStateBadge state={facts.state} isVoid={facts.isVoid} note={facts.phase} />
         </span>
       }
       look="bare"

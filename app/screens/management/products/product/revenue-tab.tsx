@@ -6,7 +6,7 @@ import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { DataTable } from "~/ui/list/table";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import type { RevenueView } from "./revenue-tab.server";
 
 const CENTS = 100;
@@ -16,7 +16,7 @@ export function RevenueTab({ shown }: { shown: RevenueView }) {
   return (
     <>
       <Panel title="Revenue" look="bare">
-        <Figures stats={stats} />
+        <Stats stats={stats} />
       </Panel>
       {chart ? <RevenueChart chart={chart} /> : null}
       <DataTable

@@ -10,7 +10,7 @@ export const roundFactsView = (round: RoundSummary, product: AuctionTimes) => ({
   id: round.id,
   number: round.number,
   state: round.state,
-  /** Beside ACTIVE: why no pledges are taken. */
+  isVoid: round.voidedAt !== null,
   phase: roundNote(round.state, product, shopTime()),
   fee: formatKsh(round.participationFeeCents),
   range: pledgeRangeText(round),

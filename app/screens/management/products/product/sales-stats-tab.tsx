@@ -5,7 +5,7 @@ import { OrderStatusBadge, orderStatusTones } from "~/ui/badge/order-status-badg
 import { Panel } from "~/ui/frame/panel";
 import { ShareBar } from "~/ui/product/share-bar";
 import { pair } from "~/screens/management/shared/chart-pair.css";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import type { SalesStatsView } from "./sales-stats-tab.server";
 
 const CENTS = 100;
@@ -15,7 +15,7 @@ export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: S
   return (
     <>
       <Panel title="Sales Stats" look="bare">
-        <Figures stats={stats} />
+        <Stats stats={stats} />
       </Panel>
       {charts ? <SalesCharts charts={charts} /> : null}
       {isSold ? (

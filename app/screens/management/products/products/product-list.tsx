@@ -5,8 +5,8 @@ import { classNames } from "~/ui/text/class-names";
 import { CsvLink } from "~/screens/management/shared/csv-link";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { type ProductRow, ProductTable } from "./product-table";
-import * as styles from "./products.css";
-import { useTicks } from "./use-ticks";
+import * as styles from "~/screens/management/shared/bulk-list.css";
+import { useTicks } from "~/screens/management/shared/use-ticks";
 
 export interface ProductListProps {
   filters: ProductFilters;
@@ -19,7 +19,7 @@ export interface ProductListProps {
 
 export function ProductList({ filters, total, range, csvPath, here, rows }: ProductListProps) {
   const hydrated = useHydrated();
-  const ticks = useTicks(BULK_FORM);
+  const ticks = useTicks(BULK_FORM, "product_ids");
   return (
     <div className={styles.list}>
       <div className={styles.totals}>

@@ -5,7 +5,6 @@ export interface Ranked {
   readonly username: string;
   readonly email: string;
   readonly phone: string;
-  /** '2 / 3 rounds' */
   readonly participatedIn: string;
   readonly total: string;
   readonly average: string;
@@ -20,7 +19,6 @@ export interface Calculation {
   readonly id: number;
   readonly title: string;
   readonly totalRounds: number;
-  /** '10,000 participants' */
   readonly participants: string;
   /** False until the auction is closed: the first one only leads (D69). */
   readonly final: boolean;

@@ -12,7 +12,7 @@ export interface LatestRoundProps {
     entryFee: string;
     /** Beside ACTIVE: why no pledges are taken. */
     phase: string | null;
-    /** Of an active round: creating the next one closes it first (D19). */
+    /** What creating the next round closes first (D19); null where no round is active. */
     closing: ClosingView | null;
   };
 }

@@ -8,9 +8,20 @@ import * as styles from "./round.css";
 
 export function RoundLeaderboard({
   board: { participants, participations, page, pageCount },
+  isVoid,
 }: {
   board: RoundView["board"];
+  isVoid: boolean;
 }) {
+  if (isVoid)
+    return (
+      <EmptyState
+        title="Nobody takes part any more"
+        action={{ to: "/management/payments", label: "Payments" }}
+      >
+        The round is void and its entry fees go back. Payments shows what became of each.
+      </EmptyState>
+    );
   if (participations.length === 0)
     return (
       <EmptyState title="No participants yet">Nobody has paid this round's entry fee so far.</EmptyState>

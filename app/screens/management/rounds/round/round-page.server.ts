@@ -19,7 +19,6 @@ import { NOT_AVAILABLE, personName } from "~/screens/management/users/user-view.
 
 const SHOWN_ENTRIES = 20;
 
-/** Null for a round of another auction. */
 export async function roundPage(
   { productId, roundId, asked }: { productId: number; roundId: number; asked: number },
   now: Date,
@@ -44,11 +43,12 @@ export async function roundPage(
     here: `/management/products/${productId}/rounds/${roundId}`,
     number: round.number,
     state: round.state,
+    void: voidOf(round),
     stats: statsOf(round, sums, now),
     info: infoOf(round),
     proof: `/auction/${productId}/rounds/${round.number}/proof`,
     closing: round.state === "active" ? closingView({ round, top }) : null,
-    winner: winnerOf(round, tied),
+    winner: round.voidedAt ? null : winnerOf(round, tied),
     charts: roundChartsView(charts),
     board: {
       participants: countOf(round.participantCount, "participant"),
@@ -62,6 +62,14 @@ export async function roundPage(
 
 export type RoundView = NonNullable<Awaited<ReturnType<typeof roundPage>>>;
 
+const voidOf = ({ voidedAt, voidReason, product }: RoundDetail) => ({
+  isVoid: voidedAt !== null,
+  when: voidedAt && formatDateTime(voidedAt),
+  reason: voidReason,
+  /** After its close an auction is void as a whole (D78). */
+  label: product.status === "closed" ? "Declare the auction void" : "Declare void",
+});
+
 function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {
   const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
   return [
@@ -69,12 +77,12 @@ function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {
     { label: "Bids", value: formatCount(round.ledgerSeq), note: "raises included" },
     {
       label: "Highest pledge",
-      value: sums.highestCents === null ? noPledgesText(round.state) : formatKsh(sums.highestCents),
+      value: highestText(round, sums),
     },
     {
       label: "Average pledge",
       value: sums.averageCents === null ? "–" : formatKsh(sums.averageCents),
-      note: sums.pledges > 0 ? `of ${countOf(sums.pledges, "final pledge")}` : "before the first pledge",
+      note: averageNote(round, sums),
     },
     {
       label: "Revenue",
@@ -87,6 +95,16 @@ function statsOf(round: RoundDetail, sums: PledgeStats, now: Date) {
       note: round.closedAt ? "from start to end" : "so far",
     },
   ];
+}
+
+function highestText({ voidedAt, state }: RoundDetail, { highestCents }: PledgeStats): string {
+  if (voidedAt) return "None counts";
+  return highestCents === null ? noPledgesText(state) : formatKsh(highestCents);
+}
+
+function averageNote({ voidedAt }: RoundDetail, { pledges }: PledgeStats): string {
+  if (voidedAt) return "the round is void";
+  return pledges > 0 ? `of ${countOf(pledges, "final pledge")}` : "before the first pledge";
 }
 
 const infoOf = (round: RoundDetail) => [

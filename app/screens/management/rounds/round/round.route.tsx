@@ -8,11 +8,12 @@ import { notFoundPage } from "~/http/respond.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { LiveBadge } from "~/ui/badge/live-badge";
+import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { pair } from "~/screens/management/shared/chart-pair.css";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { ClosingPanel, WinnerPanel } from "./outcome-panel";
@@ -37,13 +38,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
 export default function Round() {
   const round = useLoaderData<typeof loader>();
   const { product, number, state, stats, closing, winner, charts } = round;
+  const { isVoid } = round.void;
   return (
     <>
       <BackLink to={`/management/products/${product.id}?tab=rounds`}>{product.title}</BackLink>
       <PageHeader
         title={`Round ${number}`}
         badge={
-          state === "active" ? (
+          isVoid ? (
+            <Badge tone="red">VOID</Badge>
+          ) : state === "active" ? (
             round.phase ? (
               <Badge tone="neutral">LIVE</Badge>
             ) : (
@@ -54,22 +58,35 @@ export default function Round() {
           )
         }
         actions={
-          <ButtonLink look="secondary" to={`/management/products/${product.id}/winner`}>
-            Calculate Winner
-          </ButtonLink>
+          <>
+            <ButtonLink look="secondary" to={`/management/products/${product.id}/winner`}>
+              Calculate Winner
+            </ButtonLink>
+            {isVoid ? null : (
+              <ButtonLink look="danger" to={`${round.here}/void`}>
+                {round.void.label}
+              </ButtonLink>
+            )}
+          </>
         }
       >
         {round.phase}
       </PageHeader>
       {state === "active" ? <LiveRound auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
-      <Figures stats={stats} />
+      {isVoid ? (
+        <Notice tone="warning" title={`Declared void on ${round.void.when ?? ""}`}>
+          <p>{round.void.reason}</p>
+          <p>It counts for nobody. Its ledger and proof stay public, and its entry fees go back.</p>
+        </Notice>
+      ) : null}
+      <Stats stats={stats} />
       <div className={pair}>
         {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
         {winner ? <WinnerPanel winner={winner} proof={round.proof} /> : null}
         <RoundInfo info={round.info} proof={round.proof} />
       </div>
       {charts ? <RoundCharts charts={charts} /> : null}
-      <RoundLeaderboard board={round.board} />
+      <RoundLeaderboard board={round.board} isVoid={isVoid} />
       <Timeline
         entries={round.history}
         all={{ to: auditPath({ kind: "round", id: round.id }), label: "Full history of this round" }}

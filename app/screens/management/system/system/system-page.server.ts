@@ -1,6 +1,7 @@
 import { formatBytes } from "~/domain/bytes";
-import { formatCount } from "~/domain/count";
-import { formatClock, formatDateTime, formatDuration } from "~/domain/time";
+import { countOf, formatCount } from "~/domain/count";
+import { type DayBooks, differenceOf } from "~/domain/payment/day-books";
+import { formatCalendarDay, formatClock, formatDateTime, formatDuration } from "~/domain/time";
 import { env } from "~/env.server";
 import {
   diskSpace,
@@ -10,8 +11,10 @@ import {
   slowestRoutes,
 } from "~/http/observability/overview.server";
 import { shopProcesses } from "~/http/observability/shop-processes.server";
+import { wrongDays } from "~/operations/payment-desk/check-books.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
+import { differenceText } from "~/screens/management/payments/report-page.server";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/products/waiting-rows.server";
 
 const SLOWEST = 10;
@@ -35,11 +38,23 @@ type Overview = Awaited<ReturnType<typeof overview>>;
 type Backup = Awaited<ReturnType<typeof lastBackup>>;
 type Space = Awaited<ReturnType<typeof diskSpace>>;
 
-function warnings(stats: Overview, backup: Backup, { free }: Space, now: Date): string[] {
+interface Found {
+  readonly stats: Overview;
+  readonly backup: Backup;
+  readonly space: Space;
+  /** Days whose books do not add up (D79). */
+  readonly wrong: readonly DayBooks[];
+}
+
+function warnings({ stats, backup, space: { free }, wrong }: Found, now: Date): string[] {
   const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
   return [
     ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
     ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
+    ...wrong.map(
+      (books) =>
+        `The books of ${formatCalendarDay(books.day)} do not add up: ${differenceText(differenceOf(books)) ?? ""}. See Payments, Report.`,
+    ),
     ...(free < LITTLE_SPACE_BYTES ? [`Only ${formatBytes(free)} of disk space is left.`] : []),
     ...(stats.loop && stats.loop.p99 >= SLOW_LOOP_MS
       ? [`The server is overloaded: requests wait up to ${span(stats.loop.p99)} for their turn.`]
@@ -124,32 +139,37 @@ const routeRow = ({ method, route, count, p95, mean }: RouteTime) => ({
 
 type Process = Awaited<ReturnType<typeof shopProcesses>>[number];
 
-const processRow = (figures: Process) => ({
-  id: figures.name,
-  name: figures.name,
-  since: formatDateTime(figures.startedAt),
-  version: figures.version,
-  memory: formatBytes(figures.memoryBytes),
-  wait: figures.loopDelayMs === null ? "–" : span(figures.loopDelayMs),
-  watchers: formatCount(figures.watchers),
-  requests: formatCount(figures.requestsInHour),
-  errors: formatCount(figures.errorsInHour),
+const processRow = (stats: Process) => ({
+  id: stats.name,
+  name: stats.name,
+  since: formatDateTime(stats.startedAt),
+  version: stats.version,
+  memory: formatBytes(stats.memoryBytes),
+  wait: stats.loopDelayMs === null ? "–" : span(stats.loopDelayMs),
+  watchers: formatCount(stats.watchers),
+  requests: formatCount(stats.requestsInHour),
+  errors: formatCount(stats.errorsInHour),
 });
 
 /** Figures are of this process, since it began; `processes` are all of the shop, none where there can be one alone. */
 export async function systemPage(now: Date) {
   const stats = await overview(now);
-  const [databaseBytes, space, backup, failed] = await Promise.all([
+  const [databaseBytes, space, backup, wrong, failed] = await Promise.all([
     databaseSize(),
     diskSpace(),
     lastBackup(),
+    wrongDays(now),
     failedPayments(paymentsSince(now), { take: 0 }),
   ]);
   return {
     asOf: formatClock(now),
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
-    warnings: warnings(stats, backup, space, now),
+    warnings: warnings({ stats, backup, space, wrong }, now),
+    books:
+      wrong.length === 0
+        ? "Every cent of the last 31 days adds up."
+        : `${countOf(wrong.length, "day does", "days do")} not add up.`,
     health: health(stats, now),
     room: room(stats, databaseBytes, space, backup, now),
     business: business(stats),

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
-import { Figures } from "~/screens/management/shared/stats";
+import { Stats } from "~/screens/management/shared/stats";
 import { systemPage, type SystemView } from "./system-page.server";
 import * as styles from "./system.css";
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** /metrics has the same for machines. */
 export default function System() {
-  const { asOf, processName, warnings, health, room, business, failed, ...tables } =
+  const { asOf, processName, warnings, health, room, business, books, failed, ...tables } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -41,10 +41,10 @@ export default function System() {
       ))}
       <Processes {...tables} />
       <Panel title={processName ?? "Server"} look="bare">
-        <Figures stats={health} />
+        <Stats stats={health} />
       </Panel>
       <Panel title="Memory and disk" look="bare">
-        <Figures stats={room} />
+        <Stats stats={room} />
       </Panel>
       <Panel
         title="Since the server started"
@@ -55,7 +55,18 @@ export default function System() {
           </ButtonLink>
         }
       >
-        <Figures stats={business} />
+        <Stats stats={business} />
+      </Panel>
+      <Panel
+        title="Books"
+        look="bare"
+        actions={
+          <ButtonLink look="secondary" size="small" to="/management/payments/report">
+            Report
+          </ButtonLink>
+        }
+      >
+        <p>{books}</p>
       </Panel>
       <Errors {...tables} />
       <SlowestRoutes {...tables} />
@@ -63,7 +74,7 @@ export default function System() {
   );
 }
 
-/** Of a shop that may have several: the rest of the page is about the one that answers. */
+/** All processes of the shop; the rest of the page is about the one that answers. */
 function Processes({ processes }: Pick<SystemView, "processes">) {
   if (processes.length === 0) return null;
   return (

@@ -26,7 +26,11 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
   return (
     <div ref={place} tabIndex={-1} className={stack.m}>
       {board.rows.length === 0 ? (
-        <p className={muted}>{emptyWords(board, round?.isOpen ?? false)}</p>
+        <p className={muted}>
+          {round?.isVoid
+            ? "No pledge in a void round counts. Its ledger keeps them all."
+            : emptyWords(board, round?.isOpen ?? false)}
+        </p>
       ) : (
         <>
           {tie && !winner ? (

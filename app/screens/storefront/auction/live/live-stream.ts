@@ -10,10 +10,7 @@ export interface StreamListener {
 
 export class GoneError extends Error {}
 
-/**
- * Reads Server-Sent Events until the stream ends or falls silent, then throws. Not by EventSource, which hides the heartbeats and
- * so shows a dead connection as live.
- */
+/** Reads events until the stream ends or falls silent, then throws. EventSource hides heartbeats: a dead line would look live. */
 export async function readStream(
   url: string,
   listener: StreamListener,

@@ -10,10 +10,7 @@ export type StreamLife = number | null;
 
 export const hasLived = (life: StreamLife) => life !== null && life >= LIVED_MS;
 
-/**
- * Milliseconds until the next try. Soon after a stream that had lived: another process may answer already. Longer after each failure
- * in a row. `chance` is 0 to 1: phones must not all return at once.
- */
+/** Milliseconds to wait: short after a stream that lived, longer after each failure in a row. `chance` (0 to 1) spreads phones. */
 export function reconnectWait(life: StreamLife, failures: number, chance: number): number {
   if (hasLived(life)) return SOON_MS + chance * 2 * SOON_MS;
   const longest = life === null ? NO_SLOT_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** failures);

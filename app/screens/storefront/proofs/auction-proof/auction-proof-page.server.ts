@@ -3,6 +3,7 @@ import { ascending } from "~/domain/round/draw";
 import { formatKsh } from "~/domain/money";
 import { overallText } from "~/domain/pledge/tie-words";
 import { type AuctionProof, auctionProof } from "~/operations/rounds/auction-proof.queries.server";
+import { voidSentence } from "~/screens/storefront/void-words.server";
 import { overallOutcome } from "~/operations/rounds/overall-result.queries.server";
 
 export async function auctionProofPage(viewer: Viewer | null, auctionId: number, asked: number) {
@@ -17,8 +18,13 @@ export async function auctionProofPage(viewer: Viewer | null, auctionId: number,
     title: product.title,
     result: resultOf(proof),
     isFinal: proof.final,
-    rounds: rounds.map(({ number, state }) => ({
+    voidRounds: rounds.flatMap((round) => {
+      const text = voidSentence(round);
+      return text ? [{ text, proof: `/auction/${product.id}/rounds/${round.number}/proof` }] : [];
+    }),
+    rounds: rounds.map(({ number, state, voidedAt }) => ({
       number,
+      isVoid: voidedAt !== null,
       isClosed: state === "closed",
       proof: `/auction/${product.id}/rounds/${number}/proof`,
     })),
@@ -42,6 +48,8 @@ export type AuctionProofPage = NonNullable<Awaited<ReturnType<typeof auctionProo
 
 function resultOf(proof: AuctionProof): string {
   if (!proof.final) return "The auction is not closed yet, so nobody has won it.";
+  if (!proof.result && proof.rounds.some(({ voidedAt }) => voidedAt !== null))
+    return "This auction was declared void, so it has no winner.";
   if (!proof.result) return "Nobody pledged in this auction, so it has no winner.";
   return overallText(
     overallOutcome(proof.result, ({ firstName }) => firstName),

@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { readPage } from "~/domain/page";
 import { currentUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
@@ -32,9 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return page;
 }
 
-/** All that is needed to check an auction's winner without trusting us (D69). */
 export default function AuctionProof() {
-  const { id, title, result, rounds, top, totals, page, pageCount, isFinal } = useLoaderData<typeof loader>();
+  const { id, title, result, rounds, voidRounds, top, totals, page, pageCount, isFinal } =
+    useLoaderData<typeof loader>();
   return (
     <Page>
       <Breadcrumbs
@@ -45,6 +46,14 @@ export default function AuctionProof() {
         ]}
       />
       <PageHeader title="Proof of the result">{result}</PageHeader>
+      {voidRounds.map(({ text, proof }) => (
+        <Notice key={proof} tone="warning">
+          <p>{text}</p>
+          <p>
+            <Link to={proof}>Its ledger</Link>
+          </p>
+        </Notice>
+      ))}
       {top ? <AuctionRecipe top={top} rounds={rounds} /> : null}
       {isFinal ? <TotalsList totals={totals} page={page} pageCount={pageCount} /> : <AuctionRuleAhead />}
     </Page>

@@ -18,9 +18,10 @@ export function AuctionRecipe({ top, rounds }: { top: Top; rounds: AuctionProofP
             round's proof has the full ledger:
           </p>
           <ul className={styles.facts}>
-            {rounds.map(({ number, proof }) => (
+            {rounds.map(({ number, proof, isVoid }) => (
               <li key={number}>
                 <Link to={proof}>Proof of round {number}</Link>
+                {isVoid ? " (void: it does not count)" : null}
               </li>
             ))}
           </ul>

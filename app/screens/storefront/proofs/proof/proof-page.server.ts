@@ -4,6 +4,7 @@ import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
+import { standingWithout, voidSentence } from "~/screens/storefront/void-words.server";
 
 type RoundProof = NonNullable<Awaited<ReturnType<typeof roundProof>>>;
 
@@ -18,7 +19,10 @@ export async function proofPage(
     title: proof.product.title,
     number: proof.number,
     state: proof.state,
-    result: resultOf(proof),
+    isVoid: proof.voidedAt !== null,
+    result: voidSentence(proof) ?? resultOf(proof),
+    /** How the auction stands without this void round. */
+    standing: proof.voidedAt ? await standingWithout(proof.product) : null,
     facts: factsOf(proof),
     recipe:
       proof.draw && proof.drawSeed !== null
@@ -80,5 +84,6 @@ function factsOf(proof: RoundProof) {
       hint: "Everyone who held the highest pledge, in ascending order.",
     },
     { label: "Winning participation", value: proof.winner ? String(proof.winner.id) : "none" },
+    ...(proof.voidedAt ? [{ label: "Declared void", value: formatDateTime(proof.voidedAt) }] : []),
   ];
 }

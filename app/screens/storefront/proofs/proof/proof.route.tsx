@@ -5,6 +5,7 @@ import { readPage } from "~/domain/page";
 import { currentUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { Notice } from "~/ui/frame/notice";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -40,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const missing = () => notFoundPage(AUCTION_NOT_FOUND, "This round does not exist.");
 
-/** All that is needed to check a round's ledger and draw without trusting us (D25, D38, D44). */
 export default function Proof() {
   const proof = useLoaderData<typeof loader>();
   return (
@@ -52,9 +52,18 @@ export default function Proof() {
           { label: `Round ${proof.number}` },
         ]}
       />
-      <PageHeader title={`Proof of round ${proof.number}`} badge={<RoundStateBadge state={proof.state} />}>
+      <PageHeader
+        title={`Proof of round ${proof.number}`}
+        badge={<RoundStateBadge state={proof.state} isVoid={proof.isVoid} />}
+      >
         {proof.result}
       </PageHeader>
+      {proof.standing ? (
+        <Notice tone="warning" title="This round is void">
+          <p>It has no winner and counts for nobody; every entry fee goes back. What was published stays.</p>
+          <p>{proof.standing}</p>
+        </Notice>
+      ) : null}
       <Panel title="What was published">
         <dl className={styles.facts}>
           {proof.facts.map(({ label, value, hint }) => (

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { ATTEMPT_STATES } from "~/domain/payment/attempt";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { log } from "~/http/observability/log.server";
+import { call, resource } from "~/http/rest/resource.server";
+import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
+import { checkPayment } from "~/operations/payments/check-payment.server";
+import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
+
+const group = "Payments";
+const missing = PAYMENT_NOT_FOUND;
+
+const route = resource({
+  listPayments: call(
+    {
+      method: "GET",
+      path: "/api/payments/",
+      group,
+      summary: "Your payments, newest first; for a superuser everybody's",
+      notes:
+        "Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. ?mine=1 narrows a superuser's list to their own.",
+      access: "signed-in",
+      query: z.object({
+        state: z.enum(ATTEMPT_STATES).optional(),
+        mine: z.string().optional().meta({ example: "1" }),
+      }),
+      list: true,
+      answer: paymentEntity,
+    },
+    async ({ viewer, query: { state = null, mine }, page }) => {
+      const { rows, total } = await paymentsFor(viewer, { state, mine: mine === "1" }, page);
+      return accepted({ rows: rows.map(wirePayment), total });
+    },
+  ),
+
+  getPayment: call(
+    {
+      method: "GET",
+      path: "/api/payments/{id}/",
+      group,
+      summary: "One payment",
+      notes:
+        "started, accepted and unknown are under way: ask again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded). Another buyer's payment is a 404 for everyone but superusers.",
+      access: "signed-in",
+      answer: paymentEntity,
+      missing,
+    },
+    async ({ viewer, ids }) => {
+      const payment = await paymentFor(viewer, ids.id);
+      return payment ? accepted(wirePayment(payment)) : refused(refuse("missing", PAYMENT_NOT_FOUND));
+    },
+  ),
+
+  checkPayment: call(
+    {
+      method: "POST",
+      path: "/api/payments/{id}/check/",
+      group,
+      summary: "‘I have paid’: the provider is asked at once",
+      notes:
+        "Takes no money. While the provider does not know yet, or does not answer, the state stays as it was.",
+      access: "signed-in",
+      limit: "payment",
+      answer: paymentEntity,
+      missing,
+    },
+    async ({ viewer, ids, context: { requestId } }) => {
+      const payment = await checkPayment(viewer, ids.id, (error) =>
+        log.error({ err: error, requestId }, "payment not checked"),
+      );
+      return payment.ok ? accepted(wirePayment(payment.value)) : payment;
+    },
+  ),
+});
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,50 @@
+import { env } from "~/env.server";
+import { tokenInDatabase } from "~/operations/payments/daraja-token.server";
+import { booksInDatabase } from "~/operations/payments/mock-books.server";
+import { pullMoney } from "~/operations/payments/pull-money.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { CountedPayments } from "~/payments/counted-payments.server";
+import { registerAddresses, registerPull } from "~/payments/daraja/books.server";
+import { DarajaLine } from "~/payments/daraja/daraja-line.server";
+import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
+import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+
+export function choosePayments(): void {
+  usePaymentProvider(
+    new CountedPayments(
+      env.daraja
+        ? new DarajaPayments(env.daraja, tokenInDatabase, shopTime)
+        : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, booksInDatabase, shopTime),
+    ),
+  );
+}
+
+/** `phone`: 2547…, of the shop, by which M-Pesa lets it list its payments. */
+export type DarajaTask =
+  | { readonly name: "register"; readonly phone: string | null }
+  | { readonly name: "pull" }
+  | { readonly name: "token" };
+
+/** Rejects with a text for people. */
+export async function doDaraja(task: DarajaTask): Promise<string> {
+  if (!env.daraja) throw new Error("PAYMENTS is not daraja: there is nothing to do");
+  const line = new DarajaLine(env.daraja, tokenInDatabase);
+  choosePayments();
+  await line.token();
+  switch (task.name) {
+    case "token":
+      return `M-Pesa gives a token for ${env.DARAJA_URL}.`;
+    case "register":
+      await registerAddresses(line);
+      if (task.phone === null) return REGISTERED;
+      await registerPull(line, task.phone);
+      return `${REGISTERED} It lists the payments of the last 48 hours.`;
+    case "pull": {
+      const { listed, missed } = await pullMoney(null);
+      return `${listed} payments in the last 48 hours, ${missed} of them new to the shop.`;
+    }
+  }
+}
+
+const REGISTERED = "M-Pesa now asks the shop before it takes money, and tells it of each payment.";

@@ -1,0 +1,85 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import { CHECKOUT_FIELDS, checkoutSchema } from "./checkout-form";
+
+const FORM = {
+  shipping_name: " Wanjiku Kamau ",
+  shipping_phone: "0712 345 678",
+  pick_up_point: "",
+  shipping_county: "nakuru",
+  shipping_city: "Naivasha",
+  shipping_address: "Opposite the post office",
+  customer_notes: "",
+  payment_method: "M-Pesa",
+  total_amount: "2900",
+};
+
+function parse(changes: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...FORM, ...changes })) form.set(name, value);
+  return parseWithZod(form, { schema: checkoutSchema });
+}
+
+function orderOf(changes: Record<string, string> = {}) {
+  const submission = parse(changes);
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error));
+  return submission.value;
+}
+
+const complaintsOf = (changes: Record<string, string>) => parse(changes).reply().error;
+
+test("a filled form is an order to the county, paid at once by M-Pesa", () => {
+  expect(orderOf()).toEqual({
+    shippingName: "Wanjiku Kamau",
+    shippingPhone: "0712 345 678",
+    shippingAddress: "Opposite the post office",
+    shippingCity: "Naivasha",
+    shippingCounty: "Nakuru",
+    pickUpPoint: "",
+    customerNotes: "",
+    paymentMethod: "M-Pesa",
+    agreedCents: 290_000,
+    isPaidAtOnce: true,
+  });
+  expect(orderOf({ payment_method: "Pay on delivery" }).isPaidAtOnce).toBe(false);
+});
+
+test("everything that is missing is said at once, each beside its field", () => {
+  const blank = Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, ""]));
+  expect(complaintsOf(blank)).toEqual({
+    shipping_name: ["Please enter your name"],
+    shipping_phone: ["Please enter a phone number"],
+    payment_method: ["Please say how you will pay"],
+    shipping_county: ["Please choose your county"],
+    shipping_city: ["Please enter your town"],
+    shipping_address: ["Please enter a landmark or an address"],
+  });
+});
+
+test("a pick-up point needs neither county nor town nor landmark, and none of them is kept", () => {
+  const collected = { pick_up_point: "Archives, Nairobi", shipping_city: "", shipping_address: "" };
+  expect(orderOf(collected)).toMatchObject({
+    pickUpPoint: "Archives, Nairobi",
+    shippingAddress: "Archives, Nairobi",
+    shippingCity: "Pick-up",
+    shippingCounty: "",
+  });
+});
+
+test.each(["+44 20 7946 0000", "0202 345 678", "+254 20 234 5678"])(
+  "%s is no phone that M-Pesa asks, and good enough for a rider",
+  (shipping_phone) => {
+    expect(complaintsOf({ shipping_phone })).toEqual({
+      shipping_phone: ["Please enter a Safaricom number such as 0712 345 678"],
+    });
+    expect(orderOf({ shipping_phone, payment_method: "Pay on delivery" }).shippingPhone).toBe(shipping_phone);
+  },
+);
+
+test.each([
+  ["shipping_county", "Zanzibar", "Please choose one of Kenya's 47 counties"],
+  ["payment_method", "Bitcoin", "Please say how you will pay"],
+  ["shipping_city", "x".repeat(151), "Town may have up to 150 characters"],
+])("%s is refused: %s", (field, value, complaint) => {
+  expect(complaintsOf({ [field]: value })).toEqual({ [field]: [complaint] });
+});

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
+import {
+  countyField,
+  line,
+  MAX_ADDRESS,
+  MAX_NOTES,
+  MAX_TOWN,
+  note,
+  type OrderRequest,
+  shippingPhone,
+} from "./order-form";
+import { M_PESA, ON_DELIVERY } from "./payment-method";
+
+export const CHECKOUT_FIELDS = [
+  "shipping_name",
+  "shipping_phone",
+  "pick_up_point",
+  "shipping_county",
+  "shipping_city",
+  "shipping_address",
+  "customer_notes",
+  "payment_method",
+] as const;
+export type CheckoutFields = Record<(typeof CHECKOUT_FIELDS)[number], string>;
+
+const needed = (field: "shipping_county" | "shipping_city" | "shipping_address", error: string) =>
+  z.refine<Record<string, unknown>>((form) => !isBlank(form.pick_up_point) || !isBlank(form[field]), {
+    path: [field],
+    error,
+    ...ALSO_WHEN_FIELDS_FAIL,
+  });
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+
+/** The phone as M-Pesa knows it: only where the order is paid by it. */
+const payersPhone = z.refine<Record<string, unknown>>(
+  ({ payment_method, shipping_phone: phone }) =>
+    payment_method !== M_PESA || typeof phone !== "string" || kenyanMobile(phone) !== null,
+  { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...ALSO_WHEN_FIELDS_FAIL },
+);
+
+/** What the buyer fills in at checkout (D81); a pick-up point needs no address. */
+export const checkoutSchema = z.pipe(
+  z
+    .object({
+      shipping_name: line("Your name", 150, "Please enter your name"),
+      shipping_phone: shippingPhone("Please enter a phone number"),
+      pick_up_point: z.nullish(note("Pick-up point", MAX_TOWN)),
+      shipping_county: countyField(),
+      shipping_city: z.nullish(note("Town", MAX_TOWN)),
+      shipping_address: z.nullish(note("Landmark", MAX_ADDRESS)),
+      customer_notes: z.nullish(note("Notes", MAX_NOTES)),
+      payment_method: z.enum([M_PESA, ON_DELIVERY], { error: "Please say how you will pay" }),
+      total_amount: optionalAmountField(INVALID_AMOUNT),
+    })
+    .check(
+      payersPhone,
+      needed("shipping_county", "Please choose your county"),
+      needed("shipping_city", "Please enter your town"),
+      needed("shipping_address", "Please enter a landmark or an address"),
+    ),
+  z.transform((form): Omit<OrderRequest, "items"> => {
+    const pickUpPoint = form.pick_up_point ?? "";
+    const isCollected = pickUpPoint !== "";
+    return {
+      shippingName: form.shipping_name,
+      shippingPhone: form.shipping_phone,
+      shippingAddress: isCollected ? pickUpPoint : (form.shipping_address ?? ""),
+      shippingCity: isCollected ? PICK_UP : (form.shipping_city ?? ""),
+      shippingCounty: isCollected ? "" : form.shipping_county,
+      pickUpPoint,
+      customerNotes: form.customer_notes ?? "",
+      paymentMethod: form.payment_method,
+      agreedCents: form.total_amount,
+      isPaidAtOnce: form.payment_method === M_PESA,
+    };
+  }),
+);
+
+/** Stands for the town on lists of orders that are collected. */
+const PICK_UP = "Pick-up";

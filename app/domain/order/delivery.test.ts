@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
+import { COUNTIES, type County, countyOf, deliveryFee, deliveryRange, zoneOf } from "./delivery";
+
+const FLAT = 50_000;
+const cents = fc.integer({ min: 0, max: 10_000_000 });
+const county = fc.constantFrom<County[]>(...COUNTIES);
+const POINTS = ["Shop in town", "Westlands"];
+
+/** Zones share no county, as the form sees to. */
+const settings = fc
+  .record({
+    zoned: fc.uniqueArray(county, { maxLength: 47 }),
+    fees: fc.tuple(cents, cents, cents),
+    points: fc.subarray(POINTS),
+    pointFee: cents,
+    freeFrom: fc.option(cents),
+  })
+  .map(({ zoned, fees, points, pointFee, freeFrom }) => ({
+    deliveryZones: fees.map((feeCents, at) => ({
+      name: `Zone ${at + 1}`,
+      counties: zoned.filter((_, i) => i % 3 === at),
+      feeCents,
+    })),
+    pickUpPoints: points.map((name) => ({ name, feeCents: pointFee })),
+    freeDeliveryFromCents: freeFrom,
+  }));
+const destination = fc.record({
+  county: fc.oneof(county, fc.constant(""), fc.constant("Atlantis")),
+  pickUpPoint: fc.constantFrom("", ...POINTS),
+});
+
+test("until the owner sets fees, every order pays KSh 500, wherever it goes", () => {
+  fc.assert(
+    fc.property(destination, cents, (to, subtotalCents) => {
+      expect(deliveryFee(DEFAULT_SETTINGS, { ...to, subtotalCents })).toBe(FLAT);
+      expect(deliveryRange(DEFAULT_SETTINGS, subtotalCents)).toEqual({ leastCents: FLAT, mostCents: FLAT });
+    }),
+  );
+});
+
+test("a county pays its zone's fee, a pick-up point its own, and a county in no zone the flat one", () => {
+  fc.assert(
+    fc.property(settings, destination, cents, (set, to, subtotalCents) => {
+      const always = { ...set, freeDeliveryFromCents: null };
+      const zone = set.deliveryZones.find(({ counties }) => counties.some((name) => name === to.county));
+      const point = set.pickUpPoints.find(({ name }) => name === to.pickUpPoint);
+      expect(deliveryFee(always, { ...to, subtotalCents })).toBe(
+        point ? point.feeCents : zone ? zone.feeCents : FLAT,
+      );
+    }),
+  );
+});
+
+test("goods travel free from the owner's amount on, and one cent below it they do not", () => {
+  fc.assert(
+    fc.property(settings, destination, cents, cents, (set, to, from, more) => {
+      const free = { ...set, freeDeliveryFromCents: from };
+      const never = { ...set, freeDeliveryFromCents: null };
+      expect(deliveryFee(free, { ...to, subtotalCents: from + more })).toBe(0);
+      if (from > 0)
+        expect(deliveryFee(free, { ...to, subtotalCents: from - 1 })).toBe(
+          deliveryFee(never, { ...to, subtotalCents: from - 1 }),
+        );
+    }),
+  );
+});
+
+test("the range that a cart shows holds every fee a checkout can come to, and both its ends can be paid", () => {
+  fc.assert(
+    fc.property(settings, cents, (set, subtotalCents) => {
+      const fees = [
+        ...COUNTIES.map((name) => deliveryFee(set, { county: name, pickUpPoint: "", subtotalCents })),
+        ...set.pickUpPoints.map(({ name }) =>
+          deliveryFee(set, { county: "Nakuru", pickUpPoint: name, subtotalCents }),
+        ),
+      ];
+      const { leastCents, mostCents } = deliveryRange(set, subtotalCents);
+      expect([leastCents, mostCents]).toEqual([Math.min(...fees), Math.max(...fees)]);
+    }),
+  );
+});
+
+test("there are 47 counties, in their order by name", () => {
+  expect(new Set(COUNTIES).size).toBe(47);
+  expect(COUNTIES.toSorted()).toEqual([...COUNTIES]);
+});
+
+test("a county is known in any case and in the spellings people use", () => {
+  for (const name of COUNTIES)
+    for (const typed of [name, name.toUpperCase(), ` ${name.toLowerCase()} `, `${name} County`])
+      expect(countyOf(typed)).toBe(name);
+  const known: Record<string, County> = {
+    nairobi: "Nairobi City",
+    "Nairobi City County": "Nairobi City",
+    Muranga: "Murang'a",
+    "Murang’a": "Murang'a",
+    "Taita Taveta": "Taita/Taveta",
+    "Elgeyo-Marakwet": "Elgeyo/Marakwet",
+    "tharaka nithi": "Tharaka-Nithi",
+    "Trans-Nzoia": "Trans Nzoia",
+    Homabay: "Homa Bay",
+  };
+  for (const [typed, name] of Object.entries(known)) expect(countyOf(typed)).toBe(name);
+  for (const typed of ["", " ", "County", "Kampala", "Nakuru1 x", "Na", "х".repeat(100_000)])
+    expect(countyOf(typed)).toBeNull();
+});
+
+test("a zone is found by any spelling of its county", () => {
+  const zone = { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 };
+  const set = { ...DEFAULT_SETTINGS, deliveryZones: [zone] };
+  expect(zoneOf(set, "NAIROBI")).toBe(zone);
+  expect(zoneOf(set, "Nakuru")).toBeNull();
+});

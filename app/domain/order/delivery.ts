@@ -1,0 +1,140 @@
+import type { Cents } from "~/domain/money";
+import type { DeliveryZone, PickUpPoint, ShopSettings } from "~/domain/settings/settings";
+
+/** As the first schedule of Kenya's constitution spells them, by name. */
+export const COUNTIES = [
+  "Baringo",
+  "Bomet",
+  "Bungoma",
+  "Busia",
+  "Elgeyo/Marakwet",
+  "Embu",
+  "Garissa",
+  "Homa Bay",
+  "Isiolo",
+  "Kajiado",
+  "Kakamega",
+  "Kericho",
+  "Kiambu",
+  "Kilifi",
+  "Kirinyaga",
+  "Kisii",
+  "Kisumu",
+  "Kitui",
+  "Kwale",
+  "Laikipia",
+  "Lamu",
+  "Machakos",
+  "Makueni",
+  "Mandera",
+  "Marsabit",
+  "Meru",
+  "Migori",
+  "Mombasa",
+  "Murang'a",
+  "Nairobi City",
+  "Nakuru",
+  "Nandi",
+  "Narok",
+  "Nyamira",
+  "Nyandarua",
+  "Nyeri",
+  "Samburu",
+  "Siaya",
+  "Taita/Taveta",
+  "Tana River",
+  "Tharaka-Nithi",
+  "Trans Nzoia",
+  "Turkana",
+  "Uasin Gishu",
+  "Vihiga",
+  "Wajir",
+  "West Pokot",
+] as const;
+export type County = (typeof COUNTIES)[number];
+
+/** 'nairobi', 'Muranga', 'Taita Taveta' and 'Nakuru County' are counties too; null for what is none. */
+export function countyOf(text: string): County | null {
+  const wanted = letters(text);
+  return wanted === "" ? null : (COUNTIES.find((county) => letters(county) === wanted) ?? null);
+}
+
+const letters = (text: string) =>
+  text
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/\b(?:city|county)\b|[^a-z]/g, "");
+
+export type DeliverySettings = Pick<ShopSettings, "deliveryZones" | "pickUpPoints" | "freeDeliveryFromCents">;
+
+export const deliverySettings = ({
+  deliveryZones,
+  pickUpPoints,
+  freeDeliveryFromCents,
+}: ShopSettings): DeliverySettings => ({ deliveryZones, pickUpPoints, freeDeliveryFromCents });
+
+/** Where goods go: a blank or unknown county lies in no zone; a pick-up point is named, and blank where there is none. */
+export interface Destination {
+  readonly county: string;
+  readonly pickUpPoint: string;
+}
+
+export const NO_DESTINATION: Destination = { county: "", pickUpPoint: "" };
+
+/** For an order that goes to no zone and no pick-up point (D30, D82). */
+export const FLAT_DELIVERY_CENTS: Cents = 50_000;
+
+interface Sent extends Destination {
+  readonly subtotalCents: Cents;
+}
+
+/** In cents (D82): nothing from the owner's amount up, else the fee of the pick-up point, the zone, or the flat fee. */
+export function deliveryFee(settings: DeliverySettings, { county, pickUpPoint, subtotalCents }: Sent): Cents {
+  if (isFree(settings, subtotalCents)) return 0;
+  const place = pickUpPointOf(settings, pickUpPoint) ?? zoneOf(settings, county);
+  return place?.feeCents ?? FLAT_DELIVERY_CENTS;
+}
+
+const isFree = ({ freeDeliveryFromCents: from }: DeliverySettings, subtotalCents: Cents) =>
+  from !== null && subtotalCents >= from;
+
+export const pickUpPointOf = ({ pickUpPoints }: DeliverySettings, name: string): PickUpPoint | null =>
+  pickUpPoints.find((point) => point.name === name) ?? null;
+
+export function zoneOf({ deliveryZones }: DeliverySettings, county: string): DeliveryZone | null {
+  const known = countyOf(county);
+  return (known && deliveryZones.find(({ counties }) => counties.includes(known))) ?? null;
+}
+
+export type FeeOf = (subtotalCents: Cents) => Cents;
+
+export const flatDelivery: FeeOf = () => FLAT_DELIVERY_CENTS;
+
+export const deliveryTo =
+  (settings: DeliverySettings, destination: Destination): FeeOf =>
+  (subtotalCents) =>
+    deliveryFee(settings, { ...destination, subtotalCents });
+
+export interface FeeRange {
+  readonly leastCents: Cents;
+  readonly mostCents: Cents;
+}
+
+/** Over all counties and pick-up points, for a buyer who has not said yet where to. */
+export function deliveryRange(settings: DeliverySettings, subtotalCents: Cents): FeeRange {
+  const feeTo = (to: Partial<Destination>) =>
+    deliveryFee(settings, { ...NO_DESTINATION, ...to, subtotalCents });
+  const fees = [
+    ...COUNTIES.map((county) => feeTo({ county })),
+    ...settings.pickUpPoints.map(({ name: pickUpPoint }) => feeTo({ pickUpPoint })),
+  ];
+  return { leastCents: Math.min(...fees), mostCents: Math.max(...fees) };
+}
+
+/** False: every order pays the flat fee, as specified. */
+export const hasOwnDelivery = ({
+  deliveryZones,
+  pickUpPoints,
+  freeDeliveryFromCents,
+}: DeliverySettings): boolean =>
+  deliveryZones.length > 0 || pickUpPoints.length > 0 || freeDeliveryFromCents !== null;

@@ -1,0 +1,157 @@
+import { type Cents, formatKsh } from "~/domain/money";
+import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-payment";
+import { formatDate, formatDateTime } from "~/domain/time";
+import type { ShippingDetails } from "./order-form";
+
+export const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
+export type OrderDocumentKind = (typeof DOCUMENTS)[number];
+
+/** A sheet, or the roll of a till's printer, 80 mm wide. */
+export const PAPERS = ["a4", "roll"] as const;
+export type Paper = (typeof PAPERS)[number];
+
+export const readPaper = (params: URLSearchParams): Paper =>
+  PAPERS.find((paper) => paper === params.get("paper")) ?? "a4";
+
+export interface DocumentOrder extends ShippingDetails {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly createdAt: Date;
+  readonly totalItems: number;
+  readonly subtotalCents: Cents;
+  readonly shippingFeeCents: Cents;
+  readonly totalCents: Cents;
+  readonly invoiceNumber: number | null;
+  readonly invoicedAt: Date | null;
+  readonly items: readonly DocumentItem[];
+}
+
+interface DocumentItem {
+  readonly id: number;
+  readonly productTitle: string;
+  readonly quantity: number;
+  readonly productPriceCents: Cents;
+  readonly totalCents: Cents;
+}
+
+/** The shop's name and its tax number, blank where it has none (D90). */
+export interface Seller {
+  readonly shopName: string;
+  readonly kraPin: string;
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface OrderDocument {
+  readonly id: number;
+  readonly title: string;
+  readonly seller: Seller;
+  readonly facts: readonly Fact[];
+  readonly to: { readonly label: string; readonly lines: readonly string[] };
+  /** `price` and `total` are null on a packing slip. */
+  readonly lines: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly quantity: number;
+    readonly price: string | null;
+    readonly total: string | null;
+  }[];
+  readonly sums: readonly (Fact & { readonly total?: boolean })[];
+  readonly note: { readonly label: string; readonly text: string } | null;
+}
+
+/** 'INV-000042' */
+export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
+
+/** What a receipt, an invoice or a packing slip says. A packing slip names no price: it travels with the parcel. */
+export function orderDocument(
+  kind: OrderDocumentKind,
+  order: DocumentOrder,
+  { payment, seller }: { payment: OrderPayment; seller: Seller },
+): OrderDocument {
+  const isSlip = kind === "packing slip";
+  return {
+    id: order.id,
+    title: kind.charAt(0).toUpperCase() + kind.slice(1),
+    seller: { shopName: seller.shopName, kraPin: isSlip ? "" : seller.kraPin },
+    facts: factsOf(kind, order, payment),
+    to: placeOf(kind, order),
+    lines: order.items.map(({ id, productTitle, quantity, productPriceCents, totalCents }) => ({
+      id,
+      title: productTitle,
+      quantity,
+      price: isSlip ? null : formatKsh(productPriceCents),
+      total: isSlip ? null : formatKsh(totalCents),
+    })),
+    sums: isSlip
+      ? [{ label: "Pieces", value: String(order.totalItems), total: true }]
+      : sumsOf(order, payment),
+    note: isSlip && order.customerNotes ? { label: "Note", text: order.customerNotes } : null,
+  };
+}
+
+function factsOf(kind: OrderDocumentKind, order: DocumentOrder, payment: OrderPayment): Fact[] {
+  const number = { label: "Order", value: order.orderNumber };
+  if (kind === "packing slip") return [number, { label: "Ordered", value: formatDate(order.createdAt) }];
+  const { paidAt, receipt } = payment;
+  return [
+    ...(kind === "invoice" && order.invoiceNumber !== null
+      ? [{ label: "Invoice", value: invoiceNumberText(order.invoiceNumber) }]
+      : []),
+    ...(kind === "invoice" && order.invoicedAt
+      ? [{ label: "Date", value: formatDate(order.invoicedAt) }]
+      : []),
+    number,
+    ...(paidAt ? [{ label: "Paid", value: formatDateTime(paidAt) }] : []),
+    { label: "Payment", value: orderPaymentLabel(payment) },
+    ...(receipt ? [{ label: "M-Pesa receipt", value: receipt }] : []),
+  ];
+}
+
+function placeOf(kind: OrderDocumentKind, order: DocumentOrder): OrderDocument["to"] {
+  const person = [order.shippingName, order.shippingPhone];
+  const place = order.pickUpPoint
+    ? [order.pickUpPoint]
+    : [order.shippingAddress, [order.shippingCity, countyOf(order)].filter(Boolean).join(", ")];
+  const label = order.pickUpPoint ? "Pick up at" : "Deliver to";
+  return {
+    label: kind === "invoice" ? "Bill to" : label,
+    lines: [...new Set([...person, ...place])].filter((line) => line !== ""),
+  };
+}
+
+/** Nairobi is town and county in one. */
+const countyOf = ({ shippingCity, shippingCounty }: DocumentOrder) =>
+  shippingCounty === "" || shippingCounty === shippingCity ? "" : `${shippingCounty} County`;
+
+function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment): OrderDocument["sums"] {
+  return [
+    { label: "Subtotal", value: formatKsh(order.subtotalCents) },
+    { label: order.pickUpPoint ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
+    { label: "Total", value: formatKsh(order.totalCents), total: true },
+    ...(paidCents > 0 ? [{ label: "Paid", value: formatKsh(paidCents) }] : []),
+    ...(refundedCents > 0 ? [{ label: "Refunded", value: formatKsh(refundedCents) }] : []),
+  ];
+}
+
+const LINE_MM = 4.6;
+/** Seller, title and the space between the parts. */
+const HEAD_MM = 46;
+const LETTERS_A_LINE = 34;
+
+/** The length of the roll in millimetres, too long rather than too short: what stands on a second page is cut off. */
+export function rollLengthMm({ facts, to, lines, sums, note }: OrderDocument): number {
+  const texts = [
+    ...facts.map(({ label, value }) => `${label} ${value}`),
+    to.label,
+    ...to.lines,
+    ...lines.flatMap(({ title, price }) => [`99 × ${title}`, price ?? ""]),
+    ...sums.map(({ label, value }) => `${label} ${value}`),
+    ...(note ? [`${note.label} ${note.text}`] : []),
+  ];
+  const rows = texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / LETTERS_A_LINE)), 0);
+  return Math.ceil(HEAD_MM + rows * LINE_MM);
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { amountField } from "~/domain/form/form-amount";
+import { ALSO_WHEN_FIELDS_FAIL, optionalText, requiredText } from "~/domain/form/form-field";
+import { mpesaReceipt } from "~/domain/payment/mpesa";
+
+export const WAYS_TO_PAY = ["mpesa", "cash"] as const;
+export const WAYS_BACK = ["same", "hand"] as const;
+export const MONEY_OF_CANCELLED = ["refund", "keep"] as const;
+
+const MAX_REASON = 300;
+const MAX_NAME = 100;
+
+const TELL_HOW = "Please say how it was paid";
+const RECEIPT_MESSAGE = "Please enter the M-Pesa code, 10 letters and digits such as SJK7QWERTY";
+const TAKEN_BY_MESSAGE = "Please say who took the cash";
+const AMOUNT_MESSAGE = "Please enter an amount such as 1,500 or 1500.50";
+const REASON_MESSAGE = "Please give a reason";
+
+const longest = (most: number) => z.maxLength(most, `Please use at most ${most} characters`);
+const reason = (message = REASON_MESSAGE) => requiredText(message).check(longest(MAX_REASON));
+const optionalReason = optionalText().check(longest(MAX_REASON));
+
+const isReceipt = (value: unknown) => typeof value === "string" && mpesaReceipt(value) !== null;
+
+export const markPaidSchema = z
+  .object({
+    paid_by: z.enum(WAYS_TO_PAY, TELL_HOW),
+    receipt: z.pipe(
+      optionalText(),
+      z.transform((text) => mpesaReceipt(text) ?? text),
+    ),
+    taken_by: optionalText().check(longest(MAX_NAME)),
+  })
+  .check(
+    z.refine(({ paid_by, receipt }) => paid_by !== "mpesa" || isReceipt(receipt), {
+      ...ALSO_WHEN_FIELDS_FAIL,
+      path: ["receipt"],
+      error: RECEIPT_MESSAGE,
+    }),
+    z.refine(({ paid_by, taken_by }) => paid_by !== "cash" || taken_by !== "", {
+      ...ALSO_WHEN_FIELDS_FAIL,
+      path: ["taken_by"],
+      error: TAKEN_BY_MESSAGE,
+    }),
+  );
+
+const wayField = z.pipe(
+  z.nullish(z.string()),
+  z.transform((way) => WAYS_BACK.find((one) => one === way) ?? "same"),
+);
+
+export const refundSchema = z.object({
+  amount: amountField(AMOUNT_MESSAGE),
+  reason: reason(),
+  way: wayField,
+});
+
+/** Only a paid order needs `money`, so the operation asks for it. */
+export const cancelSchema = z
+  .object({
+    reason: reason(),
+    money: z.pipe(
+      z.nullish(z.string()),
+      z.transform((choice) => MONEY_OF_CANCELLED.find((one) => one === choice) ?? null),
+    ),
+    keep_reason: optionalReason,
+  })
+  .check(
+    z.refine(({ money, keep_reason }) => money !== "keep" || keep_reason !== "", {
+      ...ALSO_WHEN_FIELDS_FAIL,
+      path: ["keep_reason"],
+      error: "Please say why the money is kept",
+    }),
+  );

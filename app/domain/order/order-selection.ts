@@ -1,0 +1,17 @@
+import { parseId } from "~/domain/id";
+
+/** More than a page of the list. */
+export const MOST_ORDERS = 200;
+
+/** From `ids`, repeated or with commas; ascending, each once. Null for none, or for more than `MOST_ORDERS`. */
+export function readOrderIds(fields: Pick<URLSearchParams | FormData, "getAll">): number[] | null {
+  const ids = new Set<number>();
+  for (const value of fields.getAll("ids"))
+    for (const text of typeof value === "string" ? value.slice(0, LONGEST).split(",") : []) {
+      const id = parseId(text);
+      if (id !== null) ids.add(id);
+    }
+  return ids.size === 0 || ids.size > MOST_ORDERS ? null : [...ids].sort((one, other) => one - other);
+}
+
+const LONGEST = 11 * MOST_ORDERS;

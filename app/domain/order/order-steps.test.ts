@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { type OrderFacts, orderSteps } from "./order-steps";
+import { M_PESA, ON_DELIVERY } from "./payment-method";
+
+const PLACED = new Date("2026-11-23T09:00:00Z");
+const PAID = new Date("2026-11-23T09:01:00Z");
+
+const steps = (changes: Partial<OrderFacts>) =>
+  orderSteps({
+    status: "pending",
+    paymentStatus: "pending",
+    paymentMethod: M_PESA,
+    createdAt: PLACED,
+    paidAt: null,
+    cancelReason: "",
+    ...changes,
+  });
+const told = (changes: Partial<OrderFacts>) => steps(changes).map(({ label, state }) => `${label} ${state}`);
+
+test("an order is placed, paid, packed, shipped and delivered, and says what it waits for", () => {
+  expect(told({})).toEqual([
+    "Placed done",
+    "Paid next",
+    "Packed coming",
+    "Shipped coming",
+    "Delivered coming",
+  ]);
+  const paid = { paymentStatus: "completed", paidAt: PAID } as const;
+  expect(steps(paid)[1]).toEqual({ label: "Paid", state: "done", at: PAID });
+  expect(told({ ...paid, status: "processing" }).slice(2)).toEqual([
+    "Packed done",
+    "Shipped next",
+    "Delivered coming",
+  ]);
+  expect(told({ ...paid, status: "delivered" }).every((step) => step.endsWith(" done"))).toBe(true);
+});
+
+test("who pays on delivery pays last, unless they have paid already", () => {
+  const onDelivery = { paymentMethod: ON_DELIVERY, status: "shipped" } as const;
+  expect(told(onDelivery)).toEqual([
+    "Placed done",
+    "Packed done",
+    "Shipped done",
+    "Delivered next",
+    "Paid coming",
+  ]);
+  expect(told({ ...onDelivery, paymentStatus: "completed" })[1]).toBe("Paid done");
+});
+
+test("a cancelled order says why, and whether it had been paid", () => {
+  const cancelled = { status: "cancelled", cancelReason: "not paid in time" } as const;
+  expect(told(cancelled)).toEqual(["Placed done", "Cancelled: not paid in time cancelled"]);
+  expect(told({ ...cancelled, cancelReason: "", paymentStatus: "refunded" })).toEqual([
+    "Placed done",
+    "Paid done",
+    "Cancelled cancelled",
+  ]);
+});

@@ -1,0 +1,61 @@
+import { isOnDelivery } from "./payment-method";
+import type { OrderStatus } from "./order";
+
+export interface OrderFacts {
+  readonly status: OrderStatus;
+  readonly paymentStatus: string;
+  readonly paymentMethod: string;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly cancelReason: string;
+}
+
+export interface OrderStep {
+  readonly label: string;
+  /** 'next' is what the order waits for. */
+  readonly state: "done" | "next" | "coming" | "cancelled";
+  readonly at: Date | null;
+}
+
+const AFTER_PAYMENT = [
+  ["Packed", ["processing", "shipped", "delivered"]],
+  ["Shipped", ["shipped", "delivered"]],
+  ["Delivered", ["delivered"]],
+] as const satisfies readonly (readonly [string, readonly OrderStatus[]])[];
+
+/** A buyer reads that an order is paid before anybody packs it (D80). */
+export const statusForBuyer = ({
+  status,
+  paymentStatus,
+}: {
+  readonly status: string;
+  readonly paymentStatus: string;
+}): string => (status === "pending" && paymentStatus === "completed" ? "paid" : status);
+
+/** The way of an order as its buyer follows it (D81). Payment is not status (D80): on delivery it comes last. */
+export function orderSteps(order: OrderFacts): OrderStep[] {
+  const isPaid = order.paymentStatus !== "pending";
+  const placed = { label: "Placed", isDone: true, at: order.createdAt };
+  const paid = { label: "Paid", isDone: isPaid, at: order.paidAt };
+  if (order.status === "cancelled")
+    return [
+      ...[placed, ...(isPaid ? [paid] : [])].map(({ label, at }) => ({ label, at, state: "done" as const })),
+      { label: cancelledText(order), state: "cancelled", at: null },
+    ];
+  const way = AFTER_PAYMENT.map(([label, statuses]) => ({
+    label,
+    isDone: statuses.some((status) => status === order.status),
+    at: null,
+  }));
+  const isPaidLast = isOnDelivery(order.paymentMethod) && !isPaid;
+  const steps = isPaidLast ? [placed, ...way, paid] : [placed, paid, ...way];
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return steps.map(({ label, isDone, at }, index) => ({
+    label,
+    at: isDone ? at : null,
+    state: isDone ? "done" : index === next ? "next" : "coming",
+  }));
+}
+
+const cancelledText = ({ cancelReason }: OrderFacts) =>
+  cancelReason === "" ? "Cancelled" : `Cancelled: ${cancelReason}`;

@@ -1,0 +1,11 @@
+/** As an order keeps it; what a REST call names is free text (D30). */
+export const M_PESA = "M-Pesa";
+export const ON_DELIVERY = "Pay on delivery";
+
+export const isOnDelivery = (method: string): boolean => method === ON_DELIVERY;
+
+/** Beside a price: without a checkout of its own the shop is paid on delivery (D57). */
+export function waysToPay(checkout: boolean, isPayOnDelivery: boolean): string {
+  if (!checkout) return ON_DELIVERY;
+  return isPayOnDelivery ? "Pay with M-Pesa or on delivery" : "Pay with M-Pesa";
+}

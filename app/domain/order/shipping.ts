@@ -1,0 +1,53 @@
+import { ORDER_STATUSES, type OrderStatus } from "./order";
+import { isOnDelivery } from "./payment-method";
+
+export interface OrderToShip {
+  readonly status: OrderStatus;
+  readonly paymentStatus: string;
+  readonly paymentMethod: string;
+  /** The whole sum is on its way back. */
+  readonly isRefunding?: boolean;
+}
+
+/**
+ * What waits to be shipped, by status and what became of the money: a paid order does whether or not somebody has taken it up
+ * (D80). Overview, list and bulk shipping go by it.
+ */
+export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> = {
+  pending: ["completed"],
+  paid: ["pending", "completed"],
+  processing: ["pending", "completed"],
+};
+
+export const STATUSES_TO_SHIP = ORDER_STATUSES.filter((status) => TO_SHIP[status]);
+
+const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
+  TO_SHIP[status]?.includes(paymentStatus) ?? false;
+
+/** Why an order is left out when many are shipped at once; null where it may go. One at a time any move is allowed (D31). */
+export function whyNotShipped(order: OrderToShip): string | null {
+  const { status, paymentStatus, paymentMethod, isRefunding } = order;
+  if (status === "shipped") return "shipped already";
+  if (status === "cancelled" || status === "delivered") return status;
+  if (paymentStatus === "refunded") return "refunded";
+  if (isRefunding) return "its money is going back";
+  return isToShip(order) || isOnDelivery(paymentMethod) ? null : "not paid yet";
+}
+
+export interface LeftOut {
+  readonly orderNumber: string;
+  readonly why: string;
+}
+
+const NAMED = 5;
+
+/** '3 orders shipped. 2 were left out: ORD-1 (cancelled), ORD-2 (not paid yet).' */
+export function shippedText(shipped: number, left: readonly LeftOut[]): string {
+  const done = shipped === 0 ? "No order was shipped." : `${orders(shipped)} shipped.`;
+  if (left.length === 0) return done;
+  const named = left.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber} (${why})`);
+  const more = left.length > NAMED ? [`${left.length - NAMED} more`] : [];
+  return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${[...named, ...more].join(", ")}.`;
+}
+
+const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);

@@ -1,0 +1,40 @@
+export const ATTEMPT_STATES = [
+  "started",
+  "accepted",
+  "unknown",
+  "completed",
+  "failed",
+  "refunding",
+  "refunded",
+] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** Its money may still come without anybody asking for more. */
+export const UNDER_WAY = ["started", "accepted", "unknown"] as const satisfies readonly AttemptState[];
+/** A failed one too: the provider may have been wrong, or late. */
+export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly AttemptState[];
+
+/** On an attempt whose order no longer took the money (D79). */
+export const PAID_TOO_LATE = "Paid when the order took it no more";
+
+export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one) => one === state);
+
+const DIGITS = /^P(\d{1,10})(\d)$/;
+
+/** What the payer reads on the phone and may type at a till (D74): at most 12 letters and digits; the last digit checks the others. */
+export const attemptCode = (id: number): string => `P${id}${checkDigit(String(id))}`;
+
+/** The attempt that a typed account names; null where it names none. Case and blanks do not count. */
+export function attemptIdIn(account: string): number | null {
+  const [, id, check] = DIGITS.exec(account.replace(/[\s-]/g, "").toUpperCase()) ?? [];
+  return id !== undefined && checkDigit(id) === check ? Number(id) : null;
+}
+
+/** Luhn: one wrong digit, or two neighbours swapped, is told. */
+function checkDigit(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type DayBooks, differenceOf, totalOf, wrongBooks } from "./day-books";
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+const parts = fc.record({
+  seatsCents: cents,
+  ordersCents: cents,
+  unmatchedCents: cents,
+  returnedCents: cents,
+});
+
+const day = (
+  given: { seatsCents: number; ordersCents: number; unmatchedCents: number; returnedCents: number },
+  off = 0,
+): DayBooks => ({
+  day: "2026-11-23",
+  provider: "daraja",
+  takenCents: given.seatsCents + given.ordersCents + given.unmatchedCents + given.returnedCents + off,
+  ...given,
+});
+
+test("every cent of a day adds up, or the difference is told to the cent (D79)", () => {
+  fc.assert(
+    fc.property(parts, fc.integer({ min: -1000, max: 1000 }), (given, off) => {
+      expect(differenceOf(day(given, off))).toBe(off);
+      expect(wrongBooks([day(given), day(given, off)])).toHaveLength(off === 0 ? 0 : 1);
+    }),
+  );
+});
+
+test("days add up to a span", () => {
+  const given = { seatsCents: 5_000, ordersCents: 0, unmatchedCents: 100, returnedCents: 50 };
+  expect(totalOf([day(given), day(given)])).toEqual({
+    takenCents: 10_300,
+    seatsCents: 10_000,
+    ordersCents: 0,
+    unmatchedCents: 200,
+    returnedCents: 100,
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { attemptCode } from "./attempt";
+import { fitsOf, type Home, isLike } from "./match";
+
+const money = { cents: 50_000, phone: "2547•••••678", payerName: "WANJIKU", accountReference: "" };
+
+const order = (changes: Partial<Home> = {}): Home => ({
+  kind: "order",
+  id: 1,
+  cents: 50_000,
+  codes: [],
+  orderNumber: "ORD-20261123-000042",
+  phones: ["+254700000001"],
+  names: ["Otieno Ouma"],
+  ...changes,
+});
+
+test("what costs the same is proposed, what costs something else is not (D79)", () => {
+  const fits = fitsOf(money, [order({ id: 1 }), order({ id: 2, cents: 40_000 })]);
+  expect(fits.map(({ home }) => home.id)).toEqual([1]);
+  expect(fits[0]?.why).toEqual(["the same amount, KSh 500"]);
+});
+
+test("phone and name put the likeliest first, but prove nothing alone", () => {
+  const fits = fitsOf(money, [
+    order({ id: 1 }),
+    order({ id: 2, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
+    order({ id: 3, cents: 1, names: ["Wanjiku Kamau"], phones: ["+254712345678"] }),
+  ]);
+  expect(fits.map(({ home }) => home.id)).toEqual([2, 1]);
+  expect(fits[0]?.why).toContain("a phone with the same last digits");
+  expect(fits[0]?.why).toContain("a buyer with this name");
+});
+
+test("what an administrator looks for takes the place of what the payer typed", () => {
+  const [fit, ...others] = fitsOf({ ...money, accountReference: attemptCode(8), sought: "000042" }, [
+    order({ cents: 1 }),
+    order({ id: 2, cents: 1, orderNumber: null, codes: [attemptCode(8)] }),
+  ]);
+  expect(others).toEqual([]);
+  expect(fit?.why).toEqual(["you typed nearly ORD-20261123-000042"]);
+});
+
+test("a typed code or order number names its home whatever the amount, also with one letter wrong", () => {
+  const code = attemptCode(7);
+  const named = (accountReference: string) =>
+    fitsOf({ ...money, accountReference }, [order({ cents: 1, codes: [code] })])[0]?.why;
+  expect(named(` ${code.toLowerCase()} `)).toEqual([`the payer typed ${code}`]);
+  expect(named("ord 20261123 000042")).toEqual(["the payer typed ORD-20261123-000042"]);
+  expect(named("ORD-20261123-00042")).toEqual(["the payer typed nearly ORD-20261123-000042"]);
+  expect(named("000042")).toEqual(["the payer typed nearly ORD-20261123-000042"]);
+  expect(named("kiondo")).toBeUndefined();
+});
+
+test("one letter changed, dropped, doubled or added is alike, two changed are not", () => {
+  const aName = fc.stringMatching(/^[A-Z0-9]{5,12}$/);
+  fc.assert(
+    fc.property(aName, fc.nat(), (name, place) => {
+      const at = place % name.length;
+      const without = name.slice(0, at) + name.slice(at + 1);
+      expect(isLike(name, name)).toBe(true);
+      expect(isLike(without, name)).toBe(true);
+      expect(isLike(`${name.slice(0, at)}?${name.slice(at + 1)}`, name)).toBe(true);
+      expect(isLike(`${name.slice(0, at)}?${name.slice(at)}`, name)).toBe(true);
+    }),
+  );
+  expect(isLike("ABXXEF", "ABCDEF")).toBe(false);
+  expect(isLike("", "ABCDEF")).toBe(false);
+  expect(isLike("P1", "P18")).toBe(false);
+});
+
+test("at most five are proposed, those of the same score newest first", () => {
+  const fits = fitsOf(
+    money,
+    Array.from({ length: 9 }, (_, i) => order({ id: i + 1 })),
+  );
+  expect(fits.map(({ home }) => home.id)).toEqual([9, 8, 7, 6, 5]);
+});

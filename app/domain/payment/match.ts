@@ -1,0 +1,111 @@
+import { type Cents, formatKsh } from "~/domain/money";
+
+/** Money that came in without an attempt (D79), as the provider told it. */
+export interface HomelessMoney {
+  readonly cents: Cents;
+  /** Masked: its last digits may be known. */
+  readonly phone: string;
+  readonly payerName: string;
+  readonly accountReference: string;
+}
+
+/** What an administrator looks for in place of what the payer typed. */
+export interface SoughtHome {
+  readonly sought?: string;
+}
+
+/** A seat or an order that waits for money. */
+export interface Home {
+  readonly kind: "order" | "seat";
+  readonly id: number;
+  readonly cents: Cents;
+  readonly codes: readonly string[];
+  readonly orderNumber: string | null;
+  readonly phones: readonly string[];
+  readonly names: readonly string[];
+}
+
+export interface Fit<Some extends Home = Home> {
+  readonly home: Some;
+  /** In words, the best first. */
+  readonly why: readonly string[];
+  readonly score: number;
+}
+
+const MOST_FITS = 5;
+const SAME_AMOUNT = 4;
+const SAME_CODE = 6;
+const LIKE_CODE = 3;
+const SAME_PHONE = 2;
+const SAME_NAME = 2;
+
+const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** What could be meant, likeliest first: the same amount, or an account that names or nearly names it. */
+export function fitsOf<Some extends Home>(
+  money: HomelessMoney & SoughtHome,
+  homes: readonly Some[],
+): Fit<Some>[] {
+  return homes
+    .map((home) => fitOf(money, home))
+    .filter(({ score }) => score >= LIKE_CODE)
+    .toSorted((one, other) => other.score - one.score || other.home.id - one.home.id)
+    .slice(0, MOST_FITS);
+}
+
+function fitOf<Some extends Home>(money: HomelessMoney & SoughtHome, home: Some): Fit<Some> {
+  const typed = plain(money.sought ?? money.accountReference);
+  const whoTyped = money.sought === undefined ? "the payer" : "you";
+  const names = [...home.codes, home.orderNumber ?? ""].filter(Boolean);
+  const named = names.find((name) => plain(name) === typed);
+  const like = named ? undefined : names.find((name) => isLike(typed, plain(name)));
+  const clues: [isSo: boolean, score: number, why: string][] = [
+    [named !== undefined, SAME_CODE, `${whoTyped} typed ${named ?? ""}`],
+    [money.cents === home.cents, SAME_AMOUNT, `the same amount, ${formatKsh(home.cents)}`],
+    [like !== undefined, LIKE_CODE, `${whoTyped} typed nearly ${like ?? ""}`],
+    [
+      home.phones.some((phone) => endsAlike(money.phone, phone)),
+      SAME_PHONE,
+      "a phone with the same last digits",
+    ],
+    [sharesName(money.payerName, home.names), SAME_NAME, "a buyer with this name"],
+  ];
+  const found = clues.filter(([isSo]) => isSo);
+  // phone and name alone say too little
+  const isClue = named !== undefined || like !== undefined || money.cents === home.cents;
+  return {
+    home,
+    why: found.map(([, , why]) => why),
+    score: isClue ? found.reduce((sum, [, score]) => sum + score, 0) : 0,
+  };
+}
+
+/** The end of an order's number, or one letter wrong, missing or too many. */
+export function isLike(typed: string, name: string): boolean {
+  if (typed.length < 3 || name === "") return false;
+  if (typed.length >= 4 && name.endsWith(typed)) return true;
+  if (Math.abs(typed.length - name.length) > 1) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === name[start]) start++;
+  let end = 0;
+  while (end < Math.min(typed.length, name.length) - start && typed.at(-1 - end) === name.at(-1 - end)) end++;
+  return Math.max(typed.length, name.length) - start - end <= 1;
+}
+
+const KNOWN_DIGITS = 3;
+
+function endsAlike(masked: string, phone: string): boolean {
+  const [known] = /\d+$/.exec(masked) ?? [];
+  return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
+}
+
+const words = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/\P{L}+/u)
+    .filter((word) => word.length > 2);
+
+function sharesName(payer: string, names: readonly string[]): boolean {
+  const known = new Set(names.flatMap(words));
+  return words(payer).some((word) => known.has(word));
+}

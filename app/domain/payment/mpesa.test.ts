@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { kenyanMobile, mpesaReceipt, refuseShillings, waitsUntil } from "./mpesa";
+
+test.each([
+  ["0712 345 678", "+254712345678"],
+  ["0110-345678", "+254110345678"],
+  ["712345678", "+254712345678"],
+  ["254712345678", "+254712345678"],
+  ["+254 712 345 678", "+254712345678"],
+])("%j is the Kenyan mobile number %s", (typed, phone) => {
+  expect(kenyanMobile(typed)).toBe(phone);
+});
+
+test.each(["", "020 222 2222", "+255712345678", "07123456789", "071234567", "0712 abc 678"])(
+  "%j is no Kenyan mobile number",
+  (typed) => {
+    expect(kenyanMobile(typed)).toBeNull();
+  },
+);
+
+test("M-Pesa takes whole shillings (D74)", () => {
+  expect(refuseShillings(5_000)).toBeNull();
+  expect(refuseShillings(5_050, "fee")).toEqual({
+    code: "invalid",
+    message: "M-Pesa takes whole shillings: KSh 50.50 has cents.",
+    field: "fee",
+  });
+});
+
+test("the same amount from the same phone waits two minutes, another amount or phone does not (D74)", () => {
+  const now = new Date("2026-11-23T12:00:00Z");
+  const last = { startedAt: new Date("2026-11-23T11:59:00Z"), cents: 5_000, phoneNumber: "+254712345678" };
+  const next = { cents: 5_000, phoneNumber: "+254712345678" };
+  expect(waitsUntil(last, next, now)).toEqual(new Date("2026-11-23T12:01:00Z"));
+  expect(waitsUntil(last, { ...next, cents: 6_000 }, now)).toBeNull();
+  expect(waitsUntil(last, { ...next, phoneNumber: "+254722345678" }, now)).toBeNull();
+  expect(waitsUntil(null, next, now)).toBeNull();
+  expect(waitsUntil(last, next, new Date("2026-11-23T12:01:00Z"))).toBeNull();
+});
+
+test.each([
+  ["SJK7QWERTY", "SJK7QWERTY"],
+  [" sjk7 qwerty ", "SJK7QWERTY"],
+  ["SJK7QWERT", null],
+  ["7SJKQWERTY", null],
+  ["SJK7QWERTY1", null],
+  ["SJK7-WERTY", null],
+])("%j is the M-Pesa receipt %j", (typed, receipt) => {
+  expect(mpesaReceipt(typed)).toBe(receipt);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { ATTEMPT_STATES, PAID_TOO_LATE } from "./attempt";
+import { type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
+
+const startedAt = new Date("2026-11-23T12:00:00Z");
+const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000);
+const words = (changes: Partial<PaymentFacts>, seconds = 5) =>
+  paymentWords(
+    {
+      state: "accepted",
+      cents: 20_000,
+      phoneText: "0712 345 678",
+      startedAt,
+      receipt: null,
+      resultCode: null,
+      resultText: null,
+      isOver: false,
+      purpose: "entry fee",
+      ...changes,
+    },
+    after(seconds),
+  );
+
+test("it says which phone was asked and for how much, and after 70 s that nothing was heard, never that it failed (D77)", () => {
+  expect(words({})).toMatchObject({
+    title: "Check your phone",
+    lines: [
+      "We asked 0712 345 678 for KSh 200. Enter your M-Pesa PIN there to pay.",
+      "This page changes by itself once M-Pesa has answered.",
+    ],
+    isWaiting: true,
+    mayCheck: true,
+    maySendAgain: false,
+  });
+  expect(words({}, 69).title).toBe("Check your phone");
+  expect(words({}, 70).title).toBe("We are still waiting for M-Pesa");
+  for (const seconds of [0, 70, 7_000])
+    for (const state of ["started", "accepted", "unknown"] as const)
+      expect(words({ state }, seconds)).toMatchObject({ tone: "waiting", maySendAgain: false });
+});
+
+test("sending again is offered only after the provider said no, and only where the money would still count", () => {
+  for (const state of ATTEMPT_STATES) expect(words({ state }).maySendAgain, state).toBe(state === "failed");
+  expect(words({ state: "failed", isOver: true })).toMatchObject({
+    maySendAgain: false,
+    lines: ["Nothing was taken. This round takes no payment any more."],
+  });
+});
+
+test("why it failed stands in the provider's words", () => {
+  expect(words({ state: "failed", resultText: "Request cancelled by user" }).lines).toEqual([
+    "Request cancelled by user.",
+    "Nothing was taken. You can try again.",
+  ]);
+});
+
+test("money that came too late for its order is never called not taken", () => {
+  const late = words({ state: "failed", resultText: PAID_TOO_LATE, isOver: true, purpose: "order" });
+  expect(late.title).toBe("Your money came too late");
+  expect(late.lines.join(" ")).not.toContain("Nothing was taken");
+});
+
+test("a paid one names its receipt, a returned one the sum", () => {
+  expect(words({ state: "completed", receipt: "SJK7AAAAAA" }).lines).toEqual([
+    "We received KSh 200. M-Pesa receipt SJK7AAAAAA.",
+  ]);
+  expect(words({ state: "refunded" }).lines).toEqual([
+    "The fee does not count any more. Your KSh 200 went back to you.",
+  ]);
+});
+
+test("money that does not count for a payment is told with what becomes of it (D79)", () => {
+  expect(uncountedWords({ cents: 5_000, isReturning: false })).toBe(
+    "KSh 50 came in under this payment number and is not counted here. The shop will send it back to the phone it came from, or call you.",
+  );
+  expect(uncountedWords({ cents: 5_000, isReturning: true })).toBe(
+    "KSh 50 came in under this payment number and is not counted here. It is on its way back to the phone it came from.",
+  );
+});

@@ -1,0 +1,147 @@
+import { type Cents, formatKsh } from "~/domain/money";
+import { type AttemptState, PAID_TOO_LATE } from "./attempt";
+import { PATIENCE_MS, SAME_AGAIN_MS } from "./mpesa";
+
+export interface PaymentFacts {
+  readonly state: AttemptState;
+  readonly cents: Cents;
+  /** As people read it; null where no phone was asked. */
+  readonly phoneText: string | null;
+  readonly startedAt: Date;
+  readonly receipt: string | null;
+  readonly resultCode: string | null;
+  readonly resultText: string | null;
+  /** What it pays for no longer takes the money, or has it from another attempt. */
+  readonly isOver: boolean;
+  readonly purpose: "entry fee" | "order";
+}
+
+export interface PaymentWords {
+  readonly tone: "waiting" | "good" | "bad" | "back";
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The page asks again by itself. */
+  readonly isWaiting: boolean;
+  readonly mayCheck: boolean;
+  readonly maySendAgain: boolean;
+}
+
+export interface UncountedMoney {
+  readonly cents: Cents;
+  readonly isReturning: boolean;
+}
+
+const NO_MORE = { isWaiting: false, mayCheck: false, maySendAgain: false } as const;
+const NEVER_TWICE = "Nothing is taken twice, however often you look.";
+
+/** What the payer reads while the phone is asked and after (D77). Never 'failed' before 70 s, unless the provider said so. */
+export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
+  const { state, cents, phoneText, receipt } = facts;
+  const sum = formatKsh(cents);
+  const asked = phoneText ? `${phoneText} for ${sum}` : `for ${sum}`;
+  switch (state) {
+    case "started":
+    case "accepted":
+      return isLate(facts, now)
+        ? {
+            tone: "waiting",
+            title: "We are still waiting for M-Pesa",
+            lines: [
+              `We asked ${asked}. M-Pesa has not told us yet what came of it.`,
+              `If you entered your PIN, press 'I have paid' and we ask again. ${NEVER_TWICE}`,
+            ],
+            isWaiting: true,
+            mayCheck: true,
+            maySendAgain: false,
+          }
+        : {
+            tone: "waiting",
+            title: "Check your phone",
+            lines: [
+              `We asked ${asked}. Enter your M-Pesa PIN there to pay.`,
+              "This page changes by itself once M-Pesa has answered.",
+            ],
+            isWaiting: true,
+            mayCheck: true,
+            maySendAgain: false,
+          };
+    case "unknown":
+      return {
+        tone: "waiting",
+        title: "We do not know yet whether your phone was asked",
+        lines: [
+          "The line to M-Pesa broke as we asked. Please do not pay again for now.",
+          "If a request came to your phone and you entered your PIN, your money is safe: it counts as soon as M-Pesa tells us.",
+        ],
+        isWaiting: true,
+        mayCheck: true,
+        maySendAgain: false,
+      };
+    case "completed":
+      return {
+        ...NO_MORE,
+        tone: "good",
+        title: "Paid. Thank you!",
+        lines: [receipt ? `We received ${sum}. M-Pesa receipt ${receipt}.` : `We received ${sum}.`],
+      };
+    case "failed":
+      return failedWords(facts);
+    case "refunding":
+      return {
+        ...NO_MORE,
+        tone: "back",
+        title: "Your money is on its way back",
+        lines: [`${whyBack(facts)} We are sending your ${sum} back to you.`],
+        isWaiting: true,
+      };
+    case "refunded":
+      return {
+        ...NO_MORE,
+        tone: "back",
+        title: "Your money is back",
+        lines: [`${whyBack(facts)} Your ${sum} went back to you.`],
+      };
+  }
+}
+
+function failedWords({ isOver, resultText, purpose, cents }: PaymentFacts): PaymentWords {
+  if (resultText === PAID_TOO_LATE)
+    return {
+      ...NO_MORE,
+      tone: "back",
+      title: "Your money came too late",
+      lines: [
+        `We have your ${formatKsh(cents)}, but this order takes no payment any more. We will send it back to you, or call you first.`,
+      ],
+    };
+  const why = resultText ? [/[.!?]$/.test(resultText) ? resultText : `${resultText}.`] : [];
+  const over =
+    purpose === "order" ? "This order takes no payment any more." : "This round takes no payment any more.";
+  return {
+    ...NO_MORE,
+    tone: "bad",
+    title: "This payment did not go through",
+    lines: [...why, isOver ? `Nothing was taken. ${over}` : "Nothing was taken. You can try again."],
+    maySendAgain: !isOver,
+  };
+}
+
+/** For money that came under a payment's number and does not count for it (D79). A stranger may have typed it: no receipt. */
+export function uncountedWords({ cents, isReturning }: UncountedMoney): string {
+  const came = `${formatKsh(cents)} came in under this payment number and is not counted here.`;
+  return isReturning
+    ? `${came} It is on its way back to the phone it came from.`
+    : `${came} The shop will send it back to the phone it came from, or call you.`;
+}
+
+const whyBack = ({ purpose }: PaymentFacts): string =>
+  purpose === "entry fee" ? "The fee does not count any more." : "Your order was cancelled or changed.";
+
+const isLate = ({ startedAt }: PaymentFacts, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() >= PATIENCE_MS;
+
+/** When the same phone may be asked for the same sum again; null at once (D74). */
+export const mayAskAgainAt = ({ startedAt }: Pick<PaymentFacts, "startedAt">, now: Date): Date | null => {
+  const at = new Date(startedAt.getTime() + SAME_AGAIN_MS);
+  return at > now ? at : null;
+};

@@ -1,0 +1,33 @@
+import { type Cents, formatKsh } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { refuseShillings } from "./mpesa";
+import type { OrderPayment } from "./order-payment";
+
+export interface WantedRefund {
+  readonly cents: Cents;
+  /** By M-Pesa's own way; else an administrator gives it back. */
+  readonly isByMpesa: boolean;
+}
+
+/** Never more goes back than came in, and not twice (D80). */
+export function refuseRefund(payment: OrderPayment, { cents, isByMpesa }: WantedRefund): Refusal | null {
+  if (payment.paidCents === 0)
+    return refuse("conflict", "This order is not paid: there is nothing to refund.");
+  if (payment.leftCents === 0)
+    return refuse("conflict", "All the money of this order is back or on its way.");
+  if (cents === 0) return refuse("invalid", "Please enter an amount", "amount");
+  if (cents > payment.leftCents)
+    return refuse("invalid", `At most ${formatKsh(payment.leftCents)} can be refunded`, "amount");
+  return isByMpesa ? refuseShillings(cents, "amount") : null;
+}
+
+const SILENT_MS = 60 * 60_000;
+
+/** M-Pesa tells its end within minutes, once (D78): after an hour a person looks it up. */
+export const isReturnSilent = (
+  refund: { readonly state: string; readonly way: string; readonly startedAt: Date },
+  now: Date,
+): boolean =>
+  refund.way === "daraja" &&
+  ["started", "accepted", "unknown"].includes(refund.state) &&
+  now.getTime() - refund.startedAt.getTime() > SILENT_MS;

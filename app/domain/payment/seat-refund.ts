@@ -1,0 +1,29 @@
+import type { PaymentStatus } from "~/domain/round/participation";
+import { type Refusal, refuse } from "~/domain/refusal";
+
+export interface Seat {
+  readonly paymentStatus: PaymentStatus;
+  readonly hasPledge: boolean;
+  readonly isRoundOpen: boolean;
+}
+
+/** One fee goes back by hand only while nothing has been done with the seat (D78); a void returns all of a round's. */
+export function refuseSeatRefund({ paymentStatus, hasPledge, isRoundOpen }: Seat): Refusal | null {
+  switch (paymentStatus) {
+    case "refunded":
+      return refuse("conflict", "This entry fee went back already");
+    case "pending":
+      return refuse("conflict", "This payment is under way, or its money is on the way back");
+    case "failed":
+      return refuse("conflict", "This entry fee was never paid");
+    case "completed":
+      if (!isRoundOpen)
+        return refuse("conflict", "The round is over: its fees go back only where it is declared void");
+      return hasPledge
+        ? refuse(
+            "conflict",
+            "This buyer has pledged. A fee goes back only before the first pledge, or where the round is declared void",
+          )
+        : null;
+  }
+}

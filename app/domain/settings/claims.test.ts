@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { claimsOf } from "./claims";
+import { DEFAULT_SETTINGS } from "./settings";
+
+const claims = (changes: Partial<Parameters<typeof claimsOf>[0]> = {}) =>
+  claimsOf({ ...DEFAULT_SETTINGS, payOnDelivery: null, hasCheckout: false, ...changes });
+const zone = { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 };
+
+test("until the owner sets anything, pages promise what they always have", () => {
+  expect(claims()).toMatchObject({
+    freeDelivery: { offer: "Free delivery on orders over KES 5,000", aboveCents: 500_000 },
+    isPayOnDelivery: true,
+  });
+});
+
+test("with the owner's own fees pages promise free delivery from the owner's amount, or none", () => {
+  expect(claims({ deliveryZones: [zone] }).freeDelivery).toBeNull();
+  expect(claims({ deliveryZones: [zone], freeDeliveryFromCents: 300_000 }).freeDelivery).toEqual({
+    offer: "Free delivery on orders from KSh 3,000",
+    line: "Free delivery on orders from KSh 3,000; the cart shows the fee",
+    aboveCents: 299_999,
+  });
+});
+
+test("pay on delivery is promised no more once the owner says no, nor by a checkout that does not offer it", () => {
+  expect(claims({ hasCheckout: true }).isPayOnDelivery).toBe(false);
+  expect(claims({ hasCheckout: true, payOnDelivery: true }).isPayOnDelivery).toBe(true);
+  expect(claims({ payOnDelivery: false }).isPayOnDelivery).toBe(false);
+  expect(claims({ payOnDelivery: true }).isPayOnDelivery).toBe(true);
+});

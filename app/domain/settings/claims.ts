@@ -1,0 +1,42 @@
+import { type DeliverySettings, hasOwnDelivery } from "~/domain/order/delivery";
+import { type Cents, formatKsh } from "~/domain/money";
+
+/** What pages may promise: only what the sums then do (D57, D82). */
+export interface Claims {
+  /** Null: there is no free delivery. */
+  readonly freeDelivery: FreeDelivery | null;
+  readonly isPayOnDelivery: boolean;
+}
+
+export interface FreeDelivery {
+  readonly offer: string;
+  readonly line: string;
+  readonly aboveCents: Cents;
+}
+
+const FROM_THE_FIRST_DAY: FreeDelivery = {
+  offer: "Free delivery on orders over KES 5,000",
+  line: "Free delivery is an offer on orders over KSh 5,000; the cart shows the fee",
+  aboveCents: 500_000,
+};
+
+interface Stated extends DeliverySettings {
+  /** Null: the owner has not said. */
+  readonly payOnDelivery: boolean | null;
+  /** With a checkout of its own the shop is paid on delivery only where the owner allows it. */
+  readonly hasCheckout: boolean;
+}
+
+/** Until the owner sets something, the words that were there from the first day. */
+export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): Claims {
+  const { freeDeliveryFromCents: from } = delivery;
+  return {
+    freeDelivery: hasOwnDelivery(delivery) ? (from === null ? null : freeFrom(from)) : FROM_THE_FIRST_DAY,
+    isPayOnDelivery: payOnDelivery ?? !hasCheckout,
+  };
+}
+
+function freeFrom(cents: Cents): FreeDelivery {
+  const offer = `Free delivery on orders from ${formatKsh(cents)}`;
+  return { offer, line: `${offer}; the cart shows the fee`, aboveCents: cents - 1 };
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { COUNTIES } from "~/domain/order/delivery";
+import { MOST_POINTS, MOST_ZONES, pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
+
+/** Field → message, or the rows. */
+function read(schema: typeof zoneRows | typeof pointRows, fields: Record<string, string>) {
+  const { success, data, error } = schema.safeParse(fields);
+  return success
+    ? data
+    : Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+const zone = (nth: number, name: string, fee: string, counties: string) => ({
+  [`name_${nth}`]: name,
+  [`fee_${nth}`]: fee,
+  [`counties_${nth}`]: counties,
+});
+
+const fee = fc.integer({ min: 0, max: 1_000_000 }).map((shillings) => shillings * 100);
+const names = (most: number) =>
+  fc.uniqueArray(fc.stringMatching(/^[a-z][a-z ]{0,20}[a-z]$/), { maxLength: most });
+
+test("zones come back from their form as they went into it", () => {
+  const zones = fc
+    .tuple(
+      names(MOST_ZONES),
+      fc.shuffledSubarray([...COUNTIES], { minLength: 47 }),
+      fc.array(fee, { minLength: 15 }),
+    )
+    .map(([all, counties, fees]) =>
+      all.map((name, nth) => ({
+        name,
+        counties: counties.filter((_, i) => i % all.length === nth).toSorted(),
+        feeCents: fees[nth] ?? 0,
+      })),
+    );
+  fc.assert(
+    fc.property(zones, (all) => {
+      expect(read(zoneRows, zonesInForm(all))).toEqual(all);
+    }),
+  );
+});
+
+test("pick-up points come back from their form as they went into it", () => {
+  const points = fc
+    .tuple(names(MOST_POINTS), fc.array(fee, { minLength: 30, maxLength: 30 }))
+    .map(([all, fees]) => all.map((name, nth) => ({ name, feeCents: fees[nth] ?? 0 })));
+  fc.assert(
+    fc.property(points, (all) => {
+      expect(read(pointRows, pointsInForm(all))).toEqual(all);
+    }),
+  );
+});
+
+test("a blank row and a removed one are left out, wherever they stand", () => {
+  const fields = {
+    ...zone(0, "Town", "150", "nairobi, NAIROBI CITY,Kiambu"),
+    ...zone(1, " ", "", ""),
+    ...zone(2, "Coast", "KSh 1,200", "Mombasa; Kilifi\nTaita Taveta"),
+    ...zone(3, "Gone", "not read", "Kampala"),
+    remove_3: "on",
+  };
+  expect(read(zoneRows, fields)).toEqual([
+    { name: "Town", counties: ["Kiambu", "Nairobi City"], feeCents: 15_000 },
+    { name: "Coast", counties: ["Kilifi", "Mombasa", "Taita/Taveta"], feeCents: 120_000 },
+  ]);
+  expect(read(zoneRows, {})).toEqual([]);
+});
+
+test("what is wrong is told beside its field", () => {
+  expect(
+    read(zoneRows, {
+      ...zone(0, "Near", "100", "Nairobi"),
+      ...zone(1, "NEAR", "", "Kampala, Nakuru"),
+      ...zone(2, "", "10.50", "Nairobi"),
+      ...zone(3, "Far", "free", ""),
+    }),
+  ).toEqual({
+    name_1: "There is already a “NEAR”",
+    fee_1: "Fee is required; 0 is free",
+    counties_1: "“Kampala” is no county of Kenya",
+    name_2: "Name is required",
+    fee_2: "A fee is whole shillings",
+    counties_2: "Nairobi City is already in Near",
+    fee_3: "Enter an amount such as 300",
+    counties_3: "Name at least one county",
+  });
+});
+
+test("a list has its limit", () => {
+  const fields = Object.assign(
+    {},
+    ...Array.from({ length: MOST_POINTS + 1 }, (_, nth) => ({
+      [`name_${nth}`]: `Point ${nth}`,
+      [`fee_${nth}`]: "0",
+    })),
+  ) as Record<string, string>;
+  expect(read(pointRows, fields)).toEqual({ [`name_${MOST_POINTS}`]: "There can be up to 30" });
+});

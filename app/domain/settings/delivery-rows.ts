@@ -1,0 +1,116 @@
+/** Lists in plain forms: rows with numbered fields. A row left blank, or ticked as removed, is left out. */
+import * as z from "zod/mini";
+import { optionalText } from "~/domain/form/form-field";
+import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
+import { type County, countyOf } from "~/domain/order/delivery";
+import type { DeliveryZone, PickUpPoint } from "./settings";
+
+export const MOST_ZONES = 15;
+export const MOST_POINTS = 30;
+/** Blank ones, to add with. */
+export const NEW_ROWS = 2;
+
+const LONGEST_NAME = 60;
+const LONGEST_COUNTIES = 1_000;
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Its fields' names end with its number. */
+interface Row {
+  readonly name: string;
+  readonly fee: string;
+  readonly counties: string;
+  readonly nth: number;
+}
+
+type Complain = (field: "name" | "fee" | "counties", message: string) => void;
+
+function rows<Value>(most: number, read: (row: Row, before: readonly Value[], complain: Complain) => Value) {
+  const numbers = Array.from({ length: most + NEW_ROWS }, (_, nth) => nth);
+  const names = numbers.flatMap((nth) =>
+    ["name", "fee", "counties", "remove"].map((name) => `${name}_${nth}`),
+  );
+  return z.pipe(
+    z.object(Object.fromEntries(names.map((name) => [name, optionalText()]))),
+    z.transform((fields: Fields, context): Value[] => {
+      const complain = (field: string, message: string) =>
+        context.issues.push({ code: "custom", input: fields[field], path: [field], message });
+      const values: Value[] = [];
+      for (const nth of numbers) {
+        const of = (name: string) => fields[`${name}_${nth}`] ?? "";
+        const row = { name: of("name"), fee: of("fee"), counties: of("counties"), nth };
+        if (of("remove") !== "" || row.name + row.fee + row.counties === "") continue;
+        if (values.length === most) complain(`name_${nth}`, `There can be up to ${most}`);
+        values.push(read(row, values, (field, message) => void complain(`${field}_${nth}`, message)));
+      }
+      return values;
+    }),
+  );
+}
+
+function readName(name: string, taken: readonly { readonly name: string }[], complain: Complain): string {
+  const key = name.toLowerCase();
+  if (name === "") complain("name", "Name is required");
+  else if (name.length > LONGEST_NAME) complain("name", `A name may have up to ${LONGEST_NAME} characters`);
+  else if (taken.some((other) => other.name.toLowerCase() === key))
+    complain("name", `There is already a “${name}”`);
+  return name;
+}
+
+function readFee(fee: string, complain: Complain): Cents {
+  const cents = parseTypedAmount(fee);
+  if (cents === null)
+    complain("fee", fee === "" ? "Fee is required; 0 is free" : "Enter an amount such as 300");
+  // M-Pesa takes nothing else
+  else if (cents % 100 !== 0) complain("fee", "A fee is whole shillings");
+  return cents ?? 0;
+}
+
+function readCounties(text: string, zones: readonly DeliveryZone[], complain: Complain): readonly County[] {
+  const typed = text
+    .slice(0, LONGEST_COUNTIES)
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const known = new Set<County>();
+  const wrong: string[] = [];
+  for (const name of typed) {
+    const county = countyOf(name);
+    const owner = county && zones.find(({ counties }) => counties.includes(county));
+    if (!county) wrong.push(`“${name.slice(0, 40)}” is no county of Kenya`);
+    else if (owner) wrong.push(`${county} is already in ${owner.name}`);
+    else known.add(county);
+  }
+  const [first] = wrong;
+  if (first) complain("counties", first);
+  else if (known.size === 0) complain("counties", "Name at least one county");
+  return [...known].sort();
+}
+
+export const zoneRows = rows<DeliveryZone>(MOST_ZONES, ({ name, fee, counties }, before, complain) => ({
+  name: readName(name, before, complain),
+  counties: readCounties(counties, before, complain),
+  feeCents: readFee(fee, complain),
+}));
+
+export const pointRows = rows<PickUpPoint>(MOST_POINTS, ({ name, fee }, before, complain) => ({
+  name: readName(name, before, complain),
+  feeCents: readFee(fee, complain),
+}));
+
+export const zonesInForm = (zones: readonly DeliveryZone[]): Fields =>
+  Object.fromEntries(
+    zones.flatMap(({ name, counties, feeCents }, nth) => [
+      [`name_${nth}`, name],
+      [`fee_${nth}`, toAmountText(feeCents)],
+      [`counties_${nth}`, counties.join(", ")],
+    ]),
+  );
+
+export const pointsInForm = (points: readonly PickUpPoint[]): Fields =>
+  Object.fromEntries(
+    points.flatMap(({ name, feeCents }, nth) => [
+      [`name_${nth}`, name],
+      [`fee_${nth}`, toAmountText(feeCents)],
+    ]),
+  );

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { optionalText, requiredText } from "~/domain/form/form-field";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { toAmountText } from "~/domain/money";
+import { pointRows, pointsInForm, zoneRows, zonesInForm } from "./delivery-rows";
+import { type SettingName, type ShopSettings, WINNER_PAYS } from "./settings";
+
+export type SettingInForm = Readonly<Record<string, string>>;
+
+interface SettingForm<Value> {
+  readonly schema: z.ZodMiniType<Value>;
+  readonly inForm: (value: Value) => SettingInForm;
+}
+
+const MAX_NAME_LENGTH = 60;
+const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
+
+function plain<Value>(field: z.ZodMiniType<Value>, inField: (value: Value) => string): SettingForm<Value> {
+  return {
+    schema: z.pipe(
+      z.object({ value: field }),
+      z.transform(({ value }) => value),
+    ),
+    inForm: (value) => ({ value: inField(value) }),
+  };
+}
+
+const kraPin = z
+  .pipe(
+    optionalText(),
+    z.transform((text) => text.replace(/\s/g, "").toUpperCase()),
+  )
+  .check(
+    z.refine((pin) => pin === "" || KRA_PIN.test(pin), {
+      error: "A KRA PIN is a letter, nine digits and a letter, such as P051234567X",
+    }),
+  );
+
+const yesOrNo = z.pipe(
+  z.enum(["yes", "no"], { error: "Please choose yes or no" }),
+  z.transform((answer) => answer === "yes"),
+);
+
+export const SETTING_FORMS: { readonly [Name in SettingName]: SettingForm<ShopSettings[Name]> } = {
+  shopName: plain(
+    requiredText("Shop name is required").check(
+      z.maxLength(MAX_NAME_LENGTH, { error: `A shop name may have up to ${MAX_NAME_LENGTH} characters` }),
+    ),
+    (name) => name,
+  ),
+  kraPin: plain(kraPin, (pin) => pin),
+  deliveryZones: { schema: zoneRows, inForm: zonesInForm },
+  pickUpPoints: { schema: pointRows, inForm: pointsInForm },
+  freeDeliveryFromCents: plain(optionalAmountField(INVALID_AMOUNT), (cents) =>
+    cents === null ? "" : toAmountText(cents),
+  ),
+  isPayOnDelivery: plain(yesOrNo, (isAllowed) => (isAllowed ? "yes" : "no")),
+  winnerPays: plain(z.enum(WINNER_PAYS, { error: "Please choose what a winner pays" }), (pays) => pays),
+};
+
+export const settingInForm = <Name extends SettingName>(name: Name, value: ShopSettings[Name]) =>
+  SETTING_FORMS[name].inForm(value);

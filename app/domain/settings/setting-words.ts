@@ -1,0 +1,88 @@
+import type { AuditFields } from "~/domain/audit/audit";
+import { formatKsh } from "~/domain/money";
+import type { SettingName, ShopSettings, WinnerPays } from "./settings";
+
+export const WINNER_PAYS_WORDS: Record<WinnerPays, string> = {
+  unstated: "Not stated",
+  highest: "Their highest pledge",
+  average: "Their average pledge",
+  nothing: "Nothing more",
+};
+
+interface SettingWords<Value> {
+  readonly label: string;
+  readonly slug: string;
+  /** Wins over the screen where it is set; null: the screen alone. */
+  readonly variable: string | null;
+  readonly about: string;
+  readonly text: (value: Value) => string;
+}
+
+const list = (parts: readonly string[]) => (parts.length === 0 ? "None" : parts.join("; "));
+
+export const SETTING_WORDS: { readonly [Name in SettingName]: SettingWords<ShopSettings[Name]> } = {
+  shopName: {
+    label: "Shop name",
+    slug: "shop-name",
+    variable: "SHOP_NAME",
+    about: "Stands on receipts, invoices and packing slips.",
+    text: (name) => name,
+  },
+  kraPin: {
+    label: "KRA PIN",
+    slug: "kra-pin",
+    variable: "KRA_PIN",
+    about: "Stands on invoices.",
+    text: (pin) => pin || "None",
+  },
+  deliveryZones: {
+    label: "Delivery zones",
+    slug: "delivery-zones",
+    variable: null,
+    about: "What delivery to a county costs. A county in no zone pays KSh 500.",
+    text: (zones) =>
+      list(
+        zones.map(
+          ({ name, counties, feeCents }) => `${name}: ${formatKsh(feeCents)} (${counties.join(", ")})`,
+        ),
+      ),
+  },
+  pickUpPoints: {
+    label: "Pick-up points",
+    slug: "pick-up-points",
+    variable: null,
+    about: "Where buyers can collect their goods, and what it costs there.",
+    text: (points) => list(points.map(({ name, feeCents }) => `${name}: ${formatKsh(feeCents)}`)),
+  },
+  freeDeliveryFromCents: {
+    label: "Free delivery from",
+    slug: "free-delivery",
+    variable: null,
+    about: "Orders with goods worth this much or more are delivered free.",
+    text: (cents) => (cents === null ? "Never free" : formatKsh(cents)),
+  },
+  isPayOnDelivery: {
+    label: "Pay on delivery",
+    slug: "pay-on-delivery",
+    variable: "PAY_ON_DELIVERY",
+    about: "Whether buyers may pay when the goods arrive.",
+    text: (isAllowed) => (isAllowed ? "Yes" : "No"),
+  },
+  winnerPays: {
+    label: "What a winner pays",
+    slug: "winner-pays",
+    variable: "WINNER_PAYS",
+    about:
+      "Buyers read it before they pay an entry fee. Change it between auctions: it holds for all of them.",
+    text: (pays) => WINNER_PAYS_WORDS[pays],
+  },
+};
+
+export const settingText = <Name extends SettingName>(name: Name, value: ShopSettings[Name]): string =>
+  SETTING_WORDS[name].text(value);
+
+/** As the audit trail tells it. */
+export function auditedSetting<Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields {
+  const isPlain = value === null || typeof value === "number" || typeof value === "boolean";
+  return { [name]: isPlain ? value : settingText(name, value) };
+}

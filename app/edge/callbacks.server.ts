@@ -1,0 +1,81 @@
+/** Where M-Pesa calls the shop (D75), unsigned: the address holds a secret, and what it tells is asked again. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "~/env.server";
+import { log } from "~/http/observability/log.server";
+import { clientAddressOf } from "~/http/security/client-address.server";
+import { listedNetworks } from "~/http/security/listed-networks.server";
+import { CALL_KINDS, hearCallback, hearValidation } from "~/operations/payments/hear-callback.server";
+import { matchOf, requestIdOf } from "./arrival.server";
+import { dropRest } from "./unread-body.server";
+
+const OF_THE_SHOP = "/callbacks/{secret}/{kind}";
+const OF_A_PAYMENT = "/callbacks/{secret}/{kind}/{reference}";
+const MOST_BYTES = 20_000;
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+const isCaller = listedNetworks(env.DARAJA_NETWORKS) ?? (() => false);
+
+export function callbacks(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  const { template, params } = matchOf(request);
+  if (template !== OF_THE_SHOP && template !== OF_A_PAYMENT) return next();
+  if (request.method !== "POST" || !mayCall(request, params.secret ?? ""))
+    return refuse(request, response, 404);
+  void answer(request, response).catch((error: unknown) => {
+    log.error({ err: error, requestId: requestIdOf(request) }, "a callback was lost");
+  });
+}
+
+/** Digests have equal length, so that the comparison takes constant time. */
+const mayCall = (request: IncomingMessage, secret: string): boolean =>
+  env.daraja !== null &&
+  timingSafeEqual(digest(secret), digest(env.DARAJA_CALLBACK_SECRET ?? "")) &&
+  isCaller(clientAddressOf(request));
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  const { kind: named = "", reference: about = "" } = matchOf(request).params;
+  const kind = CALL_KINDS.find((one) => one === named);
+  if (!kind && named !== "validation") return refuse(request, response, 404);
+  const raw = await textOf(request);
+  if (raw === null) return refuse(request, response, 413);
+  const json = jsonIn(raw);
+  if (json === undefined) return refuse(request, response, 400);
+  if (!kind) {
+    const code = env.DARAJA_KIND === "till" ? "0" : await hearValidation(json);
+    return tell(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
+  }
+  tell(response, { ResultCode: 0, ResultDesc: "Accepted" });
+  const heard = await hearCallback({ kind, about, json, raw });
+  if (heard === "not believed")
+    log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
+}
+
+function tell(response: ServerResponse, body: object) {
+  response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  response.end(JSON.stringify(body));
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number) {
+  response.once("finish", () => dropRest(request));
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  response.end(status === 404 ? "Not found" : "Not understood");
+}
+
+async function textOf(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function jsonIn(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}

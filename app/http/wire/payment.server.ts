@@ -1,0 +1,74 @@
+/** Tries to take money (D73), for whom they belong to and for superusers; phones masked. */
+import * as z from "zod";
+import { maskPhone } from "~/domain/account/phone";
+import type { Cents } from "~/domain/money";
+import { toShillings } from "~/domain/money";
+import { ATTEMPT_STATES, attemptCode, type AttemptState } from "~/domain/payment/attempt";
+import type { PaymentRow } from "~/operations/payments/payments.queries.server";
+import { id, moment, momentOrNull, shillings } from "./fields.server";
+
+const summary = {
+  id: id(),
+  state: z.enum(ATTEMPT_STATES),
+  receipt: z.string().nullable().meta({ example: "SJK7QWERTY", description: "The provider's, once paid" }),
+  phone_number: z
+    .string()
+    .nullable()
+    .meta({ example: "+2547•••••678", description: "That was asked; masked" }),
+  amount: shillings(),
+  refunded_amount: shillings().meta({ description: "Went back or is on its way, in KES" }),
+};
+
+export const paymentSummary = z
+  .object(summary)
+  .meta({ id: "PaymentSummary", description: "The latest try to take the money; null where there was none" })
+  .nullable();
+
+export const paymentEntity = z
+  .object({
+    ...summary,
+    user: id(),
+    order: id().nullable(),
+    participation: id().nullable().meta({ description: "Whose entry fee it is" }),
+    provider: z.string().meta({ example: "mock", description: "mock, daraja, or hand" }),
+    account_reference: z.string().meta({ example: "P18", description: "What the payer reads on the phone" }),
+    result_code: z.string().nullable(),
+    result_text: z.string().nullable().meta({ description: "In the provider's words" }),
+    started_at: moment(),
+    settled_at: moment().nullable(),
+  })
+  .meta({ id: "Payment" });
+
+export interface PaymentSource {
+  readonly id: number;
+  readonly state: AttemptState;
+  readonly receipt: string | null;
+  readonly phoneNumber: string | null;
+  readonly cents: Cents;
+  readonly refundedCents: Cents;
+}
+
+const wireSummary = (payment: PaymentSource) => ({
+  id: payment.id,
+  state: payment.state,
+  receipt: payment.receipt,
+  phone_number: payment.phoneNumber === null ? null : maskPhone(payment.phoneNumber),
+  amount: toShillings(payment.cents),
+  refunded_amount: toShillings(payment.refundedCents),
+});
+
+export const wireLatestPayment = ([latest]: readonly PaymentSource[]): z.input<typeof paymentSummary> =>
+  latest ? wireSummary(latest) : null;
+
+export const wirePayment = (payment: PaymentRow): z.input<typeof paymentEntity> => ({
+  ...wireSummary(payment),
+  user: payment.userId,
+  order: payment.orderId,
+  participation: payment.participationId,
+  provider: payment.provider,
+  account_reference: attemptCode(payment.id),
+  result_code: payment.resultCode,
+  result_text: payment.resultText,
+  started_at: payment.startedAt.toISOString(),
+  settled_at: momentOrNull(payment.settledAt),
+});

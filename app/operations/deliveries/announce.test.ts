@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db, transaction } from "~/db/client.server";
+import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { orderEntity } from "~/http/wire/order.server";
+import { paymentEntity } from "~/http/wire/payment.server";
+import { roundEntity } from "~/http/wire/round.server";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  makeSuperuser,
+  openNextRound,
+  takePayments,
+} from "../factories.fixture";
+import { cancelUnpaidOrders } from "../order-desk/cancel-unpaid.server";
+import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "../orders/orders.fixture";
+import { updateOrderStatus } from "../orders/update-order-status.server";
+import { payForOrder } from "../payments/pay-order.server";
+import { openRefund, sendRefundsOf } from "../payments/refunds.server";
+import { closeAuction } from "../products/close-auction.server";
+import { valueOf } from "../products/management.fixture";
+import { closeRound } from "../rounds/close-round.server";
+import { announce } from "./announce.server";
+import { forgetWebhooks, listenAt, openReceiver, type Receiver } from "./receiver.fixture";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let receiver: Receiver;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  receiver = await openReceiver();
+  takePayments();
+});
+afterAll(async () => {
+  receiver.close();
+  await shop.close();
+});
+afterEach(forgetWebhooks);
+
+const PHONE = "+254712345678";
+
+interface Written {
+  readonly id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+async function written(): Promise<Written[]> {
+  const rows = await db().delivery.findMany({ orderBy: { id: "asc" } });
+  return rows.map(({ body }) => JSON.parse(body) as Written);
+}
+
+const typesWritten = async () => (await written()).map(({ type }) => type);
+
+test("an order that is paid by phone is told with the order as the REST call answers it (D84)", async () => {
+  await listenAt(receiver.url);
+  const viewer = await makeBuyer();
+  const id = await newOrder({ userId: viewer.id });
+  valueOf(await payForOrder(viewer, id, PHONE));
+  const [told, ...others] = await written();
+  expect(others).toEqual([]);
+  expect(told?.type).toBe("order.paid");
+  expect(told?.id).toMatch(/^msg_[\w-]{36}$/);
+  expect(Math.abs(Date.parse(told?.created_at ?? "") - Date.now())).toBeLessThan(60_000);
+  expect(orderEntity.strict().parse(told?.data.order)).toMatchObject({
+    id,
+    payment_status: "completed",
+    payment: { state: "completed", phone_number: "+2547•••••678" },
+  });
+});
+
+test("a status is told each time it changes, and 'paid' by an administrator tells that the order is paid (D66)", async () => {
+  await listenAt(receiver.url);
+  const superuser = await makeSuperuser();
+  const id = await newOrder();
+  for (const status of ["paid", "paid", "shipped", "paid"] as const)
+    valueOf(await updateOrderStatus(superuser, id, { status }));
+  const all = await written();
+  expect(all.map(({ type }) => type)).toEqual(["order.paid", "order.status", "order.status", "order.status"]);
+  expect(all.slice(1).map(({ data }) => orderEntity.parse(data.order).status)).toEqual([
+    "paid",
+    "shipped",
+    "paid",
+  ]);
+});
+
+test("money that went back is told with its payment, a part of it too", async () => {
+  const viewer = await makeBuyer();
+  const orderId = await newOrder({ userId: viewer.id });
+  const { attemptId } = valueOf(await payForOrder(viewer, orderId, PHONE));
+  await listenAt(receiver.url);
+  const attempt = { id: attemptId, cents: PRICE_CENTS + SHIPPING_CENTS };
+  await transaction((tx) =>
+    openRefund(tx, { attempt, cents: 20_000, reason: "A broken lamp", actorId: null }),
+  );
+  expect(await written()).toEqual([]);
+  await sendRefundsOf(attemptId);
+  await sendRefundsOf(attemptId);
+  const [told, ...others] = await written();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    type: "payment.refunded",
+    data: { refund: { amount: 200, reason: "A broken lamp", receipt: null } },
+  });
+  expect(paymentEntity.strict().parse(told?.data.payment)).toMatchObject({
+    id: attemptId,
+    order: orderId,
+    refunded_amount: 200,
+  });
+});
+
+test("a closed round is told with its winner and its draw, whatever closed it", async () => {
+  await listenAt(receiver.url);
+  const superuser = await makeSuperuser();
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000, "Ngũgĩ");
+  await openNextRound(auctionId);
+  const silent = await makeOpenRound();
+  valueOf(await closeRound(superuser, silent.roundId));
+  const [first, second] = await written();
+  const { auction, ...round } = first?.data.round as { auction: number };
+  expect(auction).toBe(auctionId);
+  expect(roundEntity.strict().parse(round)).toMatchObject({
+    id: roundId,
+    is_active: false,
+    winner: { first_name: "Ngũgĩ", amount: 600 },
+    tied_participations: [expect.any(Number) as unknown],
+    draw_seed: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+  });
+  expect(second?.data.round).toMatchObject({ id: silent.roundId, winner: null, tied_participations: [] });
+});
+
+test("a closed auction tells its winner over all rounds; one that nobody won tells only its round", async () => {
+  await listenAt(receiver.url);
+  const superuser = await makeSuperuser();
+  const { auctionId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000, "Otieno");
+  await openNextRound(auctionId);
+  await makePledger(auctionId, 90_000, "Achieng");
+  valueOf(await closeAuction(superuser, auctionId));
+  const all = await written();
+  expect(all.map(({ type }) => type)).toEqual(["round.closed", "round.closed", "auction.won"]);
+  expect(all[2]?.data).toMatchObject({
+    auction: { id: auctionId, title: "Kiondo basket" },
+    winner: { first_name: "Achieng", total_pledge: 900, average_pledge: 450 },
+  });
+  await db().delivery.deleteMany();
+  valueOf(await closeAuction(superuser, (await makeOpenRound()).auctionId));
+  expect(await typesWritten()).toEqual(["round.closed"]);
+});
+
+test("an order that nobody paid in time tells that it is cancelled, once (D81)", async () => {
+  await listenAt(receiver.url);
+  const id = await newOrder();
+  const due = new Date();
+  await db().order.update({ where: { id }, data: { payBefore: due } });
+  expect([await cancelUnpaidOrders(due), await cancelUnpaidOrders(due)]).toEqual([1, 0]);
+  const [told, ...others] = await written();
+  expect(others).toEqual([]);
+  expect(told?.type).toBe("order.status");
+  expect(orderEntity.parse(told?.data.order)).toMatchObject({ id, status: "cancelled" });
+});
+
+test("only endpoints that want the event and are not paused get it, each once", async () => {
+  const wants = await listenAt(receiver.url, ["order.status"]);
+  const too = await listenAt(receiver.url, ["order.status", "round.closed"]);
+  await listenAt(receiver.url, ["round.closed"]);
+  const paused = await listenAt(receiver.url);
+  await db().webhookEndpoint.update({ where: { id: paused.id }, data: { isActive: false } });
+  valueOf(await updateOrderStatus(await makeSuperuser(), await newOrder(), { status: "shipped" }));
+  const rows = await db().delivery.findMany({ orderBy: { id: "asc" } });
+  expect(rows.map(({ endpointId, recipient }) => [endpointId, recipient])).toEqual([
+    [wants.id, String(wants.id)],
+    [too.id, String(too.id)],
+  ]);
+});
+
+test("what is rolled back tells nothing", async () => {
+  await listenAt(receiver.url);
+  const orderId = await newOrder();
+  const outcome = await transaction(async (tx) => {
+    await tx.order.update({ where: { id: orderId }, data: { status: "shipped" } });
+    await announce(tx, { type: "order.status", orderId });
+    return (await tx.delivery.count()) === 1 ? refused(refuse("conflict", "no")) : accepted(null);
+  });
+  expect(outcome.ok).toBe(false);
+  expect(await written()).toEqual([]);
+});
+
+test("where nobody listens an event costs nothing more than a look into memory", async () => {
+  const orderId = await newOrder();
+  const tell = () =>
+    transaction(async (tx) => {
+      await tx.order.findFirst({ where: { id: orderId }, select: { id: true } });
+      await announce(tx, { type: "order.status", orderId });
+    });
+  await tell();
+  const statements = await queriesOf(tell, { warm: true });
+  expect(statements.filter((sql) => /WebhookEndpoint|Delivery/.test(sql))).toEqual([]);
+  expect(statements.length).toBeGreaterThan(0);
+});

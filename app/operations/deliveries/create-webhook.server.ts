@@ -1,0 +1,46 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { isPrivateHost } from "./private-addresses.server";
+import { newSecret } from "./sign-webhook.server";
+
+/** Each event is a delivery for each of them. */
+const MOST = 20;
+
+export interface MadeWebhook {
+  readonly id: number;
+  /** To be shown once. */
+  readonly secret: string;
+}
+
+export async function createWebhook(
+  actor: Viewer,
+  { url, events }: WebhookForm,
+  { mayBePrivate }: { mayBePrivate: boolean },
+): Promise<Outcome<MadeWebhook>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
+  if (refusal) return refused(refusal);
+  const secret = newSecret();
+  return transaction(async (tx) => {
+    if ((await tx.webhookEndpoint.count()) >= MOST)
+      return refused(refuse("invalid", `There are already ${MOST} webhooks. Delete one first.`));
+    const data = { url, events: events.join(" "), isActive: true };
+    const { id } = await tx.webhookEndpoint.create({
+      data: { ...data, secret, createdAt: shopTime() },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, {
+      action: "webhook.create",
+      subject: "webhook",
+      subjectId: id,
+      before: null,
+      after: data,
+    });
+    return accepted({ id, secret });
+  });
+}

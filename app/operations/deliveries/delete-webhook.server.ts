@@ -1,0 +1,29 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+
+/** Its deliveries go too: they name people. */
+export async function deleteWebhook(actor: Viewer, id: number): Promise<Outcome<{ url: string }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const url = await transaction(async (tx) => {
+    // conditional: of two who delete it, one is told that it is gone
+    const { count } = await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } });
+    if (count === 0) return null;
+    await tx.delivery.deleteMany({ where: { endpointId: id } });
+    const before = await tx.webhookEndpoint.delete({
+      where: { id },
+      select: { url: true, events: true, isActive: true },
+    });
+    await recordAudit(tx, actor, {
+      action: "webhook.delete",
+      subject: "webhook",
+      subjectId: id,
+      before,
+      after: null,
+    });
+    return before.url;
+  });
+  return url === null ? refused(refuse("missing", WEBHOOK_NOT_FOUND)) : accepted({ url });
+}

@@ -1,0 +1,71 @@
+/** What an event tells, as things stand in its transaction. Its shape is the REST call's own, which the server sets up. */
+import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { type OrderRow, orderWithin } from "../orders/order-entities.queries.server";
+import { type PaymentRow, paymentWithin } from "../payments/payments.queries.server";
+import { type ClosedRound, closedRoundWithin } from "../rounds/closed-round.queries.server";
+import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
+
+export type Cause =
+  | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number }
+  | { readonly type: "order.status"; readonly orderId: number }
+  | { readonly type: "payment.refunded"; readonly refundId: number }
+  | { readonly type: "round.closed"; readonly roundId: number }
+  | { readonly type: "auction.won"; readonly auctionId: number };
+
+export interface EventShapes {
+  order(order: OrderRow): object;
+  payment(payment: PaymentRow): object;
+  refund(refund: RefundFacts): object;
+  round(round: ClosedRound): object;
+  winner(overall: OverallResult): object | null;
+}
+
+export interface RefundFacts {
+  readonly id: number;
+  readonly cents: Cents;
+  readonly reason: string;
+  readonly receipt: string | null;
+}
+
+const kept = globalThis as typeof globalThis & { sokoEventShapes?: EventShapes };
+
+export function useEventShapes(shapes: EventShapes) {
+  kept.sokoEventShapes = shapes;
+}
+
+/** Null where there is nothing to tell: nobody has won. */
+export async function eventData(tx: Tx, cause: Cause): Promise<object | null> {
+  const shapes = kept.sokoEventShapes;
+  if (!shapes) throw new Error("no shapes of events are set up");
+  switch (cause.type) {
+    case "order.paid":
+    case "order.status":
+      return { order: shapes.order(await orderWithin(tx, cause.orderId)) };
+    case "payment.refunded": {
+      const { attemptId, ...refund } = await refundWithin(tx, cause.refundId);
+      const payment = attemptId === null ? null : shapes.payment(await paymentWithin(tx, attemptId));
+      return { refund: shapes.refund(refund), payment };
+    }
+    case "round.closed":
+      return { round: shapes.round(await closedRoundWithin(tx, cause.roundId)) };
+    case "auction.won": {
+      const overall = await overallResult(cause.auctionId, tx);
+      if (!overall) return null;
+      const auction = await tx.product.findUniqueOrThrow({
+        where: { id: cause.auctionId },
+        select: { id: true, title: true },
+      });
+      return { auction, winner: shapes.winner(overall) };
+    }
+  }
+}
+
+const refundWithin = async (tx: Tx, id: number) =>
+  inCents(
+    await tx.refund.findUniqueOrThrow({
+      where: { id },
+      select: { id: true, cents: true, reason: true, receipt: true, attemptId: true },
+    }),
+  );

@@ -1,0 +1,88 @@
+import { lookup as lookUp } from "node:dns";
+import { request as plain } from "node:http";
+import { request as secure } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPrivate, isPrivateHost } from "./private-addresses.server";
+import type { Answered, Message, Post } from "./send-deliveries.server";
+import { signedHeaders } from "./sign-webhook.server";
+
+export const ANSWER_MS = 10_000;
+const PRIVATE = "This address is of the shop's own machine or of a private network";
+const MAX_TEXT = 200;
+
+export function webhookPost({ mayBePrivate }: { mayBePrivate: boolean }, mostMs = ANSWER_MS): Post {
+  return async (message, now) => {
+    if (!mayBePrivate && isPrivateHost(message.url)) return { isTaken: false, text: PRIVATE };
+    try {
+      return answerOf(await send(message, now, { mayBePrivate, signal: AbortSignal.timeout(mostMs) }));
+    } catch (error) {
+      return { isTaken: false, text: reasonOf(error, mostMs) };
+    }
+  };
+}
+
+interface Sending {
+  readonly mayBePrivate: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Answers the status; the answer's body is not read, and no redirect is followed. */
+const send = (message: Message, now: Date, { mayBePrivate, signal }: Sending) =>
+  new Promise<number>((resolve, reject) => {
+    const { url, body } = message;
+    const request = url.toLowerCase().startsWith("https:") ? secure : plain;
+    request(url, {
+      method: "POST",
+      signal,
+      // one connection for each try, so that the name is looked up each time
+      agent: false,
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Soko-Webhooks/1",
+        ...signedHeaders(message, now),
+      },
+      ...(!mayBePrivate && { lookup: publicOnly }),
+    })
+      .on("error", reject)
+      .on("response", (response) => {
+        resolve(response.statusCode ?? 0);
+        response.destroy();
+      })
+      .end(body);
+  });
+
+/** Connects to the addresses that were checked: a name that answers differently each time gains nothing. */
+const publicOnly: LookupFunction = (host, options, done) =>
+  lookUp(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, "");
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => isPrivate(address))) return done(new Error(PRIVATE), "");
+    if (options.all) return done(null, addresses);
+    done(null, first.address, first.family);
+  });
+
+function answerOf(status: number): Answered {
+  const isTaken = status >= 200 && status < 300;
+  const isRedirect = status >= 300 && status < 400;
+  return { isTaken, text: isRedirect ? `HTTP ${status}: a redirect is not followed` : `HTTP ${status}` };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Nothing listens at this address",
+  ECONNRESET: "The line broke before an answer came",
+  EAI_AGAIN: "The name could not be looked up just now",
+  ENOTFOUND: "There is no such name",
+  EHOSTUNREACH: "The address cannot be reached",
+  ENETUNREACH: "The address cannot be reached",
+  CERT_HAS_EXPIRED: "The certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate is self-signed",
+};
+
+function reasonOf(error: unknown, mostMs: number): string {
+  if (!(error instanceof Error)) return "No answer";
+  if (error.name === "TimeoutError" || error.name === "AbortError")
+    return `No answer within ${mostMs / 1000} s`;
+  const code = "code" in error ? String(error.code) : "";
+  return (REASONS[code] ?? (error.message || code || "No answer")).slice(0, MAX_TEXT);
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { db } from "~/db/client.server";
+import { eventShapes } from "~/http/wire/event.server";
+import type { WebhookEvent } from "~/domain/delivery/webhook";
+import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { useEventShapes } from "./event-data.server";
+import { newSecret } from "./sign-webhook.server";
+
+export interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Answers `status`; 0: never. */
+export async function openReceiver() {
+  useEventShapes(eventShapes);
+  const heard: Heard[] = [];
+  const manner = { status: 200, location: "" };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      heard.push({ headers: request.headers, text: Buffer.concat(parts).toString() });
+      if (manner.status === 0) return;
+      if (manner.location) response.setHeader("Location", manner.location);
+      response.writeHead(manner.status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/soko`;
+  return {
+    url,
+    heard,
+    manner,
+    bodies: () => heard.map(({ text }) => JSON.parse(text) as { id: string; type: string; data: unknown }),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+const ALL = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
+
+export async function listenAt(url: string, events: readonly WebhookEvent[] = ALL) {
+  const data = { url, events: events.join(" "), secret: newSecret() };
+  return db().webhookEndpoint.create({ data });
+}
+
+export async function forgetWebhooks() {
+  await db().delivery.deleteMany();
+  await db().webhookEndpoint.deleteMany();
+}

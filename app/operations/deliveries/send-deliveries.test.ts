@@ -1,0 +1,230 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeSuperuser } from "../factories.fixture";
+import { newOrder } from "../orders/orders.fixture";
+import { updateOrderStatus } from "../orders/update-order-status.server";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { deleteWebhook } from "./delete-webhook.server";
+import { webhookPost } from "./post-webhook.server";
+import { forgetWebhooks, listenAt, openReceiver, type Receiver } from "./receiver.fixture";
+import { sendAgain, sendTest } from "./send-again.server";
+import { deliverySender, type Post, sweepDeliveries } from "./send-deliveries.server";
+import { setWebhookActive } from "./update-webhook.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let receiver: Receiver;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  receiver = await openReceiver();
+});
+afterAll(async () => {
+  receiver.close();
+  await shop.close();
+});
+afterEach(async () => {
+  await forgetWebhooks();
+  receiver.heard.length = 0;
+  Object.assign(receiver.manner, { status: 200, location: "" });
+});
+
+const toAnywhere = webhookPost({ mayBePrivate: true });
+const toPublic = webhookPost({ mayBePrivate: false });
+
+/** Some time after what was just written became due; moved by hand. */
+function clockFrom(ms = Date.now() + 1_000) {
+  const clock = { at: ms };
+  return { clock, read: () => new Date(clock.at) };
+}
+
+const shipped = async (count = 1) => {
+  const superuser = await makeSuperuser();
+  for (let n = 0; n < count; n++)
+    valueOf(await updateOrderStatus(superuser, await newOrder(), { status: "shipped" }));
+};
+const deliveries = () => db().delivery.findMany({ orderBy: { id: "asc" } });
+const only = async () => db().delivery.findFirstOrThrow();
+
+test("of two senders at the same time one sends each delivery, in turn (D95)", async () => {
+  await listenAt(receiver.url);
+  await shipped(5);
+  const { read } = clockFrom();
+  const senders = [deliverySender(toAnywhere, read), deliverySender(toAnywhere, read)];
+  const taken = await Promise.all(senders.map((send) => send()));
+  expect(taken.reduce((sum, count) => sum + count, 0)).toBe(5);
+  const told = receiver.bodies().map(({ id }) => id);
+  expect(new Set(told).size).toBe(5);
+  expect(told).toHaveLength(5);
+  expect((await deliveries()).map(({ state, tries, lastAnswer }) => [state, tries, lastAnswer])).toEqual(
+    Array.from({ length: 5 }, () => ["sent", 1, "HTTP 200"]),
+  );
+  expect(await deliverySender(toAnywhere, read)()).toBe(0);
+});
+
+test("a delivery is signed as Standard Webhooks says, over its id, its time and its body", async () => {
+  const { secret } = await listenAt(receiver.url);
+  await shipped();
+  const { clock, read } = clockFrom();
+  await deliverySender(toAnywhere, read)();
+  const [{ headers, text } = { headers: {}, text: "" }] = receiver.heard;
+  const { id } = JSON.parse(text) as { id: string };
+  expect(headers["content-type"]).toBe("application/json");
+  expect(headers["webhook-id"]).toBe(id);
+  expect(headers["webhook-timestamp"]).toBe(String(Math.floor(clock.at / 1000)));
+  const signature = createHmac("sha256", Buffer.from(secret.replace("whsec_", ""), "base64"))
+    .update(`${id}.${headers["webhook-timestamp"] as string}.${text}`)
+    .digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
+});
+
+test("what is not taken is tried eight times with growing pauses, then it waits for a person (D84)", async () => {
+  await listenAt(receiver.url);
+  await shipped();
+  receiver.manner.status = 500;
+  const { clock, read } = clockFrom();
+  const send = deliverySender(toAnywhere, read);
+  const pauses: number[] = [];
+  for (let row = await only(); row.state === "waiting"; row = await only()) {
+    const before = clock.at;
+    if (row.dueAt.getTime() > clock.at) {
+      clock.at = row.dueAt.getTime() - 1;
+      await send();
+      expect((await only()).tries).toBe(row.tries);
+      clock.at = row.dueAt.getTime();
+    }
+    pauses.push(clock.at - before);
+    await send();
+  }
+  expect(pauses.slice(1).map((ms) => ms / 1000)).toEqual([10, 60, 300, 1_200, 3_600, 18_000, 36_000]);
+  expect(receiver.heard).toHaveLength(8);
+  expect(new Set(receiver.bodies().map(({ id }) => id)).size).toBe(1);
+  expect(await only()).toMatchObject({
+    state: "failed",
+    tries: 8,
+    lastAnswer: "HTTP 500",
+    claimedUntil: null,
+  });
+});
+
+test("what a killed process had claimed is sent by another once the claim has run out", async () => {
+  await listenAt(receiver.url);
+  await shipped();
+  const { clock, read } = clockFrom();
+  const hanging = new Promise<never>(() => undefined);
+  let begun = () => {};
+  const isBegun = new Promise<void>((resolve) => (begun = resolve));
+  const killed: Post = () => {
+    begun();
+    return hanging;
+  };
+  void deliverySender(killed, read)();
+  await isBegun;
+  const other = deliverySender(toAnywhere, read);
+  expect(await other()).toBe(0);
+  clock.at += 30_000;
+  expect(await other()).toBe(1);
+});
+
+test("an endpoint that does not answer holds up no other", async () => {
+  const slow = await openReceiver();
+  slow.manner.status = 0;
+  await listenAt(slow.url);
+  await listenAt(receiver.url);
+  await shipped();
+  const { read } = clockFrom();
+  const send = deliverySender(webhookPost({ mayBePrivate: true }, 300), read);
+  const first = send();
+  await expect.poll(() => [slow.heard.length, receiver.heard.length]).toEqual([1, 1]);
+  await shipped();
+  // while the first still waits: the clock has moved on for none of them
+  await send();
+  expect(receiver.heard).toHaveLength(2);
+  await first;
+  const [hung] = await deliveries();
+  expect(hung).toMatchObject({ state: "waiting", tries: 1, lastAnswer: "No answer within 0.3 s" });
+  slow.close();
+});
+
+test("a redirect is not followed, and a connection that nobody takes says so", async () => {
+  await listenAt(receiver.url);
+  await shipped();
+  Object.assign(receiver.manner, { status: 302, location: receiver.url });
+  const { read } = clockFrom();
+  await deliverySender(toAnywhere, read)();
+  expect(receiver.heard).toHaveLength(1);
+  expect((await only()).lastAnswer).toBe("HTTP 302: a redirect is not followed");
+  const nobody = await openReceiver();
+  nobody.close();
+  expect(await toAnywhere({ url: nobody.url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date())).toEqual(
+    {
+      isTaken: false,
+      text: "Nothing listens at this address",
+    },
+  );
+});
+
+test.each([
+  "http://127.0.0.1",
+  "http://[::1]",
+  "http://[::ffff:127.0.0.1]",
+  "http://localhost",
+  "http://2130706433",
+])("without WEBHOOK_PRIVATE nothing is sent to %s", async (host) => {
+  const url = `${host}:${new URL(receiver.url).port}/soko`;
+  const { isTaken, text } = await toPublic({ url, secret: "whsec_", body: '{"id":"msg_1"}' }, new Date());
+  expect([isTaken, text]).toEqual([
+    false,
+    "This address is of the shop's own machine or of a private network",
+  ]);
+  expect(receiver.heard).toEqual([]);
+});
+
+test("paused, nothing is sent; started again, what waited is", async () => {
+  const superuser = await makeSuperuser();
+  const { id } = await listenAt(receiver.url);
+  await shipped();
+  valueOf(await setWebhookActive(superuser, id, false));
+  const { read } = clockFrom();
+  const send = deliverySender(toAnywhere, read);
+  expect(await send()).toBe(0);
+  expect(refusalOf(await sendTest(superuser, id)).message).toBe("This webhook is paused. Start it first.");
+  valueOf(await setWebhookActive(superuser, id, true));
+  expect(await send()).toBe(1);
+});
+
+test("'Send again' sends the same message under the same id, with its tries anew; a test is one of its own", async () => {
+  const superuser = await makeSuperuser();
+  const { id } = await listenAt(receiver.url, ["order.status"]);
+  await shipped();
+  const { clock, read } = clockFrom();
+  const send = deliverySender(toAnywhere, read);
+  await send();
+  const { id: deliveryId } = await only();
+  valueOf(await sendAgain(superuser, id, deliveryId));
+  expect(await only()).toMatchObject({ state: "waiting", tries: 0, sentAt: null });
+  clock.at += 60_000;
+  await send();
+  valueOf(await sendTest(superuser, id));
+  await send();
+  const [first, again, test] = receiver.bodies();
+  expect(again).toEqual(first);
+  expect(test?.type).toBe("test");
+  const elsewhere = await listenAt(receiver.url);
+  expect(refusalOf(await sendAgain(superuser, elsewhere.id, deliveryId)).code).toBe("missing");
+});
+
+test("a webhook goes with its deliveries, and what was sent is forgotten after 30 days; what waits is not", async () => {
+  const superuser = await makeSuperuser();
+  const { id } = await listenAt(receiver.url);
+  await shipped();
+  const { clock, read } = clockFrom();
+  await deliverySender(toAnywhere, read)();
+  await shipped();
+  const month = 30 * 24 * 3_600_000;
+  expect(await sweepDeliveries(new Date(clock.at + month - 60_000))).toBe(0);
+  expect(await sweepDeliveries(new Date(clock.at + month))).toBe(1);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(["waiting"]);
+  valueOf(await deleteWebhook(superuser, id));
+  expect(await deliveries()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { newSecret, signedHeaders } from "./sign-webhook.server";
+
+type Check = (headers: Record<string, string>, body: string, secret: string) => boolean;
+
+/** The lines of docs/api.md as they stand there. */
+async function documented(): Promise<Check> {
+  const [, code = ""] = /```js\n(.*?)```/s.exec(readFileSync("docs/api.md", "utf8")) ?? [];
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-sample-"));
+  try {
+    const file = path.join(folder, "sample.mjs");
+    writeFileSync(file, code);
+    return ((await import(/* @vite-ignore */ file)) as { isFromShop: Check }).isFromShop;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test("the sample in docs/api.md believes what the shop has signed, and nothing else", async () => {
+  const isFromShop = await documented();
+  const [secret, body] = [
+    newSecret(),
+    JSON.stringify({ id: "msg_1", type: "test", data: { text: "Jambo – ŋ" } }),
+  ];
+  const headers = signedHeaders({ secret, body }, new Date());
+  expect(isFromShop(headers, body, secret)).toBe(true);
+  expect(
+    isFromShop({ ...headers, "webhook-signature": `v1,bm8= ${headers["webhook-signature"]}` }, body, secret),
+  ).toBe(true);
+  expect(isFromShop(headers, `${body} `, secret)).toBe(false);
+  expect(isFromShop(headers, body, newSecret())).toBe(false);
+  expect(isFromShop({ ...headers, "webhook-id": "msg_2" }, body, secret)).toBe(false);
+  expect(isFromShop({}, body, secret)).toBe(false);
+  const old = signedHeaders({ secret, body }, new Date(Date.now() - 301_000));
+  expect(isFromShop(old, body, secret)).toBe(false);
+});
+
+test("a secret is one that the libraries of Standard Webhooks take, and no two are the same", () => {
+  expect(newSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(newSecret()).not.toBe(newSecret());
+});

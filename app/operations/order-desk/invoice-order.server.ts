@@ -1,0 +1,51 @@
+import { db, transaction } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import { canManage } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+
+const COUNTER = "invoice";
+
+/** The order's invoice number, without gaps, given when the invoice is first opened. 'conflict' where the order is not paid. */
+export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outcome<number>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    select: { invoiceNumber: true, paymentStatus: true, updatedAt: true },
+  });
+  if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
+  if (order.invoiceNumber !== null) return accepted(order.invoiceNumber);
+  if (order.paymentStatus !== "completed")
+    return refused(refuse("conflict", "This order is not paid. An invoice gets its number once it is."));
+  const given = await transaction(async (tx) => {
+    const { value } = await tx.counter.upsert({
+      where: { name: COUNTER },
+      create: { name: COUNTER, value: 1 },
+      update: { value: { increment: 1 } },
+    });
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, invoiceNumber: null, paymentStatus: "completed", updatedAt: order.updatedAt },
+      // the same moment: an invoice is no change that another administrator's form has to know
+      data: { invoiceNumber: value, invoicedAt: shopTime(), updatedAt: order.updatedAt },
+    });
+    if (count === 0) return refused(refuse("conflict", "Somebody changed this order meanwhile. Try again."));
+    await recordAudit(tx, actor, {
+      action: "order.update",
+      subject: "order",
+      subjectId: orderId,
+      before: { invoiceNumber: null },
+      after: { invoiceNumber: value },
+    });
+    return accepted(value);
+  });
+  return given.ok ? given : laterNumber(orderId, given);
+}
+
+/** Somebody else opened the same invoice a moment earlier. */
+async function laterNumber(id: number, otherwise: Outcome<number>): Promise<Outcome<number>> {
+  const order = await db().order.findUnique({ where: { id }, select: { invoiceNumber: true } });
+  return order?.invoiceNumber ? accepted(order.invoiceNumber) : otherwise;
+}

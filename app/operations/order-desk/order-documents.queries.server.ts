@@ -1,0 +1,58 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { type OrderDocument, orderDocument, type OrderDocumentKind } from "~/domain/order/order-document";
+import { orderPayment, type OrderPayment } from "~/domain/payment/order-payment";
+import { shopSettings } from "../settings/settings.server";
+import { attemptsOfOrder } from "./order-money.server";
+
+const fields = {
+  id: true,
+  orderNumber: true,
+  createdAt: true,
+  shippingName: true,
+  shippingPhone: true,
+  shippingAddress: true,
+  shippingCity: true,
+  shippingCounty: true,
+  pickUpPoint: true,
+  customerNotes: true,
+  totalItems: true,
+  subtotalCents: true,
+  shippingFeeCents: true,
+  totalCents: true,
+  invoiceNumber: true,
+  invoicedAt: true,
+  paymentStatus: true,
+  mpesaTransactionId: true,
+  paidAt: true,
+  items: {
+    orderBy: { id: "asc" },
+    select: { id: true, productTitle: true, quantity: true, productPriceCents: true, totalCents: true },
+  },
+  attempts: attemptsOfOrder,
+} as const;
+
+export interface PrintedOrder {
+  readonly orderNumber: string;
+  readonly payment: OrderPayment;
+  readonly document: OrderDocument;
+}
+
+/** In the order of their ids; what is gone is left out. */
+export async function orderDocuments(
+  kind: OrderDocumentKind,
+  ids: readonly number[],
+): Promise<PrintedOrder[]> {
+  const [rows, seller] = await Promise.all([
+    db().order.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" }, select: fields }),
+    shopSettings(),
+  ]);
+  return rows.map(inCents).map((order) => {
+    const payment = orderPayment(order, order.attempts);
+    return {
+      orderNumber: order.orderNumber,
+      payment,
+      document: orderDocument(kind, order, { payment, seller }),
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { transaction, type Tx } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import type { Cents } from "~/domain/money";
+import { refuseRefund } from "~/domain/payment/refund";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { openRefund } from "../payments/refunds.server";
+import { type RefundEnd, sendNow } from "../payments/retry-refund.server";
+import { writePaidByHand } from "../payments/settle-order.server";
+import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
+
+export interface WantedOrderRefund {
+  readonly cents: Cents;
+  readonly reason: string;
+  /** An administrator gives it back, though it came by M-Pesa. */
+  readonly isByHand: boolean;
+  readonly seenAt: Date | null;
+}
+
+export async function refundOrder(
+  actor: Viewer,
+  orderId: number,
+  { seenAt, ...wanted }: WantedOrderRefund,
+): Promise<Outcome<RefundEnd>> {
+  const found = await orderToChange(actor, orderId, seenAt);
+  if (!found.ok) return found;
+  const order = found.value;
+  const refusal = refuseRefund(order.payment, {
+    cents: wanted.cents,
+    isByMpesa: wayBack(order, wanted) === "daraja",
+  });
+  if (refusal) return refused(refusal);
+  const opened = await transaction(async (tx) => {
+    const { count } = await tx.order.updateMany({
+      where: unchanged(order),
+      // only for a new `updatedAt`
+      data: { paymentStatus: order.paymentStatus },
+    });
+    if (count === 0) return refused(changedMeanwhile());
+    return openOrderRefund(tx, actor, { order, ...wanted });
+  });
+  return opened.ok ? accepted(await sendNow(opened.value)) : opened;
+}
+
+/** What came by hand goes back by hand. */
+function wayBack(order: OrderWithMoney, { isByHand }: { isByHand: boolean }): string {
+  const taken = order.attempts.find(({ id }) => id === order.payment.attemptId);
+  return isByHand || !taken ? "hand" : taken.provider;
+}
+
+interface OpenedRefund {
+  readonly order: OrderWithMoney;
+  readonly cents: Cents;
+  readonly reason: string;
+  readonly isByHand: boolean;
+}
+
+/** In the transaction of its cause, after the order's guard; answers the refund's id. */
+export async function openOrderRefund(
+  tx: Tx,
+  actor: Viewer,
+  { order, cents, reason, isByHand }: OpenedRefund,
+): Promise<Outcome<number>> {
+  const { payment } = order;
+  const attemptId =
+    payment.attemptId ?? (await writePaidByHand(tx, { order, receipt: order.mpesaTransactionId }));
+  const refundId = await openRefund(tx, {
+    attempt: { id: attemptId, cents: payment.paidCents },
+    cents,
+    reason,
+    actorId: actor.id,
+    ...(wayBack(order, { isByHand }) === "hand" && { way: "hand" }),
+  });
+  if (refundId === null) return refused(refuse("conflict", "This money is on its way back already."));
+  // once the whole sum is on its way
+  await tx.paymentAttempt.updateMany({
+    where: { id: attemptId, state: "completed", refundedCents: { gte: BigInt(payment.paidCents) } },
+    data: { state: "refunding" },
+  });
+  await recordAudit(tx, actor, {
+    action: "payment.refund",
+    subject: "payment",
+    subjectId: attemptId,
+    before: null,
+    after: { orderNumber: order.orderNumber, refundedCents: cents, reason, ...(isByHand && { by: "hand" }) },
+  });
+  return accepted(refundId);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Viewer } from "~/domain/account/access";
+import type { OrderRequest } from "~/domain/order/order-form";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { type Attempt, beginAttempt, type Begun, giveUpAttempt } from "../idempotency/attempts.server";
+import { placeOrder } from "./place-order.server";
+
+export interface CheckedOut {
+  readonly orderId: number;
+  /** Ordered before, by a second tap or another tab. */
+  readonly isRepeat: boolean;
+}
+
+interface Checkout {
+  /** The buyer's latest order as the page knew it: two pages that know the same one, with the same goods, order once. */
+  readonly after: number;
+  readonly mostUnpaid: number;
+}
+
+const STILL_AT_IT = refuse(
+  "conflict",
+  "We are still placing this order. Please look at your purchases in a moment.",
+);
+
+/** As `placeOrder`, once for each checkout page, however often it is sent (D81). */
+export async function checkOut(
+  viewer: Viewer,
+  request: OrderRequest,
+  { after, mostUnpaid }: Checkout,
+): Promise<Outcome<CheckedOut>> {
+  const goods =
+    request.items?.map(({ productId, quantity }) => `${productId}x${quantity}`).join(" ") ?? "cart";
+  const begun = await begin(viewer.id, `checkout ${after} ${goods}`);
+  if (begun.state === "answered") return accepted({ orderId: Number(begun.answer.text), isRepeat: true });
+  if (begun.state !== "begun") return refused(STILL_AT_IT);
+  try {
+    return await placeOnce(viewer, request, { attempt: begun.attempt, mostUnpaid });
+  } catch (error) {
+    // the buyer hears of the first error; a key that is left over is taken over later
+    await giveUpAttempt(begun.attempt).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function placeOnce(
+  viewer: Viewer,
+  request: OrderRequest,
+  { attempt, mostUnpaid }: { attempt: Attempt; mostUnpaid: number },
+): Promise<Outcome<CheckedOut>> {
+  const answerOf = ({ id }: { id: number }) => ({ status: 303, text: String(id) });
+  const placed = await placeOrder(viewer, request, { attempt, answerOf }, mostUnpaid);
+  if (placed.ok) return accepted({ orderId: placed.value.id, isRepeat: false });
+  await giveUpAttempt(attempt);
+  return placed;
+}
+
+const TRIES = 20;
+const PAUSE_MS = 100;
+
+/** A second tap comes while the first is at work: it waits for that answer. */
+async function begin(userId: number, key: string): Promise<Begun> {
+  for (let tries = 1; ; tries++) {
+    const begun = await beginAttempt({ userId, key, request: "checkout" });
+    if (begun.state !== "under_way" || tries === TRIES) return begun;
+    await wait(PAUSE_MS);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from "~/db/client.server";
+import { linesByProduct, type OrderLine, refuseFullStock, refuseShortStock } from "~/domain/order/order";
+import { MAX_STOCK } from "~/domain/product/product";
+import type { Refusal } from "~/domain/refusal";
+
+export const itemsToMove = { select: { productId: true, productTitle: true, quantity: true } } as const;
+
+interface WithItems {
+  readonly items: readonly { productId: number; productTitle: string; quantity: number }[];
+}
+
+export const linesOf = ({ items }: WithItems): OrderLine[] =>
+  linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
+
+/** When an order is cancelled or taken up again (D31); a conflict where it does not fit. Deleted products too: they may come back. */
+export async function moveStock(
+  tx: Tx,
+  effect: "returned" | "taken",
+  lines: readonly OrderLine[],
+): Promise<Refusal | null> {
+  for (const line of lines) {
+    const { productId, quantity } = line;
+    const { count } =
+      effect === "returned"
+        ? await tx.product.updateMany({
+            where: { id: productId, stockQuantity: { lte: MAX_STOCK - quantity } },
+            data: { stockQuantity: { increment: quantity }, unitsSold: { decrement: quantity } },
+          })
+        : await tx.product.updateMany({
+            where: { id: productId, stockQuantity: { gte: quantity } },
+            data: { stockQuantity: { decrement: quantity }, unitsSold: { increment: quantity } },
+          });
+    if (count === 1) continue;
+    const product = await tx.product.findUnique({
+      where: { id: productId },
+      select: { stockQuantity: true },
+    });
+    const refuseIt = effect === "returned" ? refuseFullStock : refuseShortStock;
+    return refuseIt(line, product?.stockQuantity ?? 0);
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+
+const fields = {
+  id: true,
+  orderNumber: true,
+  status: true,
+  shippingName: true,
+  shippingPhone: true,
+  shippingAddress: true,
+  shippingCity: true,
+  shippingCounty: true,
+  pickUpPoint: true,
+  totalItems: true,
+  subtotalCents: true,
+  shippingFeeCents: true,
+  totalCents: true,
+  customerNotes: true,
+  paymentMethod: true,
+  paymentStatus: true,
+  mpesaTransactionId: true,
+  payBefore: true,
+  paidAt: true,
+  cancelReason: true,
+  createdAt: true,
+  items: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      productId: true,
+      productTitle: true,
+      quantity: true,
+      productPriceCents: true,
+      totalCents: true,
+      product: { select: { imageKey: true, productType: true, status: true, deletedAt: true } },
+    },
+  },
+  attempts: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      state: true,
+      refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
+    },
+  },
+} as const;
+
+/** For its buyer alone: null for everybody else, superusers too. Amounts in cents. */
+export async function ownOrder(userId: number, id: number) {
+  const row = await db().order.findFirst({ where: { id, userId }, select: fields });
+  return row && inCents(row);
+}
+
+export type OwnOrder = NonNullable<Awaited<ReturnType<typeof ownOrder>>>;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { payBefore } from "~/domain/order/pay-before";
+import { DEFAULT_SETTINGS, type ShopSettings } from "~/domain/settings/settings";
+import { makeBuyer } from "../factories.fixture";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { onSale, orderOf } from "./place-order.fixture";
+import { placeOrder } from "./place-order.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const ZONES: Partial<ShopSettings> = {
+  deliveryZones: [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }],
+  pickUpPoints: [{ name: "Archives, Nairobi", feeCents: 10_000 }],
+};
+
+const set = (settings: Partial<ShopSettings>) =>
+  Promise.all(
+    Object.entries(settings).map(([name, value]) =>
+      db().setting.upsert({
+        where: { name },
+        create: { name, value: JSON.stringify(value) },
+        update: { value: JSON.stringify(value) },
+      }),
+    ),
+  );
+
+const place = async (changes: object) =>
+  placeOrder(await makeBuyer(), { ...orderOf([[await onSale(), 1]]), ...changes });
+
+const feeOf = async (changes: object) => valueOf(await place(changes)).shippingFeeCents;
+
+test("the delivery fee follows county and pick-up point once the owner has set zones, else it is flat", async () => {
+  expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(50_000);
+  await set(ZONES);
+  expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(70_000);
+  expect(await feeOf({ shippingCounty: "Turkana" })).toBe(50_000);
+  expect(await feeOf({ pickUpPoint: "Archives, Nairobi" })).toBe(10_000);
+  expect(valueOf(await place({ shippingCounty: "Nakuru" }))).toMatchObject({
+    shippingCounty: "Nakuru",
+    pickUpPoint: "",
+    totalCents: 170_000,
+  });
+  await set(DEFAULT_SETTINGS);
+});
+
+test("a pick-up point that the shop does not have is refused", async () => {
+  expect(refusalOf(await place({ pickUpPoint: "Nowhere" }))).toMatchObject({
+    code: "invalid",
+    field: "pick_up_point",
+  });
+});
+
+test("an order that is paid at once is to be paid within 30 minutes, every other whenever", async () => {
+  const order = valueOf(await place({ isPaidAtOnce: true }));
+  const stored = (id: number) => db().order.findUniqueOrThrow({ where: { id }, select: { payBefore: true } });
+  expect((await stored(order.id)).payBefore).toEqual(payBefore(order.createdAt));
+  expect((await stored(valueOf(await place({})).id)).payBefore).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
+import { shippedText } from "~/domain/order/shipping";
+import { takePayments } from "../factories.fixture";
+import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { newOrder } from "./orders.fixture";
+import { paidOrder, storedOrder, trailOf } from "../order-desk/paid-order.fixture";
+import { shipOrders } from "./ship-orders.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+test("of many orders those that may go are shipped, and of each other one is told why not", async () => {
+  const { id: paidByPhone } = await paidOrder();
+  const { id: goingBack } = await paidOrder();
+  await db().paymentAttempt.updateMany({ where: { orderId: goingBack }, data: { state: "refunding" } });
+  await db().order.update({ where: { id: goingBack }, data: { orderNumber: "ORD-S-6" } });
+  const may = [
+    paidByPhone,
+    await newOrder({ status: "paid" }),
+    await newOrder({ status: "processing" }),
+    await newOrder({ paymentMethod: ON_DELIVERY }),
+  ];
+  const not = [
+    await newOrder({ orderNumber: "ORD-S-1" }),
+    await newOrder({ orderNumber: "ORD-S-2", status: "shipped" }),
+    await newOrder({ orderNumber: "ORD-S-3", status: "delivered" }),
+    await newOrder({ orderNumber: "ORD-S-4", status: "cancelled" }),
+    await newOrder({ orderNumber: "ORD-S-5", status: "paid", paymentStatus: "refunded" }),
+    goingBack,
+  ];
+  const { shipped, left } = valueOf(await shipOrders(admin, [...not, ...may, 999_999]));
+  expect(shipped).toBe(4);
+  expect(left.map(({ orderNumber, why }) => `${orderNumber} ${why}`)).toEqual([
+    "ORD-S-6 its money is going back",
+    "ORD-S-1 not paid yet",
+    "ORD-S-2 shipped already",
+    "ORD-S-3 delivered",
+    "ORD-S-4 cancelled",
+    "ORD-S-5 refunded",
+  ]);
+  for (const id of may) {
+    expect((await storedOrder(id)).status).toBe("shipped");
+    expect(await trailOf("order", id)).toMatchObject([
+      { action: "order.update", after: { status: "shipped" } },
+    ]);
+  }
+  expect((await storedOrder(not[0] ?? 0)).status).toBe("pending");
+});
+
+test("two administrators at once ship each order once", async () => {
+  const id = await newOrder({ status: "paid" });
+  const both = await Promise.all([shipOrders(admin, [id]), shipOrders(admin, [id])]);
+  expect(both.reduce((sum, outcome) => sum + valueOf(outcome).shipped, 0)).toBe(1);
+  expect(await trailOf("order", id)).toHaveLength(1);
+});
+
+test("a buyer ships nothing", async () => {
+  const id = await newOrder({ status: "paid" });
+  expect(refusalOf(await shipOrders(buyer, [id])).code).toBe("forbidden");
+});
+
+test("the words name some of what was left out, and count the others", () => {
+  const left = Array.from({ length: 7 }, (_, i) => ({ orderNumber: `ORD-${i}`, why: "not paid yet" }));
+  expect(shippedText(1, [])).toBe("1 order shipped.");
+  expect(shippedText(0, left.slice(0, 1))).toBe("No order was shipped. Left out: ORD-0 (not paid yet).");
+  expect(shippedText(3, left)).toBe(
+    "3 orders shipped. 7 were left out: ORD-0 (not paid yet), ORD-1 (not paid yet), ORD-2 (not paid yet), ORD-3 (not paid yet), ORD-4 (not paid yet), 2 more.",
+  );
+});

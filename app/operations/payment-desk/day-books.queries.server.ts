@@ -1,0 +1,87 @@
+/** The shop's books by day and provider (D79): payments on one side, what they bought on the other. */
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { dialectOf } from "~/db/open.server";
+import { select } from "~/db/select.server";
+import type { Cents } from "~/domain/money";
+import type { DayBooks } from "~/domain/payment/day-books";
+import { paymentProvider } from "~/payments/provider.server";
+
+const { sql, raw } = Prisma;
+
+export interface Span {
+  readonly since: Date;
+  readonly before: Date;
+}
+
+type Sums = { -readonly [Field in keyof Omit<DayBooks, "day" | "provider">]?: Cents };
+type Row = { day: string; provider: string } & Sums;
+
+/** In Nairobi, which keeps UTC+3 all year (D2). */
+const dayOf = (column: string): Prisma.Sql =>
+  dialectOf(db()) === "postgresql"
+    ? sql`to_char(${raw(column)} + interval '3 hours', 'YYYY-MM-DD')`
+    : sql`strftime('%Y-%m-%d', ${raw(column)}, '+3 hours')`;
+
+const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+
+/** Told by what it is not, so that the planner reads the days' rows and not all that ever came in. */
+const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
+
+/** The newest day first; days without money are left out. */
+export async function dayBooks({ since, before }: Span): Promise<DayBooks[]> {
+  const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
+  // money without a home carries no provider: it is the shop's
+  const shop = sql`${paymentProvider().name}`;
+  const rows = await Promise.all([
+    select<Row>(sql`
+      SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
+        ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(`attempt."refundedCents"`)} AS "returnedCents",
+        ${sumOf(`seat."feeCents"`)} AS "seatsCents",
+        ${sumOf(`bought."totalCents" - attempt."refundedCents"`)} AS "ordersCents"
+      FROM "PaymentAttempt" attempt
+      LEFT JOIN "Participation" seat ON seat."id" = attempt."participationId"
+        AND seat."providerReference" = attempt."reference" AND seat."paymentStatus" = 'completed'
+      LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" = 'completed'
+      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2`),
+    // a paid seat or order that no payment stands behind is a difference; found by its id, whose neighbours lie beside it
+    select<Row>(sql`
+      SELECT ${dayOf(`seat."paidAt"`)} AS "day", 'none' AS "provider", ${sumOf(`seat."feeCents"`)} AS "seatsCents"
+      FROM "Participation" seat
+      WHERE seat."paymentStatus" = 'completed' AND ${within(`seat."paidAt"`)} AND NOT EXISTS (
+        SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = seat."id"
+          AND attempt."reference" || '' = seat."providerReference" AND ${CAME_IN})
+      GROUP BY 1`),
+    select<Row>(sql`
+      SELECT ${dayOf(`COALESCE(bought."paidAt", bought."updatedAt")`)} AS "day", 'none' AS "provider",
+        ${sumOf(`bought."totalCents"`)} AS "ordersCents"
+      FROM "Order" bought
+      WHERE bought."paymentStatus" = 'completed' AND ${within(`COALESCE(bought."paidAt", bought."updatedAt")`)}
+        AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${CAME_IN})
+      GROUP BY 1`),
+    select<Row>(sql`
+      SELECT ${dayOf(`"paidAt"`)} AS "day", ${shop} AS "provider", ${sumOf(`"cents"`)} AS "takenCents",
+        ${sumOf(`CASE WHEN "state" = 'unmatched' THEN "cents" END`)} AS "unmatchedCents",
+        ${sumOf(`CASE WHEN "state" <> 'unmatched' THEN "cents" END`)} AS "returnedCents"
+      FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
+  ]);
+  const books = new Map<string, DayBooks>();
+  for (const { day, provider, ...sums } of rows.flat()) {
+    const key = `${day} ${provider}`;
+    books.set(key, added(books.get(key) ?? { ...EMPTY, day, provider }, sums));
+  }
+  return [...books.values()].toSorted(
+    (one, other) => other.day.localeCompare(one.day) || one.provider.localeCompare(other.provider),
+  );
+}
+
+const EMPTY = { takenCents: 0, seatsCents: 0, ordersCents: 0, unmatchedCents: 0, returnedCents: 0 };
+
+const added = (books: DayBooks, sums: Sums): DayBooks => ({
+  ...books,
+  takenCents: books.takenCents + (sums.takenCents ?? 0),
+  seatsCents: books.seatsCents + (sums.seatsCents ?? 0),
+  ordersCents: books.ordersCents + (sums.ordersCents ?? 0),
+  unmatchedCents: books.unmatchedCents + (sums.unmatchedCents ?? 0),
+  returnedCents: books.returnedCents + (sums.returnedCents ?? 0),
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+import { unavailable } from "~/db/storage-unavailable.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
+import type { AttemptState } from "~/domain/payment/attempt";
+import { isUnderWay } from "~/domain/payment/attempt";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { findAttempt } from "../payments/attempts.server";
+import { failFee } from "../payments/settle-fee.server";
+import { askAndSettle } from "../payments/settle-pending.server";
+
+const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
+const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
+
+/** Asks the provider at once; answers the state then, 'silent' where it did not answer. */
+export async function askNow(actor: Viewer, id: number): Promise<Outcome<AttemptState | "silent">> {
+  if (!canManage(actor)) return FORBIDDEN;
+  const before = await findAttempt({ id });
+  if (!before) return MISSING;
+  if (!isUnderWay(before.state)) return refused(refuse("conflict", "This payment is not under way any more"));
+  let isSilent = false;
+  await askAndSettle(id).catch((error: unknown) => {
+    if (unavailable(error)) throw error;
+    isSilent = true;
+  });
+  const after = (await findAttempt({ id }))?.state ?? before.state;
+  await transaction((tx) =>
+    recordAudit(tx, actor, {
+      action: "payment.ask",
+      subject: "payment",
+      subjectId: id,
+      before: { state: before.state },
+      after: { state: after, answered: !isSilent },
+    }),
+  );
+  return accepted(isSilent ? "silent" : after);
+}
+
+/** For one whose fate the provider cannot tell: the buyer may try again. Money that comes later still counts, or goes back. */
+export async function giveUpPayment(actor: Viewer, id: number, reason: string): Promise<Outcome<null>> {
+  if (!canManage(actor)) return FORBIDDEN;
+  const attempt = await findAttempt({ id });
+  if (!attempt) return MISSING;
+  return transaction(async (tx): Promise<Outcome<null>> => {
+    const text = `Given up: ${reason}`;
+    const { count } = await tx.paymentAttempt.updateMany({
+      where: { id, state: "unknown" },
+      data: { state: "failed", resultText: text, settledAt: shopTime() },
+    });
+    if (count === 0)
+      return refused(refuse("conflict", "Only a payment whose fate is unknown can be given up"));
+    await failFee(tx, attempt, text);
+    await recordAudit(tx, actor, {
+      action: "payment.give_up",
+      subject: "payment",
+      subjectId: id,
+      before: { state: "unknown" },
+      after: { state: "failed", reason },
+    });
+    return accepted(null);
+  });
+}
+
+export interface FailedReturn {
+  readonly kind: "payment" | "confirmation";
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** A failed return starts again as a new request to the provider; the job sends it. */
+export async function retryReturn(actor: Viewer, { kind, id, reason }: FailedReturn): Promise<Outcome<null>> {
+  if (!canManage(actor)) return FORBIDDEN;
+  const whose = kind === "payment" ? { attemptId: id } : { confirmationId: id };
+  const failed = await db().refund.findFirst({
+    where: { ...whose, state: "failed" },
+    orderBy: { id: "asc" },
+  });
+  const nothing = refused(refuse("conflict", "No return of this money has failed"));
+  if (!failed) return nothing;
+  return transaction(async (tx): Promise<Outcome<null>> => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: failed.id, state: "failed" },
+      data: {
+        state: "started",
+        reference: randomUUID(),
+        conversationId: null,
+        resultCode: null,
+        resultText: null,
+        settledAt: null,
+        askedAt: null,
+        startedAt: shopTime(),
+      },
+    });
+    if (count === 0) return nothing;
+    await recordAudit(tx, actor, {
+      action: kind === "payment" ? "payment.refund" : "confirmation.return",
+      subject: kind,
+      subjectId: id,
+      before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
+      after: { return: "started", resultCode: null, resultText: null, refundedCents: failed.cents, reason },
+    });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID } from "~/payments/results.fixture";
+import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { hearRefund } from "../payments/refunds.server";
+import { endReturn } from "./end-return.server";
+import { askNow, giveUpPayment, retryReturn } from "./desk.server";
+import { failedReturn, openPayment, silentReturn } from "./payments.fixture";
+import { settlePending } from "../payments/settle-pending.server";
+import { settlePayment } from "../payments/settle-payment.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const reason = "The operator knows nothing of it";
+const attemptOf = (id: number) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+const seatOf = async (id: number) => storedParticipation((await attemptOf(id)).participationId ?? 0);
+
+test("'Ask now' settles a payment by the provider's answer, and says so where it is silent (D79)", async () => {
+  const provider = takePayments();
+  const id = await openPayment("accepted");
+  provider.charged.add((await attemptOf(id)).reference);
+  expect(valueOf(await askNow(admin, id))).toBe("completed");
+  expect((await seatOf(id)).paymentStatus).toBe("completed");
+  expect(refusalOf(await askNow(admin, id)).code).toBe("conflict");
+  usePaymentProvider({
+    ...MANNER,
+    start: async () => PAID,
+    status: () => Promise.reject(new Error("the line is down")),
+    refund: async () => PAID,
+  });
+  const other = await openPayment("unknown");
+  expect(valueOf(await askNow(admin, other))).toBe("silent");
+  expect((await attemptOf(other)).state).toBe("unknown");
+  takePayments();
+});
+
+test("only what is unknown is given up, with a reason; money that comes all the same counts (D79)", async () => {
+  takePayments();
+  expect(refusalOf(await giveUpPayment(admin, await openPayment("accepted"), reason)).code).toBe("conflict");
+  const id = await openPayment("unknown");
+  expect(refusalOf(await giveUpPayment(await makeBuyer(), id, reason)).code).toBe("forbidden");
+  valueOf(await giveUpPayment(admin, id, reason));
+  const { reference, state, resultText } = await attemptOf(id);
+  expect([state, resultText]).toEqual(["failed", `Given up: ${reason}`]);
+  expect((await seatOf(id)).paymentStatus).toBe("failed");
+  expect(refusalOf(await giveUpPayment(admin, id, reason)).code).toBe("conflict");
+  expect(await settlePayment(reference, { state: "completed", receipt: "SJK7LATE01" })).toBe("counted");
+  expect((await seatOf(id)).paymentStatus).toBe("completed");
+});
+
+test("a return that failed begins anew once, however often it is asked for, under a reference of its own", async () => {
+  takePayments();
+  const id = await openPayment("refunding");
+  const refundId = await failedReturn({ attemptId: id });
+  const before = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => retryReturn(admin, { kind: "payment", id, reason })),
+  );
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  const after = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
+  expect(after).toMatchObject({ state: "started", resultCode: null, settledAt: null });
+  expect(after.reference).not.toBe(before.reference);
+  await settlePending(new Date(Date.now() + 120_000));
+  expect((await attemptOf(id)).state).toBe("refunded");
+  expect((await seatOf(id)).paymentStatus).toBe("refunded");
+  expect(refusalOf(await retryReturn(admin, { kind: "payment", id, reason })).code).toBe("conflict");
+});
+
+test("a payout whose result call was lost is ended by who looked it up, after an hour, once; a late call may still say that it went (D78)", async () => {
+  const silent = async (startedAt: Date) => {
+    const id = await openPayment("refunding");
+    return { id, reference: await silentReturn(id, startedAt) };
+  };
+  const recent = await silent(new Date(Date.now() - 30 * 60_000));
+  const [came, lost] = [await silent(new Date(0)), await silent(new Date(0))];
+  const read = (id: number, hasArrived: boolean) => endReturn(admin, { id, hasArrived, reason });
+  expect(refusalOf(await read(recent.id, true)).code).toBe("conflict");
+  expect(refusalOf(await endReturn(await makeBuyer(), { id: came.id, hasArrived: true, reason })).code).toBe(
+    "forbidden",
+  );
+
+  valueOf(await read(came.id, true));
+  expect((await attemptOf(came.id)).state).toBe("refunded");
+  expect((await seatOf(came.id)).paymentStatus).toBe("refunded");
+  expect(refusalOf(await read(came.id, true)).code).toBe("conflict");
+
+  valueOf(await read(lost.id, false));
+  const refundOf = (reference: string) => db().refund.findUniqueOrThrow({ where: { reference } });
+  expect(await refundOf(lost.reference)).toMatchObject({
+    state: "failed",
+    resultText: `It was not sent: ${reason}`,
+  });
+  const { conversationId } = await refundOf(lost.reference);
+  const told = { conversationId: conversationId ?? "", cents: null } as const;
+  await hearRefund(lost.reference, { ...told, result: { state: "completed", receipt: null } });
+  expect((await attemptOf(lost.id)).state).toBe("refunded");
+});

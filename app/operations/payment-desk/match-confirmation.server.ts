@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { inCents, toColumn } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { type Cents, formatKsh } from "~/domain/money";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { paymentProvider } from "~/payments/provider.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { processId } from "../processes/neighbours.server";
+import { shopTime } from "../shop-clock.server";
+import { attemptFields, type Purpose } from "../payments/attempts.server";
+import { countFee } from "../payments/settle-fee.server";
+import { payOrder } from "../payments/settle-order.server";
+
+export const MONEY_NOT_FOUND = "This money is not known";
+
+const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
+const GONE = refused(refuse("conflict", "This money has a home already, or is on its way back"));
+
+interface Matching {
+  readonly id: number;
+  readonly purpose: Purpose;
+  readonly reason: string;
+}
+
+interface Found {
+  readonly userId: number;
+  readonly cents: Cents;
+  readonly auctionId: number | null;
+}
+
+async function findHome(purpose: Purpose): Promise<Found | null> {
+  if ("orderId" in purpose) {
+    const order = await db().order.findUnique({ where: { id: purpose.orderId } });
+    return order && { userId: order.userId, cents: Number(order.totalCents), auctionId: null };
+  }
+  const seat = await db().participation.findUnique({
+    where: { id: purpose.participationId },
+    select: { userId: true, feeCents: true, round: { select: { productId: true } } },
+  });
+  return seat && { userId: seat.userId, cents: Number(seat.feeCents), auctionId: seat.round.productId };
+}
+
+/** Pays a seat or an order with it, by the rules of any payment: a closed round or a paid order takes none. Answers the attempt's id. */
+export async function matchConfirmation(
+  actor: Viewer,
+  { id, purpose, reason }: Matching,
+): Promise<Outcome<{ attemptId: number }>> {
+  if (!canManage(actor)) return FORBIDDEN;
+  const [money, home] = await Promise.all([
+    db().confirmation.findUnique({ where: { id } }),
+    findHome(purpose),
+  ]);
+  if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
+  if (!home) return refused(refuse("conflict", "Please choose what this money pays", "home"));
+  const { cents, receipt, paidAt } = inCents(money);
+  if (cents !== home.cents)
+    return refused(
+      refuse(
+        "conflict",
+        `${formatKsh(cents)} came in, but this costs ${formatKsh(home.cents)}. Send it back, or choose another.`,
+        "home",
+      ),
+    );
+  try {
+    const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
+      const attempt = inCents(
+        await tx.paymentAttempt.create({
+          data: {
+            ...purpose,
+            reference: randomUUID(),
+            userId: home.userId,
+            cents: toColumn(cents),
+            provider: paymentProvider().name,
+            state: "completed",
+            receipt,
+            startedAt: paidAt,
+            settledAt: shopTime(),
+            processId: processId(),
+          },
+          select: attemptFields,
+        }),
+      );
+      const taken = await tx.confirmation.updateMany({
+        where: { id, state: "unmatched" },
+        data: { state: "matched", attemptId: attempt.id },
+      });
+      if (taken.count === 0) return GONE;
+      const paid = { state: "completed", receipt } as const;
+      const counts =
+        attempt.orderId === null ? await countFee(tx, attempt) : await payOrder(tx, attempt, paid);
+      if (!counts)
+        return refused(
+          refuse(
+            "conflict",
+            "This takes no payment any more: it is paid, cancelled, or its round is over",
+            "home",
+          ),
+        );
+      await recordAudit(tx, actor, {
+        action: "payment.match",
+        subject: "payment",
+        subjectId: attempt.id,
+        before: { confirmation: "unmatched" },
+        after: { confirmation: "matched", receipt, paidCents: cents, reason },
+      });
+      return accepted({ attemptId: attempt.id });
+    });
+    if (matched.ok && home.auctionId !== null) publish({ kind: "board", auctionId: home.auctionId });
+    return matched;
+  } catch (error) {
+    if (isDuplicate(error))
+      return refused(refuse("conflict", `${receipt} was counted already, as another payment`));
+    throw error;
+  }
+}
+
+/** The whole sum goes back; the job sends it. */
+export async function returnConfirmation(
+  actor: Viewer,
+  { id, reason }: { id: number; reason: string },
+): Promise<Outcome<{ cents: Cents }>> {
+  if (!canManage(actor)) return FORBIDDEN;
+  const money = await db().confirmation.findUnique({ where: { id } });
+  if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
+  return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
+    const { count } = await tx.confirmation.updateMany({
+      where: { id, state: "unmatched" },
+      data: { state: "returning" },
+    });
+    if (count === 0) return GONE;
+    await tx.refund.create({
+      data: {
+        reference: randomUUID(),
+        confirmationId: id,
+        cents: money.cents,
+        reason,
+        actorId: actor.id,
+        way: paymentProvider().name,
+        processId: processId(),
+        startedAt: shopTime(),
+      },
+    });
+    await recordAudit(tx, actor, {
+      action: "confirmation.return",
+      subject: "confirmation",
+      subjectId: id,
+      before: { state: "unmatched" },
+      after: { state: "returning", refundedCents: money.cents, reason },
+    });
+    return accepted({ cents: Number(money.cents) });
+  });
+}

@@ -1,0 +1,66 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+
+const refundFields = {
+  id: true,
+  cents: true,
+  reason: true,
+  way: true,
+  state: true,
+  receipt: true,
+  resultCode: true,
+  resultText: true,
+  startedAt: true,
+  settledAt: true,
+} as const;
+
+/** Null where there is none. Amounts in cents. */
+export async function paymentDetail(id: number) {
+  const row = await db().paymentAttempt.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      reference: true,
+      cents: true,
+      refundedCents: true,
+      phoneNumber: true,
+      provider: true,
+      state: true,
+      checkoutId: true,
+      resultCode: true,
+      resultText: true,
+      receipt: true,
+      callback: true,
+      startedAt: true,
+      askedAt: true,
+      settledAt: true,
+      user: { select: { id: true, username: true, firstName: true, lastName: true } },
+      order: { select: { id: true, orderNumber: true } },
+      participation: {
+        select: {
+          round: {
+            select: { id: true, number: true, productId: true, product: { select: { title: true } } },
+          },
+        },
+      },
+      confirmation: { select: { id: true, receipt: true, accountReference: true, paidAt: true } },
+      refunds: { orderBy: { id: "asc" }, select: refundFields },
+    },
+  });
+  if (!row) return null;
+  const { participation, ...payment } = inCents(row);
+  return { ...payment, round: participation?.round ?? null };
+}
+
+export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof paymentDetail>>>;
+
+/** Money that came in without an attempt; null where there is none. Amounts in cents. */
+export async function confirmationDetail(id: number) {
+  const row = await db().confirmation.findUnique({
+    where: { id },
+    include: { refunds: { orderBy: { id: "asc" }, select: refundFields } },
+  });
+  return row && inCents(row);
+}
+
+export type ConfirmationDetail = NonNullable<Awaited<ReturnType<typeof confirmationDetail>>>;

@@ -1,0 +1,108 @@
+import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { listPage } from "~/domain/page";
+import { attemptIdIn } from "~/domain/payment/attempt";
+import { kenyanMobile } from "~/domain/payment/mpesa";
+import { type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
+import { foundUsers } from "../accounts/search-users.server";
+
+const { sql, join } = Prisma;
+
+const PAGE_SIZE = 50;
+
+const payment = columns({
+  ...columnsOf(
+    "PaymentAttempt",
+    "attempt",
+    "id, cents, refundedCents, phoneNumber, provider, state, receipt, startedAt",
+  ),
+  user: columns(columnsOf("User", "person", "id, username, firstName, lastName")),
+  order: orNull(columnsOf("Order", "parcel", "id, orderNumber")),
+  round: orNull({
+    ...columnsOf("Round", "round", "id, number, productId"),
+    product: columns(columnsOf("Product", "product", "title")),
+  }),
+});
+
+export async function paymentList({ q, filter, page: asked }: PaymentFilters) {
+  const found = q ? sql`"id" IN (${idsOf(q)})` : null;
+  const ofState = filter && stateSql(filter);
+  const condition = [found, ofState].filter((part) => part !== null);
+  const where = condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
+  const [row] = await select<{ total: number }>(
+    sql`SELECT COUNT(*) AS "total" FROM "PaymentAttempt" ${where}`,
+    {
+      cached: true,
+    },
+  );
+  const total = row?.total ?? 0;
+  const { skip, ...pages } = listPage(asked, total, PAGE_SIZE);
+  // one state is read in the order of its index, everything in that of the table
+  const order = filter && filter !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
+  const ids = await select<{ id: number }>(
+    sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET ${skip}`,
+  );
+  return { total, ...pages, payments: await paymentsOf(ids.map(({ id }) => id)) };
+}
+
+export type ListedPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
+
+async function paymentsOf(ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await select(
+    payment,
+    sql`FROM "PaymentAttempt" attempt JOIN "User" person ON person."id" = attempt."userId"
+      LEFT JOIN "Order" parcel ON parcel."id" = attempt."orderId"
+      LEFT JOIN "Participation" entrant ON entrant."id" = attempt."participationId"
+      LEFT JOIN "Round" round ON round."id" = entrant."roundId"
+      LEFT JOIN "Product" product ON product."id" = round."productId"
+      WHERE attempt."id" IN (${join([...ids])})`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Literals: a parameter tells the planner nothing. */
+function stateSql(filter: NonNullable<PaymentFilters["filter"]>): Prisma.Sql {
+  if (filter === "return_failed")
+    return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
+  const states = STATES_OF[filter].map((state) => Prisma.raw(`'${state}'`));
+  return sql`"state" IN (${join(states)})`;
+}
+
+/** By code, receipt, phone, order number, or the buyer's names and address: each looked up by an index. */
+function idsOf(q: string): Prisma.Sql {
+  const [id, phone, users] = [attemptIdIn(q), kenyanMobile(q), foundUsers(q)];
+  const typed = q.replace(/\s/g, "").toUpperCase();
+  return join(
+    [
+      sql`SELECT "id" FROM "PaymentAttempt" WHERE "receipt" = ${typed}`,
+      sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,
+      ...(id === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" = ${id}`]),
+      ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
+      ...(users === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "userId" IN (${users})`]),
+    ],
+    " UNION ",
+  );
+}
+
+export interface MoneyToSeeTo {
+  /** Payments that came in without a home. */
+  readonly homeless: number;
+  /** Of seats and orders: the money is still with the shop. */
+  readonly failedReturns: number;
+  /** Of payments without a home. */
+  readonly failedHomelessReturns: number;
+}
+
+/** What waits for a person (D78, D79). */
+export async function moneyToSeeTo(): Promise<MoneyToSeeTo> {
+  const [row] = await select<MoneyToSeeTo>(
+    sql`SELECT (SELECT COUNT(*) FROM "Confirmation" WHERE "state" = 'unmatched') AS "homeless",
+      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL) AS "failedReturns",
+      (SELECT COUNT(*) FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NULL) AS "failedHomelessReturns"`,
+    { cached: true },
+  );
+  return row ?? { homeless: 0, failedReturns: 0, failedHomelessReturns: 0 };
+}

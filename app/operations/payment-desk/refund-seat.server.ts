@@ -1,0 +1,94 @@
+import { db, transaction } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
+import { refuseSeatRefund } from "~/domain/payment/seat-refund";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { isRoundOpen } from "~/domain/round/round";
+import { publish } from "~/events/auction-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { openRefunds } from "../payments/refunds.server";
+
+export const SEAT_NOT_FOUND = "Participant not found";
+
+/** A paid seat with whose it is; null where the auction has none such. */
+export async function seatOf(auctionId: number, participationId: number) {
+  const row = await db().participation.findFirst({
+    where: { id: participationId, round: { productId: auctionId, product: { deletedAt: null } } },
+    select: {
+      id: true,
+      paymentStatus: true,
+      feeCents: true,
+      pledgeCents: true,
+      providerReference: true,
+      user: { select: { username: true, firstName: true, lastName: true } },
+      round: {
+        select: {
+          id: true,
+          number: true,
+          state: true,
+          product: {
+            select: {
+              id: true,
+              title: true,
+              productType: true,
+              status: true,
+              startTime: true,
+              endTime: true,
+            },
+          },
+        },
+      },
+    },
+  });
+  if (!row) return null;
+  const { round } = row;
+  const refusal = refuseSeatRefund({
+    paymentStatus: row.paymentStatus,
+    hasPledge: row.pledgeCents !== null,
+    isRoundOpen: isRoundOpen(round.state, round.product, shopTime()),
+  });
+  return { ...inCents(row), refusal };
+}
+
+/** The seat no longer counts, and the job sends its fee back (D78). 'conflict' says why not. */
+export async function refundSeat(
+  actor: Viewer,
+  { auctionId, participationId, reason }: { auctionId: number; participationId: number; reason: string },
+): Promise<Outcome<{ cents: Cents }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const seat = await seatOf(auctionId, participationId);
+  if (!seat) return refused(refuse("missing", SEAT_NOT_FOUND));
+  if (seat.refusal) return refused(seat.refusal);
+  const changed = refused(refuse("conflict", "This seat changed meanwhile. Please look again."));
+  const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
+    const { count } = await tx.round.updateMany({
+      where: { id: seat.round.id, state: "active" },
+      data: { participantCount: { decrement: 1 }, returnedCount: { increment: 1 } },
+    });
+    if (count === 0) return changed;
+    const back = await tx.participation.updateMany({
+      where: { id: seat.id, paymentStatus: "completed", pledgeCents: null },
+      data: { paymentStatus: seat.feeCents > 0 ? "pending" : "refunded" },
+    });
+    const attempt = await tx.paymentAttempt.findUnique({
+      where: { reference: seat.providerReference, state: "completed" },
+      select: { id: true, cents: true },
+    });
+    if (back.count === 0 || !attempt) return changed;
+    if (seat.feeCents > 0) await openRefunds(tx, { attempts: [inCents(attempt)], reason, actorId: actor.id });
+    await recordAudit(tx, actor, {
+      action: "payment.refund",
+      subject: "payment",
+      subjectId: attempt.id,
+      productId: auctionId,
+      before: { state: "completed" },
+      after: { state: "refunding", refundedCents: attempt.cents, reason },
+    });
+    return accepted({ cents: Number(attempt.cents) });
+  });
+  if (given.ok) publish({ kind: "board", auctionId });
+  return given;
+}

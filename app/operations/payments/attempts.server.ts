@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { db, type Tx } from "~/db/client.server";
+import { inCents, toColumn } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { type AttemptState, MAY_COMPLETE } from "~/domain/payment/attempt";
+import { type Asked, paymentProvider } from "~/payments/provider.server";
+import { processId } from "../processes/neighbours.server";
+import { shopTime } from "../shop-clock.server";
+
+export type Purpose = { readonly participationId: number } | { readonly orderId: number };
+
+export interface NewAttempt {
+  readonly userId: number;
+  readonly cents: Cents;
+  /** The phone to ask, E.164. */
+  readonly phoneNumber: string | null;
+  readonly purpose: Purpose;
+  readonly reference?: string;
+}
+
+/** In the transaction of its cause, so that nothing is asked for without a row. */
+export async function openAttempt(
+  tx: Tx,
+  { purpose, cents, reference = randomUUID(), ...whose }: NewAttempt,
+): Promise<Attempt> {
+  const data = {
+    ...whose,
+    ...purpose,
+    reference,
+    cents: toColumn(cents),
+    provider: paymentProvider().name,
+    processId: processId(),
+    startedAt: shopTime(),
+  };
+  return inCents(await tx.paymentAttempt.create({ data, select: attemptFields }));
+}
+
+/** Asks again under its reference; null where it was paid, or its money is on its way back. */
+export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: string | null) {
+  const [row] = await tx.paymentAttempt.updateManyAndReturn({
+    where: { reference, state: { in: [...MAY_COMPLETE] } },
+    data: { state: "started", phoneNumber, processId: processId(), startedAt: shopTime(), askedAt: null },
+    select: attemptFields,
+  });
+  return row ? inCents(row) : null;
+}
+
+export const attemptFields = {
+  id: true,
+  reference: true,
+  userId: true,
+  participationId: true,
+  orderId: true,
+  cents: true,
+  phoneNumber: true,
+  state: true,
+  checkoutId: true,
+  receipt: true,
+  callback: true,
+  startedAt: true,
+  participation: { select: { roundId: true, round: { select: { productId: true } } } },
+} as const;
+
+export async function findAttempt(where: { reference: string } | { receipt: string } | { id: number }) {
+  const row = await db().paymentAttempt.findUnique({ where, select: attemptFields });
+  return row && inCents(row);
+}
+
+export interface Attempt extends Asked {
+  readonly id: number;
+  readonly userId: number;
+  readonly participationId: number | null;
+  readonly orderId: number | null;
+  readonly cents: Cents;
+  readonly phoneNumber: string | null;
+  readonly state: AttemptState;
+  readonly receipt: string | null;
+  readonly callback: string | null;
+  readonly participation: { readonly roundId: number; readonly round: { readonly productId: number } } | null;
+}

@@ -1,0 +1,22 @@
+import { unavailable } from "~/db/storage-unavailable.server";
+import type { Viewer } from "~/domain/account/access";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { paymentFor, type PaymentRow } from "./payments.queries.server";
+import { askAndSettle } from "./settle-pending.server";
+
+/** 'I have paid': asks the provider at once (D77). One that fails is told to `onFailure`, and the payment stays as it was. */
+export async function checkPayment(
+  viewer: Viewer,
+  id: number,
+  onFailure: (error: unknown) => void,
+): Promise<Outcome<PaymentRow>> {
+  const missing = refused(refuse("missing", PAYMENT_NOT_FOUND));
+  if (!(await paymentFor(viewer, id))) return missing;
+  await askAndSettle(id).catch((error: unknown) => {
+    if (unavailable(error)) throw error;
+    onFailure(error);
+  });
+  const payment = await paymentFor(viewer, id);
+  return payment ? accepted(payment) : missing;
+}

@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import { db } from "~/db/client.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
+import {
+  acceptedPush,
+  acceptedReturn,
+  errorOf,
+  FakeOperator,
+  PATHS,
+  type Reply,
+  resultOf,
+  tokensInMemory,
+} from "~/payments/daraja/fake-operator.fixture";
+import { usePaymentProvider } from "~/payments/provider.server";
+import { makeBuyer, makeOpenRound } from "../factories.fixture";
+import { joinRound } from "../pledges/join-round.server";
+import { valueOf } from "../products/management.fixture";
+import { shopTime } from "../shop-clock.server";
+import { type CallKind, hearCallback } from "./hear-callback.server";
+
+export const PHONE = "+254712345678";
+const PENDING = errorOf("500.001.1001", "The transaction is being processed");
+
+/** The operator's answers are the test's to choose; without any, a push is accepted and stays under way. */
+export async function openDarajaShop() {
+  const operator = await FakeOperator.open();
+  usePaymentProvider(new DarajaPayments(operator.settings, tokensInMemory(), shopTime));
+  let made = 0;
+  const results = new Map<string, Reply>();
+  operator.on(PATHS.push, () => acceptedPush(`ws_CO_${++made}_${randomInt(1e9)}`));
+  operator.on(PATHS.query, ({ body }) => results.get(String(body.CheckoutRequestID)) ?? PENDING);
+  operator.on(PATHS.reversal, () => acceptedReturn(`AG_${++made}_${randomInt(1e9)}`));
+  operator.on(PATHS.b2c, () => acceptedReturn(`AG_${++made}_${randomInt(1e9)}`));
+  return {
+    operator,
+    say: (checkoutId: string, code: number | string) => results.set(checkoutId, resultOf(checkoutId, code)),
+    tell: (kind: CallKind, about: string, json: unknown) =>
+      hearCallback({ kind, about, json, raw: JSON.stringify(json) }, []),
+  };
+}
+
+export type DarajaShop = Awaited<ReturnType<typeof openDarajaShop>>;
+
+/** A buyer whose phone was asked for an entry fee of KSh 50. */
+export async function askForFee() {
+  const viewer = await makeBuyer();
+  const { roundId, auctionId } = await makeOpenRound();
+  valueOf(await joinRound(viewer, auctionId, { phoneNumber: PHONE }));
+  const { id, reference, checkoutId } = await db().paymentAttempt.findFirstOrThrow({
+    where: { userId: viewer.id },
+    orderBy: { id: "desc" },
+  });
+  return {
+    id,
+    reference,
+    checkoutId: checkoutId ?? "",
+    account: attemptCode(id),
+    viewer,
+    roundId,
+    auctionId,
+  };
+}
+
+export const stored = (id: number) =>
+  db().paymentAttempt.findUniqueOrThrow({
+    where: { id },
+    include: { participation: true, confirmation: true, refunds: true },
+  });
+
+export const aReceipt = () => `SJK${randomInt(1_000_000, 9_999_999)}`;

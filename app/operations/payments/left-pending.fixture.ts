@@ -1,0 +1,52 @@
+import { db } from "~/db/client.server";
+import type { PaymentStatus } from "~/domain/round/participation";
+
+interface Left {
+  userId: number;
+  roundId: number;
+  reference: string;
+  status?: Extract<PaymentStatus, "pending" | "failed">;
+  triedMsAgo?: number;
+  now?: Date;
+}
+
+/** An entry fee that a crash left under way, or that failed; answers the participation's id. */
+export async function leavePayment({
+  userId,
+  roundId,
+  reference,
+  status = "pending",
+  triedMsAgo = 0,
+  now = new Date(),
+}: Left): Promise<number> {
+  const triedAt = new Date(now.getTime() - triedMsAgo);
+  const { id } = await db().participation.create({
+    data: {
+      userId,
+      roundId,
+      paymentStatus: status,
+      feeCents: 5_000n,
+      providerReference: reference,
+      attemptedAt: triedAt,
+      attempts: {
+        create: {
+          reference,
+          userId,
+          cents: 5_000n,
+          provider: "mock",
+          state: status === "pending" ? "started" : "failed",
+          startedAt: triedAt,
+        },
+      },
+    },
+  });
+  return id;
+}
+
+/** As if all payments of a buyer, or of everybody, had been tried that long ago. */
+export async function ageTries(ms: number, userId?: number): Promise<void> {
+  const at = new Date(Date.now() - ms);
+  await db().participation.updateMany({ where: { userId }, data: { attemptedAt: at } });
+  await db().paymentAttempt.updateMany({ where: { userId }, data: { startedAt: at, askedAt: null } });
+  await db().refund.updateMany({ where: { attempt: { userId } }, data: { startedAt: at, askedAt: null } });
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import {
+  makeBuyer,
+  makeOpenRound,
+  NEXT_ROUND,
+  openNextRound,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
+import { newOrder } from "../orders/orders.fixture";
+import { joinRound } from "../pledges/join-round.server";
+import { activateProduct } from "../products/activate-product.server";
+import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
+import { createNextRound } from "../rounds/create-next-round.server";
+import { closeRound } from "../rounds/close-round.server";
+import { updateOrderStatus } from "../orders/update-order-status.server";
+import { payForOrder } from "./pay-order.server";
+import { phoneProvider } from "./phone-provider.fixture";
+import { askAndSettle } from "./settle-pending.server";
+import { settlePayment } from "./settle-payment.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  takePayments();
+  await database.close();
+});
+
+const PHONE = "+254712345678";
+async function makePayer() {
+  const buyer = await makeBuyer();
+  await db().user.update({ where: { id: buyer.id }, data: { phoneNumber: PHONE } });
+  return buyer;
+}
+
+const paid = (receipt: string) => ({ state: "completed", receipt }) as const;
+const CANCELLED = { state: "failed", code: "1032", text: "Request cancelled by user" } as const;
+const attempts = (where: object) => db().paymentAttempt.findMany({ where, orderBy: { id: "asc" } });
+const newest = async (where: object) => {
+  const last = (await attempts(where)).at(-1);
+  if (!last) throw new Error("no attempt");
+  return last;
+};
+
+/** Longer ago than M-Pesa refuses the same sum again. */
+const longAgo = (userId: number) =>
+  db().paymentAttempt.updateMany({ where: { userId }, data: { startedAt: new Date(Date.now() - 200_000) } });
+
+test("a join asks the phone and answers at once; a double tap, another tab and a try a minute later find the same payment (D73)", async () => {
+  const { asked } = phoneProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makePayer();
+  const taps = await Promise.all([joinRound(buyer, auctionId), joinRound(buyer, auctionId)]);
+  const [attempt] = await attempts({ userId: buyer.id });
+  for (const tap of taps) if (tap.ok) expect(tap.value.awaits).toBe(attempt?.id);
+  expect(taps.some(({ ok }) => ok)).toBe(true);
+  await db().participation.updateMany({ data: { attemptedAt: new Date(Date.now() - 120_000) } });
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: attempt?.id });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ cents: 5_000, accountReference: attemptCode(attempt?.id ?? 0) });
+
+  expect(await settlePayment(attempt?.reference ?? "", paid("SJK7AAAAAA"))).toBe("counted");
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: null });
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
+test("a line that breaks before the answer leaves the payment unknown, never failed, and its money counts when it comes", async () => {
+  const { startWith, asked } = phoneProvider();
+  startWith(() => ({ state: "unknown" }));
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makePayer();
+  const { awaits } = valueOf(await joinRound(buyer, auctionId));
+  expect(await newest({ userId: buyer.id })).toMatchObject({ id: awaits, state: "unknown" });
+  expect(await askAndSettle(awaits ?? 0)).toBe("under way");
+  expect(valueOf(await joinRound(buyer, auctionId)).awaits).toBe(awaits);
+  expect(asked).toHaveLength(1);
+  const { reference } = await newest({ userId: buyer.id });
+  expect(await settlePayment(reference, paid("SJK7BBBBBB"))).toBe("counted");
+});
+
+test("after a failed try another is an attempt of its own; when both are paid the second sum goes back", async () => {
+  const { asked, returned } = phoneProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makePayer();
+  valueOf(await joinRound(buyer, auctionId));
+  const first = await newest({ userId: buyer.id });
+  await settlePayment(first.reference, CANCELLED);
+  expect(refusalOf(await joinRound(buyer, auctionId)).message).toMatch(
+    /^M-Pesa takes the same sum from the same phone again after two minutes\. Please try again at /,
+  );
+  await longAgo(buyer.id);
+  valueOf(await joinRound(buyer, auctionId));
+  const second = await newest({ userId: buyer.id });
+  expect(second.reference).not.toBe(first.reference);
+  expect(asked).toHaveLength(2);
+
+  expect(await settlePayment(first.reference, paid("SJK7CCCCCC"))).toBe("counted");
+  expect(await settlePayment(second.reference, paid("SJK7DDDDDD"))).toBe("refunded");
+  expect(returned).toEqual([second.reference]);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+  expect(await db().participation.findFirst({ where: { userId: buyer.id } })).toMatchObject({
+    paymentStatus: "completed",
+    providerReference: first.reference,
+  });
+});
+
+test("money that comes after the round closed goes back, and says so", async () => {
+  const { returned } = phoneProvider();
+  const { auctionId, roundId } = await makeOpenRound();
+  const buyer = await makePayer();
+  valueOf(await joinRound(buyer, auctionId));
+  const { reference, id } = await newest({ userId: buyer.id });
+  valueOf(await closeRound(admin, roundId));
+  expect(await settlePayment(reference, paid("SJK7EEEEEE"))).toBe("refunded");
+  expect(await settlePayment(reference, paid("SJK7EEEEEE"))).toBe("refunded");
+  expect(returned).toEqual([reference]);
+  expect(await db().refund.findMany({ where: { attemptId: id } })).toMatchObject([
+    { state: "completed", cents: 5_000n, reason: "The round closed before the payment finished" },
+  ]);
+});
+
+test("a phone that is no Kenyan mobile number and a fee with cents are refused before anything is asked (D74)", async () => {
+  takePayments();
+  const { auctionId } = await makeOpenRound({ participationFeeCents: 5_050 });
+  const { asked } = phoneProvider();
+  const buyer = await makePayer();
+  expect(refusalOf(await joinRound(buyer, auctionId)).message).toBe(
+    "M-Pesa takes whole shillings: KSh 50.50 has cents.",
+  );
+  expect(refusalOf(await joinRound(buyer, auctionId, { phoneNumber: "+255712345678" }))).toMatchObject({
+    code: "invalid",
+    field: "phone_number",
+  });
+  expect(asked).toHaveLength(0);
+});
+
+async function anOrder() {
+  const buyer = await makePayer();
+  const orderId = await newOrder({ userId: buyer.id });
+  return { buyer, orderId };
+}
+
+test("an order is asked for once, however many tabs press Pay, and is paid by its receipt", async () => {
+  const { asked } = phoneProvider();
+  const { buyer, orderId } = await anOrder();
+  const taps = await Promise.all([1, 2, 3].map(() => payForOrder(buyer, orderId, PHONE)));
+  const ids = new Set(taps.map((tap) => valueOf(tap).attemptId));
+  expect([ids.size, asked.length]).toEqual([1, 1]);
+  const { reference } = await newest({ orderId });
+  expect(await settlePayment(reference, paid("SJK7FFFFFF"))).toBe("counted");
+  expect(await settlePayment(reference, CANCELLED)).toBe("failed");
+  expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({
+    paymentStatus: "completed",
+    mpesaTransactionId: "SJK7FFFFFF",
+  });
+  expect(refusalOf(await payForOrder(buyer, orderId, PHONE)).message).toBe("This order is paid.");
+  const stranger = await makePayer();
+  expect(refusalOf(await payForOrder(stranger, orderId, PHONE)).code).toBe("missing");
+});
+
+test("money that comes for a cancelled order is nobody's until a person says whose, and is written once (D79)", async () => {
+  phoneProvider();
+  const { buyer, orderId } = await anOrder();
+  valueOf(await payForOrder(buyer, orderId, PHONE));
+  const { reference } = await newest({ orderId });
+  valueOf(await updateOrderStatus(admin, orderId, { status: "cancelled" }));
+  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("homeless");
+  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("homeless");
+  expect(await db().confirmation.findMany({ where: { receipt: "SJK7GGGGGG" } })).toMatchObject([
+    { state: "unmatched", attemptId: null },
+  ]);
+  expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({ paymentStatus: "pending" });
+});
+
+test("an entry fee with cents is refused where it is typed, by a phone's provider alone (D74)", async () => {
+  const fee = { participationFeeCents: 5_050 };
+  takePayments();
+  const { auctionId } = await makeOpenRound();
+  await openNextRound(auctionId, fee);
+  const draft = await newAuction(fee);
+  phoneProvider();
+  const refusal = {
+    message: "M-Pesa takes whole shillings: KSh 50.50 has cents.",
+    field: "participation_fee",
+  };
+  const next = { ...NEXT_ROUND, ...fee, auctionId };
+  expect(refusalOf(await createNextRound(admin, next))).toMatchObject(refusal);
+  expect(refusalOf(await activateProduct(admin, draft, null))).toMatchObject(refusal);
+});

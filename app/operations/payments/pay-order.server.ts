@@ -1,0 +1,61 @@
+import { transaction, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Viewer } from "~/domain/account/access";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { isUnderWay } from "~/domain/payment/attempt";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { lockAccount } from "../accounts/lock-account.server";
+import { shopTime } from "../shop-clock.server";
+import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
+import { inTime } from "./payment-wait.server";
+import { refuseAsking } from "./refuse-asking.server";
+import { startPayment } from "./start-payment.server";
+
+export interface Paying {
+  /** The attempt that takes the order's money, new or under way. */
+  readonly attemptId: number;
+}
+
+/** Asks the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or asked within two minutes (D74). */
+export async function payForOrder(
+  viewer: Viewer,
+  orderId: number,
+  phoneNumber: string,
+): Promise<Outcome<Paying>> {
+  const claimed = await transaction(async (tx) => {
+    await lockAccount(tx, viewer.id);
+    return claim(tx, { viewer, orderId, phoneNumber });
+  });
+  if (!claimed.ok) return claimed;
+  const { attempt, isNew } = claimed.value;
+  if (isNew) await inTime(startPayment(attempt));
+  return accepted({ attemptId: attempt.id });
+}
+
+interface Claim {
+  readonly attempt: Attempt;
+  readonly isNew: boolean;
+}
+
+async function claim(
+  tx: Tx,
+  { viewer, orderId, phoneNumber }: { viewer: Viewer; orderId: number; phoneNumber: string },
+): Promise<Outcome<Claim>> {
+  const order = await tx.order.findFirst({ where: { id: orderId, userId: viewer.id } });
+  if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
+  if (order.status === "cancelled") return refused(refuse("conflict", "This order was cancelled."));
+  if (order.paymentStatus !== "pending") return refused(refuse("conflict", "This order is paid."));
+  const [newest] = await tx.paymentAttempt.findMany({
+    where: { orderId },
+    orderBy: { id: "desc" },
+    take: 1,
+    select: attemptFields,
+  });
+  const last = newest ? inCents(newest) : null;
+  if (last && isUnderWay(last.state)) return accepted({ attempt: last, isNew: false });
+  const cents = Number(order.totalCents);
+  const refusal = refuseAsking({ cents, phoneNumber }, last, shopTime());
+  if (refusal) return refused(refusal);
+  const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
+  return accepted({ attempt, isNew: true });
+}

@@ -1,0 +1,60 @@
+import type { Tx } from "~/db/client.server";
+import { isRoundOpen } from "~/domain/round/round";
+import { shopTime } from "../shop-clock.server";
+import type { Attempt } from "./attempts.server";
+
+/** Counting the participant is the guard: the auction must be live now (D71), and of a try and its retry only one counts. */
+export async function countFee(tx: Tx, { participationId, reference, participation }: Attempt) {
+  if (participationId === null || participation === null) return false;
+  const { roundId } = participation;
+  const counted = await tx.round.updateMany({
+    where: { id: roundId, state: "active" },
+    data: { participantCount: { increment: 1 } },
+  });
+  const paidAt = shopTime();
+  if (counted.count === 0 || !(await isOpen(tx, roundId, paidAt))) return false;
+  const paid = await tx.participation.updateMany({
+    where: { id: participationId, paymentStatus: { in: ["pending", "failed"] } },
+    data: { paymentStatus: "completed", providerReference: reference, paidAt },
+  });
+  return paid.count > 0;
+}
+
+/** Whether the round takes joins now (D16), by what this transaction sees. */
+export async function isOpen(tx: Tx, roundId: number, now: Date): Promise<boolean> {
+  const { state, product } = await tx.round.findUniqueOrThrow({
+    where: { id: roundId },
+    select: {
+      state: true,
+      product: {
+        select: { status: true, productType: true, startTime: true, endTime: true, deletedAt: true },
+      },
+    },
+  });
+  return product.deletedAt === null && isRoundOpen(state, product, now);
+}
+
+/** A newer attempt of the same participation is left alone. */
+const own = ({ participationId, reference }: Attempt) => ({
+  id: participationId ?? -1,
+  providerReference: reference,
+});
+
+export const failFee = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
+  tx.participation.updateMany({
+    where: { ...own(attempt), paymentStatus: "pending" },
+    data: { paymentStatus: "failed", failureReason },
+  });
+
+/** Pending until the money is back. */
+export const feeGoesBack = (tx: Tx, attempt: Attempt) =>
+  tx.participation.updateMany({
+    where: { ...own(attempt), paymentStatus: { in: ["pending", "failed"] } },
+    data: { paymentStatus: "pending" },
+  });
+
+export const feeIsBack = (tx: Tx, attempt: Attempt) =>
+  tx.participation.updateMany({
+    where: { ...own(attempt), paymentStatus: "pending" },
+    data: { paymentStatus: "refunded" },
+  });

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { attemptCode } from "~/domain/payment/attempt";
+import { CASH } from "~/domain/payment/order-payment";
+import type { Paid } from "~/payments/provider.server";
+import { announce } from "../deliveries/announce.server";
+import { shopTime } from "../shop-clock.server";
+import type { Attempt } from "./attempts.server";
+
+/** False where the order was paid already, or cancelled meanwhile. */
+export async function payOrder(tx: Tx, { orderId }: Attempt, { receipt }: Paid): Promise<boolean> {
+  if (orderId === null) return false;
+  const paid = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: "pending", status: { not: "cancelled" } },
+    data: { paymentStatus: "completed", paidAt: shopTime(), payBefore: null, mpesaTransactionId: receipt },
+  });
+  return paid.count > 0;
+}
+
+export interface ByHand {
+  readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
+  /** An M-Pesa code that an administrator read; null for cash, or where nobody says how. */
+  readonly receipt: string | null;
+  readonly takenBy?: string;
+}
+
+/** The row of money that an administrator took (D66, D80); answers its id. Call it once the order itself is written. */
+export async function writePaidByHand(tx: Tx, { order, receipt, takenBy }: ByHand): Promise<number> {
+  const now = shopTime();
+  const { id: attemptId } = await tx.paymentAttempt.create({
+    data: {
+      reference: randomUUID(),
+      userId: order.userId,
+      orderId: order.id,
+      cents: toColumn(order.totalCents),
+      provider: "hand",
+      state: "completed",
+      receipt,
+      ...(takenBy !== undefined && { resultCode: CASH, resultText: `Cash, taken by ${takenBy}` }),
+      startedAt: now,
+      settledAt: now,
+    },
+    select: { id: true },
+  });
+  await announce(tx, { type: "order.paid", orderId: order.id, attemptId });
+  return attemptId;
+}
+
+export const orderIsBack = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
+  tx.order.updateMany({
+    where: { id: orderId ?? -1, paymentStatus: "completed" },
+    data: { paymentStatus: "refunded" },
+  });
+
+/** Money that its order no longer takes waits for a person (D79). Written once, however often it is told. */
+export async function keepWithoutHome(tx: Tx, attempt: Attempt, { receipt }: Paid) {
+  const row = {
+    receipt: receipt ?? attempt.reference,
+    cents: toColumn(attempt.cents),
+    phone: attempt.phoneNumber ?? "",
+    accountReference: attemptCode(attempt.id),
+    paidAt: shopTime(),
+    callback: attempt.callback ?? "",
+  };
+  await tx.confirmation.upsert({ where: { receipt: row.receipt }, create: row, update: {} });
+}

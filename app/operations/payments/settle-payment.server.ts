@@ -1,0 +1,101 @@
+/** What a provider's answer does, however late and often it comes (D21, D73): call, question, confirmation and hand end here. */
+import { db, transaction, type Tx } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import { accepted, refuse, refused } from "~/domain/refusal";
+import { MAY_COMPLETE, PAID_TOO_LATE, UNDER_WAY } from "~/domain/payment/attempt";
+import { publish } from "~/events/auction-hub.server";
+import type { Paid, Result, Unpaid } from "~/payments/provider.server";
+import { announce } from "../deliveries/announce.server";
+import { shopTime } from "../shop-clock.server";
+import { type Attempt, findAttempt } from "./attempts.server";
+import { withReceipt } from "./receipts.server";
+import { openRefund, sendRefundsOf } from "./refunds.server";
+import { countFee, failFee, feeGoesBack } from "./settle-fee.server";
+import { keepWithoutHome, payOrder } from "./settle-order.server";
+
+/** Homeless: the order no longer takes the money, so it waits for a person (D79). */
+export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "homeless";
+
+export const ROUND_OVER = "The round closed before the payment finished";
+
+/** A second answer changes nothing; a late one counts where it still can, else the money goes back. */
+export async function settlePayment(reference: string, result: Result): Promise<Settled> {
+  const attempt = await findAttempt({ reference });
+  if (!attempt) throw new Error(`there is no payment ${reference}`);
+  if (result.state === "failed") {
+    await fail(attempt, result);
+    return "failed";
+  }
+  const counted = await transaction(async (tx) => {
+    const paid = await withReceipt(tx, attempt, result);
+    const counts = attempt.orderId === null ? await countFee(tx, attempt) : await payOrder(tx, attempt, paid);
+    if (!counts || !(await mark(tx, attempt, "completed", paid))) return NOT_COUNTED;
+    if (attempt.orderId !== null)
+      await announce(tx, { type: "order.paid", orderId: attempt.orderId, attemptId: attempt.id });
+    return accepted(null);
+  });
+  if (!counted.ok) return unwanted(attempt, result);
+  if (attempt.participation) publish({ kind: "board", auctionId: attempt.participation.round.productId });
+  return "counted";
+}
+
+const NOT_COUNTED = refused(refuse("conflict", "this payment counts no more"));
+
+/** The attempt is the guard: of all answers one settles it. */
+async function mark(tx: Tx, { id, cents }: Attempt, state: "completed" | "refunding", { receipt }: Paid) {
+  const marked = await tx.paymentAttempt.updateMany({
+    where: { id, state: { in: [...MAY_COMPLETE] } },
+    data: {
+      state,
+      receipt,
+      settledAt: shopTime(),
+      resultCode: null,
+      resultText: null,
+    },
+  });
+  if (marked.count === 0) return false;
+  // the confirmation may have come first
+  if (receipt !== null && !(await tx.confirmation.findUnique({ where: { attemptId: id } })))
+    await tx.confirmation.updateMany({
+      where: { receipt, cents: toColumn(cents), state: "unmatched", attemptId: null },
+      data: { state: "matched", attemptId: id },
+    });
+  return true;
+}
+
+async function fail(attempt: Attempt, { code, text }: Unpaid) {
+  await transaction(async (tx) => {
+    const failed = await tx.paymentAttempt.updateMany({
+      where: { id: attempt.id, state: { in: [...UNDER_WAY] } },
+      data: { state: "failed", resultCode: code, resultText: text, settledAt: shopTime() },
+    });
+    if (failed.count > 0) await failFee(tx, attempt, text);
+  });
+}
+
+/** Marked first: the money goes back even if the end is moved meanwhile. */
+async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
+  const begun = await transaction(async (tx) => {
+    const paid = await withReceipt(tx, attempt, result);
+    if (attempt.orderId !== null) {
+      const late = await tx.paymentAttempt.updateMany({
+        where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
+        data: { state: "failed", resultText: PAID_TOO_LATE, settledAt: shopTime() },
+      });
+      if (late.count > 0) await keepWithoutHome(tx, attempt, paid);
+      return late.count > 0;
+    }
+    if (!(await mark(tx, attempt, "refunding", paid))) return false;
+    await feeGoesBack(tx, attempt);
+    await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
+    return true;
+  });
+  if (begun && attempt.orderId !== null) return "homeless";
+  const { state } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: attempt.id },
+    select: { state: true },
+  });
+  if (state === "completed") return "already";
+  if (state === "failed") return "homeless";
+  return sendRefundsOf(attempt.id);
+}

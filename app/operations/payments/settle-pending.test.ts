@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID } from "~/payments/results.fixture";
+import {
+  makeBuyer,
+  makeOpenRound,
+  storedRound,
+  storedParticipation,
+  takePayments,
+} from "../factories.fixture";
+import { admin, valueOf } from "../products/management.fixture";
+import { closeRound } from "../rounds/close-round.server";
+import { leavePayment } from "./left-pending.fixture";
+import { settlePending } from "./settle-pending.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const now = new Date();
+const aMinuteLater = new Date(now.getTime() + 120_000);
+
+const leftPending = async (roundId: number, reference: string, triedMsAgo: number) =>
+  leavePayment({ userId: (await makeBuyer()).id, roundId, reference, triedMsAgo, now });
+
+const statusOf = async (id: number) => (await storedParticipation(id)).paymentStatus;
+
+test("a payment left pending for 60 s is looked up: taken is a participation, not taken has failed, and it is settled once only", async () => {
+  const provider = takePayments();
+  for (const reference of ["taken", "young"]) provider.charged.add(reference);
+  const { roundId } = await makeOpenRound();
+  const participations = [
+    await leftPending(roundId, "taken", 61_000),
+    await leftPending(roundId, "never heard of", 61_000),
+    await leftPending(roundId, "young", 59_000),
+  ];
+  expect(await settlePending(now)).toBe(2);
+  expect(await settlePending(now)).toBe(0);
+  expect(await Promise.all(participations.map(statusOf))).toEqual(["completed", "failed", "pending"]);
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+  expect([...provider.charged]).toEqual(["taken", "young"]);
+});
+
+test("one taken though its round is over goes back; one not taken has failed", async () => {
+  const provider = takePayments();
+  provider.charged.add("taken late");
+  const { roundId } = await makeOpenRound();
+  const taken = await leftPending(roundId, "taken late", 61_000);
+  const missed = await leftPending(roundId, "missed", 61_000);
+  valueOf(await closeRound(admin, roundId));
+  expect(await settlePending(now)).toBe(2);
+  expect([await statusOf(taken), await statusOf(missed)]).toEqual(["refunded", "failed"]);
+  expect([...provider.charged]).toEqual([]);
+});
+
+test("at the start of the server every pending payment is looked up, also one from a later hour of a clock set back", async () => {
+  takePayments();
+  const { roundId } = await makeOpenRound();
+  const participations = [
+    await leftPending(roundId, "just now", 5),
+    await leftPending(roundId, "in an hour", -3_600_000),
+  ];
+  expect(await settlePending(now, "all")).toBeGreaterThanOrEqual(2);
+  expect(await Promise.all(participations.map(statusOf))).toEqual(["failed", "failed"]);
+});
+
+test("one that is still under way at the provider stays pending", async () => {
+  usePaymentProvider({
+    ...MANNER,
+    start: async () => PAID,
+    status: async () => ({ state: "pending" }),
+    refund: async () => PAID,
+  });
+  const { roundId } = await makeOpenRound();
+  const participation = await leftPending(roundId, "slow", 61_000);
+  expect(await settlePending(now)).toBe(0);
+  expect(await statusOf(participation)).toBe("pending");
+  takePayments();
+  expect(await settlePending(aMinuteLater)).toBe(1);
+});
+
+test("a fee that cannot be returned now holds up no other, and is tried again", async () => {
+  const returned: string[] = [];
+  let isDown = true;
+  usePaymentProvider({
+    ...MANNER,
+    start: async () => PAID,
+    status: async () => PAID,
+    async refund({ attemptReference }) {
+      if (isDown && attemptReference === "stuck") throw new Error("the line is down");
+      returned.push(attemptReference ?? "");
+      return PAID;
+    },
+  });
+  const { roundId } = await makeOpenRound();
+  const [stuck, fine] = [
+    await leftPending(roundId, "stuck", 61_000),
+    await leftPending(roundId, "fine", 61_000),
+  ];
+  valueOf(await closeRound(admin, roundId));
+  await expect(settlePending(now)).rejects.toThrow("1 of 2 payments could not be settled");
+  expect(await Promise.all([stuck, fine].map(statusOf))).toEqual(["pending", "refunded"]);
+  isDown = false;
+  expect(await settlePending(aMinuteLater)).toBe(1);
+  expect(returned).toEqual(["fine", "stuck"]);
+});

@@ -1,0 +1,32 @@
+import { db } from "~/db/client.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { askStatus } from "~/payments/ask-provider.server";
+import { paymentProvider, type Started, type Status } from "~/payments/provider.server";
+import { type Attempt } from "./attempts.server";
+import { type Settled, settlePayment } from "./settle-payment.server";
+
+/** Outside any transaction. Under way: the result comes by the provider's call, or is asked for. */
+export async function startPayment(attempt: Attempt): Promise<Settled | "under way"> {
+  const started = await start(attempt);
+  if (started.state === "completed" || started.state === "failed")
+    return settlePayment(attempt.reference, started);
+  if (started.state === "pending") return "under way";
+  await db().paymentAttempt.updateMany({
+    // its call may have come before the answer to the start
+    where: { id: attempt.id, state: { in: ["started", "unknown"] } },
+    data:
+      started.state === "accepted"
+        ? { state: "accepted", checkoutId: started.checkoutId }
+        : { state: "unknown" },
+  });
+  return "under way";
+}
+
+/** A provider that throws may still have taken the money, so it is asked; the job asks again later. */
+async function start(attempt: Attempt): Promise<Started | Status> {
+  try {
+    return await paymentProvider().start({ ...attempt, accountReference: attemptCode(attempt.id) });
+  } catch {
+    return askStatus(attempt).catch(() => ({ state: "unknown" }) as const);
+  }
+}

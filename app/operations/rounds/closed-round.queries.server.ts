@@ -1,0 +1,42 @@
+import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+
+export async function closedRoundWithin(tx: Tx, id: number) {
+  const { drawSeed, ledgerHead, ...round } = inCents(
+    await tx.round.findUniqueOrThrow({
+      where: { id },
+      select: {
+        id: true,
+        productId: true,
+        number: true,
+        state: true,
+        voidedAt: true,
+        voidReason: true,
+        basePriceCents: true,
+        minPledgeCents: true,
+        maxPledgeCents: true,
+        participationFeeCents: true,
+        openedAt: true,
+        closedAt: true,
+        drawCommitment: true,
+        drawSeed: true,
+        ledgerHead: true,
+        ledgerSeq: true,
+        participantCount: true,
+        winner: { select: { pledgeCents: true, user: { select: { firstName: true, username: true } } } },
+      },
+    }),
+  );
+  const drawn = round.winner?.pledgeCents ?? null;
+  const tied =
+    drawn === null
+      ? []
+      : await tx.participation.findMany({
+          where: { roundId: id, pledgeCents: BigInt(drawn) },
+          orderBy: { id: "asc" },
+          select: { id: true },
+        });
+  return { ...round, draw: { seed: drawSeed, head: ledgerHead, tied: tied.map((one) => one.id) } };
+}
+
+export type ClosedRound = Awaited<ReturnType<typeof closedRoundWithin>>;

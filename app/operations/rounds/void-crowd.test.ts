@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
+import { standingOf } from "../pledges/standing.queries.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { makeCrowd, participationCrowd } from "./crowd.fixture";
+import { voidRound } from "./void-round.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const request = { reason: "The picture showed another basket", whole_auction: false, confirm: true };
+
+test("a round of thousands is declared void, and everybody's place follows", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const crowd = await makeCrowd(1_200);
+  await participationCrowd(
+    roundId,
+    crowd.map((userId, i) => ({ userId, cents: 50_000 + i * 10 })),
+  );
+  const participations = await db().participation.findMany({ where: { roundId } });
+  await db().paymentAttempt.createMany({
+    data: participations.map(({ id, userId, providerReference }) => ({
+      reference: providerReference,
+      userId,
+      participationId: id,
+      cents: 5_000n,
+      provider: "mock",
+      state: "completed" as const,
+    })),
+  });
+  const next = await openNextRound(auctionId);
+  const few = crowd.slice(0, 1_100);
+  await participationCrowd(
+    next.roundId,
+    few.map((userId, i) => ({ userId, cents: 90_000 - i * 5 })),
+  );
+  const [first = 0] = few;
+  expect((await standingOf(first, auctionId, new Date()))?.place).not.toBe(1);
+  const { seats, feesCents } = valueOf(await voidRound(admin, roundId, request));
+  expect([seats, feesCents]).toEqual([1_200, 6_000_000]);
+  expect(await standingOf(first, auctionId, new Date())).toMatchObject({ place: 1, participants: 1_100 });
+  expect(await db().refund.count({ where: { attempt: { participation: { roundId } } } })).toBe(1_200);
+  expect(await db().participation.count({ where: { roundId, paymentStatus: "pending" } })).toBe(1_200);
+}, 60_000);

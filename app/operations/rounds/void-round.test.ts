@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { VoidRequest } from "~/domain/round/void-round";
+import { subscribe } from "~/events/auction-hub.server";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  openNextRound,
+  pledgeAs,
+  storedParticipation,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
+import { settlePending } from "../payments/settle-pending.server";
+import { placePledge } from "../pledges/place-pledge.server";
+import { standingOf } from "../pledges/standing.queries.server";
+import { closeAuction } from "../products/close-auction.server";
+import { deleteProduct } from "../products/delete-product.server";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { closeRound } from "./close-round.server";
+import { createNextRound } from "./create-next-round.server";
+import { overallResult } from "./overall-result.queries.server";
+import { voidPreview } from "./void-preview.queries.server";
+import { voidRound } from "./void-round.server";
+import { winnerCalculation } from "./winner-calculation.queries.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let provider: ReturnType<typeof takePayments>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  provider = takePayments();
+});
+afterAll(() => database.close());
+
+const REASON = "The picture showed another basket";
+const request = (changes: Partial<VoidRequest> = {}): VoidRequest => ({
+  reason: REASON,
+  whole_auction: false,
+  confirm: true,
+  ...changes,
+});
+
+const inTwoMinutes = () => new Date(Date.now() + 120_000);
+
+test("a void round is closed without a winner, its ledger stays, and its fees go back by the job", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const first = await makePledger(auctionId, 60_000);
+  const second = await makePledger(auctionId, 70_000);
+  const silent = await joinAs(await makeBuyer(), auctionId);
+  const taken = [...provider.charged];
+  const heard: string[] = [];
+  const stop = subscribe(auctionId, ({ kind }) => heard.push(kind));
+  const voided = valueOf(await voidRound(admin, roundId, request()));
+  stop();
+  expect(heard).toEqual(["round", "board"]);
+  expect(voided).toMatchObject({ numbers: [1], seats: 3, feesCents: 15_000 });
+  const round = await storedRound(roundId);
+  expect(round).toMatchObject({
+    state: "closed",
+    winnerId: null,
+    voidReason: REASON,
+    participantCount: 0,
+    returnedCount: 3,
+    topTotalCents: 0,
+    topTotalCount: 0,
+    ledgerSeq: 2,
+  });
+  expect(round.bids.map(({ cents }) => cents)).toEqual([60_000, 70_000]);
+  const ids = [first.participationId, second.participationId, silent];
+  const states = async () =>
+    (await Promise.all(ids.map(storedParticipation))).map((one) => one.paymentStatus);
+  expect(await states()).toEqual(["pending", "pending", "pending"]);
+  expect([...provider.charged]).toEqual(taken);
+  expect(await settlePending(inTwoMinutes())).toBe(3);
+  expect(await states()).toEqual(["refunded", "refunded", "refunded"]);
+  const refunds = await db().refund.findMany({ where: { attempt: { participation: { roundId } } } });
+  expect(refunds.map(({ cents, reason, actorId, state }) => [Number(cents), reason, actorId, state])).toEqual(
+    ids.map(() => [5_000, REASON, admin.id, "completed"]),
+  );
+  const references = (await Promise.all(ids.map(storedParticipation))).map((one) => one.providerReference);
+  expect([...provider.charged].filter((reference) => references.includes(reference))).toEqual([]);
+});
+
+test("a void round counts in no average, no standing and no total of later rounds", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
+  const baraka = await makePledger(auctionId, 90_000, "Baraka");
+  const achieng = await makePledger(auctionId, 60_000, "Achieng");
+  const next = await openNextRound(auctionId);
+  await joinAs(achieng.viewer, auctionId);
+  await pledgeAs(achieng.viewer, auctionId, 70_000);
+  await joinAs(baraka.viewer, auctionId);
+  await pledgeAs(baraka.viewer, auctionId, 60_000);
+  expect(await storedRound(next.roundId)).toMatchObject({ topTotalCents: 150_000, topTotalCount: 1 });
+  const unconfirmed = refusalOf(await voidRound(admin, roundId, request({ confirm: false })));
+  expect(unconfirmed).toMatchObject({ code: "conflict", field: "confirm" });
+  expect(unconfirmed.message).toContain("This changes who leads: now @Baraka");
+  const { lead } = valueOf(await voidRound(admin, roundId, request()));
+  expect([lead.now?.userId, lead.then?.userId]).toEqual([baraka.viewer.id, achieng.viewer.id]);
+  expect(await storedRound(next.roundId)).toMatchObject({ topTotalCents: 70_000, topTotalCount: 1 });
+  const [entry] = await db().auditEntry.findMany({
+    where: { subject: "round", subjectId: roundId, action: "round.void" },
+  });
+  expect(JSON.parse(entry?.before ?? "")).toMatchObject({ leader: lead.now?.name, state: "closed" });
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({ leader: lead.then?.name, reason: REASON });
+  expect(await standingOf(achieng.viewer.id, auctionId, new Date())).toMatchObject({
+    place: 1,
+    averageCents: 70_000,
+    roundCount: 1,
+  });
+  expect(await winnerCalculation(auctionId)).toMatchObject({
+    totalRounds: 1,
+    standings: [
+      { userId: achieng.viewer.id, totalCents: 70_000, averageCents: 70_000 },
+      { totalCents: 60_000 },
+    ],
+  });
+  const third = await openNextRound(auctionId);
+  expect(await storedRound(third.roundId)).toMatchObject({ topTotalCents: 70_000, topTotalCount: 1 });
+  valueOf(await closeAuction(admin, auctionId));
+  expect(await overallResult(auctionId)).toMatchObject({
+    rounds: 2,
+    averageCents: 35_000,
+    person: { id: achieng.viewer.id },
+  });
+});
+
+test("after its close an auction is void as a whole, and has no winner then", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  valueOf(await closeAuction(admin, auctionId));
+  expect(refusalOf(await voidRound(admin, roundId, request()))).toMatchObject({
+    code: "conflict",
+    field: "whole_auction",
+  });
+  expect((await storedRound(roundId)).voidedAt).toBeNull();
+  const voided = valueOf(await voidRound(admin, roundId, request({ whole_auction: true })));
+  expect(voided).toMatchObject({ numbers: [1, 2], seats: 2, feesCents: 10_000, lead: { then: null } });
+  expect(await overallResult(auctionId)).toBeNull();
+});
+
+test("only superusers declare a round void, once, and none of a deleted auction or another product", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const elsewhere = await makeOpenRound();
+  expect(refusalOf(await voidRound(await makeBuyer(), roundId, request())).code).toBe("forbidden");
+  const missing = { code: "missing", message: "Round not found" };
+  expect(refusalOf(await voidRound(admin, 999_999, request()))).toEqual(missing);
+  expect(refusalOf(await voidRound(admin, roundId, request(), { productId: elsewhere.auctionId }))).toEqual(
+    missing,
+  );
+  valueOf(await voidRound(admin, roundId, request()));
+  expect(refusalOf(await voidRound(admin, roundId, request()))).toEqual({
+    code: "conflict",
+    message: "Round 1 is void already",
+  });
+  valueOf(await deleteProduct(admin, auctionId));
+  expect(refusalOf(await voidRound(admin, roundId, request()))).toEqual(missing);
+});
+
+test("of twenty voids amid pledges, joins and a next round one is done, and every fee goes back once", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const latecomer = await makeBuyer();
+  const [outcomes, , pledges] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, () => voidRound(admin, roundId, request()))),
+    createNextRound(admin, {
+      basePriceCents: 50_000,
+      participationFeeCents: 5_000,
+      minPledgeCents: 50_000,
+      maxPledgeCents: null,
+      auctionId,
+      afterRound: 1,
+    }),
+    Promise.all(Array.from({ length: 10 }, (_, i) => placePledge(viewer, { auctionId, cents: 61_000 + i }))),
+    joinAs(latecomer, auctionId).catch(() => undefined),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  const round = await storedRound(roundId);
+  expect(round.bids.length).toBeGreaterThanOrEqual(1 + pledges.filter(({ ok }) => ok).length);
+  expect(round.participations.every(({ pledgeCents }) => pledgeCents === null)).toBe(true);
+  await settlePending(inTwoMinutes());
+  const attempts = await db().paymentAttempt.findMany({
+    where: { participation: { roundId } },
+    include: { refunds: true },
+  });
+  for (const { state, refunds } of attempts) expect([state, refunds.length]).toEqual(["refunded", 1]);
+  const [latest] = await db().round.findMany({
+    where: { productId: auctionId },
+    orderBy: { number: "desc" },
+    take: 1,
+  });
+  expect(latest).toMatchObject({ topTotalCents: 0n, topTotalCount: 0 });
+});
+
+test("the preview of a void says what goes back and who would lead; a tie at the top leads nobody", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  await makePledger(auctionId, 60_000);
+  expect(await voidPreview(roundId)).toMatchObject({
+    whole: false,
+    seats: 2,
+    feesCents: 10_000,
+    lead: { now: { userId: null, name: "2 buyers with the same total" }, then: null, changes: true },
+  });
+  valueOf(await closeRound(admin, roundId));
+  await openNextRound(auctionId);
+  await joinAs(viewer, auctionId);
+  const { lead } = (await voidPreview(roundId)) ?? {};
+  expect(lead?.then).toBeNull();
+  expect(lead?.now?.userId).not.toBeNull();
+});
+
+test("a void round stays void, whatever the program does", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000);
+  valueOf(await voidRound(admin, roundId, request()));
+  for (const data of [
+    { voidedAt: null },
+    { voidReason: "Another reason" },
+    { state: "active" as const },
+    { ledgerSeq: 7 },
+  ])
+    await expect(db().round.update({ where: { id: roundId }, data })).rejects.toThrow();
+});

@@ -1,0 +1,60 @@
+import { db } from "~/db/client.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { type Claims, claimsOf } from "~/domain/settings/claims";
+import {
+  DEFAULT_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingSource,
+  type ShopSettings,
+  type SomeSettings,
+  storedSettings,
+} from "~/domain/settings/settings";
+
+let fixed: SomeSettings = {};
+
+/** Variables of the environment: they win, and no screen changes them (D90). */
+export function useFixedSettings(settings: SomeSettings) {
+  fixed = settings;
+}
+
+export const fixedSettings = (): SomeSettings => fixed;
+
+const setting = columns(columnsOf("Setting", "setting", "id, name, value"));
+
+const rows = (options?: { cached: boolean }) =>
+  select(setting, Prisma.sql`FROM "Setting" setting ORDER BY "id"`, options);
+
+const inForce = (stored: SomeSettings): ShopSettings => ({ ...DEFAULT_SETTINGS, ...stored, ...fixed });
+
+/** The shop's settings now (D90), cached until somebody changes one: read them before a transaction, never inside. */
+export const shopSettings = async (): Promise<ShopSettings> =>
+  inForce(storedSettings(await rows({ cached: true })));
+
+/** What pages promise: the words of the first day until the owner says otherwise. */
+export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Promise<Claims> {
+  const stated = { ...storedSettings(await rows({ cached: true })), ...fixed };
+  return claimsOf({ ...inForce(stated), payOnDelivery: stated.isPayOnDelivery ?? null, hasCheckout });
+}
+
+/** Each with where it comes from; `id` is null until the screen has stored it. */
+export async function managedSettings() {
+  const all = await rows();
+  const stored = storedSettings(all);
+  const settings = inForce(stored);
+  const sourceOf = (name: SettingName): SettingSource =>
+    Object.hasOwn(fixed, name) ? "environment" : Object.hasOwn(stored, name) ? "screen" : "default";
+  return SETTING_NAMES.map((name) => ({
+    name,
+    value: settings[name],
+    source: sourceOf(name),
+    id: all.find((row) => row.name === name)?.id ?? null,
+  }));
+}
+
+export async function settingId(name: SettingName): Promise<number | null> {
+  const row = await db().setting.findUnique({ where: { name }, select: { id: true } });
+  return row?.id ?? null;
+}

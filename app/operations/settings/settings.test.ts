@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { SETTING_FORMS, settingInForm } from "~/domain/settings/setting-form";
+import {
+  DEFAULT_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+  type ShopSettings,
+} from "~/domain/settings/settings";
+import { subjectTimeline } from "../audit/audit.queries.server";
+import { latestEdit } from "../audit/edits.server";
+import { makeBuyer, makeSuperuser } from "../factories.fixture";
+import { valueOf } from "../products/management.fixture";
+import { managedSettings, settingId, shopSettings, useFixedSettings } from "./settings.server";
+import { updateSetting } from "./update-setting.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let amina: Awaited<ReturnType<typeof makeSuperuser>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  amina = await makeSuperuser();
+});
+afterEach(async () => {
+  useFixedSettings({});
+  await db().setting.deleteMany();
+});
+afterAll(() => shop.close());
+
+const OTHERS: ShopSettings = {
+  shopName: "Duka la Amina",
+  kraPin: "P051234567X",
+  deliveryZones: [{ name: "Near", counties: ["Kiambu", "Nairobi City"], feeCents: 20_000 }],
+  pickUpPoints: [{ name: "Moi Avenue", feeCents: 0 }],
+  freeDeliveryFromCents: 500_000,
+  isPayOnDelivery: true,
+  winnerPays: "average",
+};
+
+const sourceOf = async (name: SettingName) =>
+  (await managedSettings()).find((setting) => setting.name === name)?.source;
+
+const timelineOf = async (name: SettingName) =>
+  (await subjectTimeline("setting", (await settingId(name)) ?? 0, 10)).map(({ changes }) => changes);
+
+test("each setting is the default until the screen stores it, and comes back from form and database as it went in", async () => {
+  expect(await shopSettings()).toEqual(DEFAULT_SETTINGS);
+  for (const name of SETTING_NAMES) {
+    expect(await sourceOf(name)).toBe("default");
+    const value = SETTING_FORMS[name].schema.parse(settingInForm(name, OTHERS[name]));
+    expect(value).toEqual(OTHERS[name]);
+    valueOf(await updateSetting(amina, name, value));
+    expect((await shopSettings())[name]).toEqual(OTHERS[name]);
+    expect(await sourceOf(name)).toBe("screen");
+  }
+});
+
+test("the history says who changed what from what to what", async () => {
+  valueOf(await updateSetting(amina, "shopName", "Duka"));
+  valueOf(await updateSetting(amina, "shopName", "Duka la Amina"));
+  expect(await timelineOf("shopName")).toEqual([
+    [{ field: "shopName", before: "Duka", after: "Duka la Amina" }],
+    [{ field: "shopName", before: "Soko", after: "Duka" }],
+  ]);
+  valueOf(await updateSetting(amina, "freeDeliveryFromCents", 500_000));
+  valueOf(await updateSetting(amina, "deliveryZones", OTHERS.deliveryZones));
+  expect(await timelineOf("freeDeliveryFromCents")).toEqual([
+    [{ field: "freeDeliveryFromCents", before: null, after: 500_000 }],
+  ]);
+  expect(await timelineOf("deliveryZones")).toEqual([
+    [{ field: "deliveryZones", before: "None", after: "Near: KSh 200 (Kiambu, Nairobi City)" }],
+  ]);
+  const [entry] = await db().auditEntry.findMany({ where: { subject: "setting" }, take: 1 });
+  expect(entry).toMatchObject({ actorId: amina.id, action: "setting.update" });
+});
+
+test("a variable of the environment wins over what is stored, and the screen cannot change it", async () => {
+  valueOf(await updateSetting(amina, "winnerPays", "highest"));
+  useFixedSettings({ winnerPays: "nothing" });
+  expect((await shopSettings()).winnerPays).toBe("nothing");
+  expect(await sourceOf("winnerPays")).toBe("environment");
+  const refused = await updateSetting(amina, "winnerPays", "average");
+  expect(refused).toMatchObject({
+    ok: false,
+    refusal: { code: "conflict", message: expect.stringContaining("WINNER_PAYS") as unknown },
+  });
+  expect(await timelineOf("winnerPays")).toHaveLength(1);
+  useFixedSettings({});
+  expect((await shopSettings()).winnerPays).toBe("highest");
+});
+
+test("of two administrators the later save is told what the other one changed, until it says it means it", async () => {
+  const barasa = await makeSuperuser();
+  const seen = { edit: 0 };
+  valueOf(await updateSetting(amina, "kraPin", "P051234567X", seen));
+  const told = await updateSetting(barasa, "kraPin", "A001234567B", seen);
+  expect(told).toMatchObject({ ok: false, refusal: { code: "conflict", clashes: ["kraPin"] } });
+  expect((await shopSettings()).kraPin).toBe("P051234567X");
+  const over = { edit: await latestEdit("setting", (await settingId("kraPin")) ?? 0) };
+  valueOf(await updateSetting(barasa, "kraPin", "A001234567B", { ...seen, over }));
+  expect((await shopSettings()).kraPin).toBe("A001234567B");
+});
+
+test("of two first saves at once exactly one is told of the other", async () => {
+  const saves = ["Duka A", "Duka B"].map((name) => updateSetting(amina, "shopName", name, { edit: 0 }));
+  expect((await Promise.all(saves)).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await timelineOf("shopName")).toHaveLength(1);
+});
+
+test("a save that changes nothing keeps what somebody else changed meanwhile", async () => {
+  valueOf(await updateSetting(amina, "shopName", "Duka la Amina", { edit: 0 }));
+  const { kept } = valueOf(await updateSetting(amina, "shopName", "Soko", { edit: 0 }));
+  expect(kept).toEqual(["shopName"]);
+  expect((await shopSettings()).shopName).toBe("Duka la Amina");
+});
+
+test("a buyer changes nothing", async () => {
+  expect(await updateSetting(await makeBuyer(), "shopName", "Mine")).toMatchObject({
+    ok: false,
+    refusal: { code: "forbidden" },
+  });
+  expect(await shopSettings()).toEqual(DEFAULT_SETTINGS);
+});
+
+test("what a later release stored is left alone", async () => {
+  await db().setting.create({ data: { name: "notKnownYet", value: '{"a":1}' } });
+  expect(await shopSettings()).toEqual(DEFAULT_SETTINGS);
+});

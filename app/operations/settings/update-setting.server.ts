@@ -1,0 +1,52 @@
+import { transaction } from "~/db/client.server";
+import { canManage, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { auditedSetting, SETTING_WORDS } from "~/domain/settings/setting-words";
+import {
+  DEFAULT_SETTINGS,
+  type SettingName,
+  type ShopSettings,
+  storedSettings,
+} from "~/domain/settings/settings";
+import { mergeUnseenEdits } from "../audit/edits.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { fixedSettings } from "./settings.server";
+
+/** A 'conflict' where a variable of the environment says it, or another administrator changed it since `seen`. */
+export async function updateSetting<Name extends SettingName>(
+  actor: Viewer,
+  name: Name,
+  value: ShopSettings[Name],
+  seen: SeenVersion | null = null,
+): Promise<Outcome<{ kept: readonly string[] }>> {
+  if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (Object.hasOwn(fixedSettings(), name)) return refused(refuse("conflict", fixedText(name)));
+  const json = JSON.stringify(value);
+  return transaction(async (tx) => {
+    // makes and locks the row: of two first saves the second sees the other
+    const { id, value: old } = await tx.setting.upsert({
+      where: { name },
+      create: { name, value: JSON.stringify(DEFAULT_SETTINGS[name]) },
+      update: { name },
+      select: { id: true, value: true },
+    });
+    const stored = { ...DEFAULT_SETTINGS, ...storedSettings([{ name, value: old }]) };
+    const [before, after] = [auditedSetting(name, stored[name]), auditedSetting(name, value)];
+    const merged = await mergeUnseenEdits(tx, "setting", id, { seen, mine: after, theirs: before });
+    if (!merged.ok || merged.value.length > 0) return merged.ok ? accepted({ kept: merged.value }) : merged;
+    await tx.setting.update({ where: { id }, data: { value: json }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: "setting.update",
+      subject: "setting",
+      subjectId: id,
+      before,
+      after,
+    });
+    return accepted({ kept: [] });
+  });
+}
+
+export const fixedText = (name: SettingName): string =>
+  `The variable ${SETTING_WORDS[name].variable ?? name} sets this. Change it where the shop is started, then start the shop again.`;

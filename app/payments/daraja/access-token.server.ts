@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { DarajaSettings } from "./settings";
+
+export interface NewToken {
+  readonly token: string;
+  readonly livesMs: number;
+}
+
+/** Keeps one token for all processes: each new one ends the one before (D74). */
+export interface TokenStore {
+  /** `refused`: a token that the operator no longer takes. Rejects where no token can be had. */
+  token(account: string, ask: () => Promise<NewToken>, refused?: string): Promise<string>;
+}
+
+const TOKEN_MS = 5_000;
+
+/** Its text is for people: it holds no secret. */
+export class NoToken extends Error {
+  override readonly name = "NoToken";
+}
+
+const answered = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.coerce.number().check(z.positive()),
+});
+
+/** Each key has a token of its own. */
+export const accountOf = ({ url, consumerKey }: DarajaSettings): string =>
+  `daraja ${createHash("sha256").update(`${url} ${consumerKey}`).digest("base64url").slice(0, 16)}`;
+
+export async function askToken({ url, consumerKey, consumerSecret }: DarajaSettings): Promise<NewToken> {
+  const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
+  const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { Authorization: `Basic ${basic}` },
+    signal: AbortSignal.timeout(TOKEN_MS),
+  }).catch((error: unknown) => {
+    throw new NoToken("M-Pesa does not answer", { cause: error });
+  });
+  const told = answered.safeParse(await response.json().catch(() => null));
+  if (response.ok && told.success)
+    return { token: told.data.access_token, livesMs: told.data.expires_in * 1_000 };
+  throw new NoToken(
+    response.status >= 500
+      ? `M-Pesa is in trouble (${response.status})`
+      : `M-Pesa refuses the consumer key and secret (${response.status})`,
+  );
+}

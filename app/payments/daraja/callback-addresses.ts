@@ -1,0 +1,20 @@
+/** The operator refuses addresses that hold one of these. */
+const REFUSED = ["mpesa", "safaricom", "query", "cmd", "exe", "sql"] as const;
+
+export const refusedWordIn = (address: string): string | null =>
+  REFUSED.find((word) => address.toLowerCase().includes(word)) ?? null;
+
+/** Also in the route table (remix.config.js). */
+export const CALLBACKS_PATH = "/callbacks";
+
+export const callbacksAt = (publicUrl: string, secret: string): string =>
+  `${publicUrl.replace(/\/+$/, "")}${CALLBACKS_PATH}/${secret}`;
+
+/** Each attempt and each refund has addresses of its own: the operator's push result names neither of them. */
+export const callbackAddresses = ({ callbacks }: { readonly callbacks: string }) => ({
+  push: (reference: string) => `${callbacks}/push/${encodeURIComponent(reference)}`,
+  refund: (reference: string) => `${callbacks}/refund/${encodeURIComponent(reference)}`,
+  refundTimeout: (reference: string) => `${callbacks}/refund-timeout/${encodeURIComponent(reference)}`,
+  validation: `${callbacks}/validation`,
+  confirmation: `${callbacks}/confirmation`,
+});

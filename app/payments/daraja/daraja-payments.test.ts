@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Charge } from "../provider.server";
+import { DarajaPayments } from "./daraja-payments.server";
+import {
+  acceptedPush,
+  errorOf,
+  FakeOperator,
+  PATHS,
+  resultOf,
+  tokensInMemory,
+} from "./fake-operator.fixture";
+
+let operator: FakeOperator;
+beforeEach(async () => {
+  operator = await FakeOperator.open();
+});
+afterEach(() => operator.close());
+
+const NOW = new Date("2026-11-23T21:05:09Z");
+const CHECKOUT = "ws_CO_23112026210509712345678";
+const charge: Charge = {
+  reference: "0b5a7f0e-7d9d-4f0f-9c4b-1d2f3a4b5c6d",
+  accountReference: "P4271",
+  cents: 5_000,
+  phoneNumber: "+254712345678",
+};
+
+const shop = (changes: Partial<FakeOperator["settings"]> = {}) =>
+  new DarajaPayments({ ...operator.settings, ...changes }, tokensInMemory(), () => NOW);
+const asked = (checkoutId: string | null) => ({ reference: charge.reference, checkoutId, startedAt: NOW });
+
+test("a push is asked for with Nairobi's time, the same in password and body, and in whole shillings (D74)", async () => {
+  operator.on(PATHS.push, () => acceptedPush(CHECKOUT));
+  expect(await shop().start(charge)).toEqual({ state: "accepted", checkoutId: CHECKOUT });
+  const [token, push] = operator.asked;
+  expect(token?.authorization).toBe(`Basic ${Buffer.from("key:secret").toString("base64")}`);
+  expect(push).toEqual({
+    path: PATHS.push,
+    authorization: "Bearer token-1",
+    body: {
+      BusinessShortCode: "600999",
+      Password: Buffer.from("600999a-passkey20261124000509").toString("base64"),
+      Timestamp: "20261124000509",
+      TransactionType: "CustomerPayBillOnline",
+      Amount: 50,
+      PartyA: "254712345678",
+      PartyB: "600999",
+      PhoneNumber: "254712345678",
+      CallBackURL: `https://shop.example/callbacks/a-secret-of-24-characters/push/${charge.reference}`,
+      AccountReference: "P4271",
+      TransactionDesc: "Payment",
+    },
+  });
+});
+
+test("a till's push goes to the till", async () => {
+  operator.on(PATHS.push, () => acceptedPush(CHECKOUT));
+  await shop({ kind: "till", till: "5005005" }).start(charge);
+  expect(operator.sent(PATHS.push)[0]?.body).toMatchObject({
+    TransactionType: "CustomerBuyGoodsOnline",
+    BusinessShortCode: "600999",
+    PartyB: "5005005",
+  });
+});
+
+test.each([
+  ["the line is cut", "cut" as const],
+  ["the operator is in trouble", { status: 503, json: "<html>Service Unavailable</html>" }],
+  ["an error that says nothing of the phone", errorOf("500.001.1001", "Internal Server Error")],
+  ["an answer without an id", { json: { ResponseCode: "0" } }],
+  ["an answer that is no JSON", { json: "<html>" }],
+])("where %s, nobody knows whether the phone was asked: never failed (D73)", async (_, reply) => {
+  operator.on(PATHS.push, () => reply);
+  expect(await shop().start(charge)).toEqual({ state: "unknown" });
+});
+
+test.each([
+  [errorOf("400.002.02", "Bad Request - Invalid PhoneNumber", 400), "400.002.02", "check the phone number"],
+  [
+    errorOf("500.001.1001", "Unable to lock subscriber, a transaction is already in process"),
+    "500.001.1001",
+    "wait a minute",
+  ],
+  [errorOf("500.003.02", "System is busy. Spike arrest violation"), "500.003.02", "busy"],
+  [{ json: { ResponseCode: "17", ResponseDescription: "Rule limited" } }, "17", "two minutes"],
+  [{ json: { ResponseCode: "4711", ResponseDescription: "Something new" } }, "4711", "Something new"],
+])(
+  "a push that was refused has failed, in words for the payer; unknown ones as they came (D74)",
+  async (reply, code, words) => {
+    operator.on(PATHS.push, () => reply);
+    expect(await shop().start(charge)).toEqual({
+      state: "failed",
+      code,
+      text: expect.stringContaining(words) as string,
+    });
+  },
+);
+
+test("without a token, or a line, nothing was asked: that has failed and says so", async () => {
+  operator.on(PATHS.token, () => errorOf("400.008.01", "Invalid Authentication passed", 400));
+  const nothing = {
+    state: "failed",
+    code: null,
+    text: expect.stringContaining("Nothing was asked of your phone") as string,
+  };
+  expect(await shop().start(charge)).toEqual(nothing);
+  expect(await shop({ url: "http://127.0.0.1:1" }).start(charge)).toEqual(nothing);
+  expect(operator.sent(PATHS.push)).toEqual([]);
+});
+
+test.each([
+  [{ cents: 5_050 }, "M-Pesa takes whole shillings"],
+  [{ phoneNumber: "+255712345678" }, "Please enter a Safaricom number such as 0712 345 678"],
+  [{ phoneNumber: null }, "Please enter a Safaricom number such as 0712 345 678"],
+])("%j is refused before anybody is asked", async (changes, text) => {
+  expect(await shop().start({ ...charge, ...changes })).toEqual({ state: "failed", code: null, text });
+  expect(operator.asked).toEqual([]);
+});
+
+test.each([
+  ["paid", resultOf(CHECKOUT, "0"), { state: "completed", receipt: null }],
+  ["paid, told by a number", resultOf(CHECKOUT, 0), { state: "completed", receipt: null }],
+  [
+    "cancelled",
+    resultOf(CHECKOUT, "1032", "Request cancelled by user"),
+    { state: "failed", code: "1032", text: "The request was cancelled on your phone." },
+  ],
+  [
+    "a code that is a text",
+    resultOf(CHECKOUT, "SFC_IC0003", "The operator does not exist."),
+    { state: "failed", code: "SFC_IC0003", text: expect.stringContaining("Safaricom number") as string },
+  ],
+  [
+    "a code that nobody knows",
+    resultOf(CHECKOUT, "4242", "Out of stars"),
+    { state: "failed", code: "4242", text: "Out of stars" },
+  ],
+  ["under way", errorOf("500.001.1001", "The transaction is being processed"), { state: "pending" }],
+  ["under way, told by a result", resultOf(CHECKOUT, 4999), { state: "pending" }],
+  ["another push's answer", resultOf("ws_CO_other", "0"), { state: "unknown" }],
+  ["unknown to the operator", errorOf("400.002.02", "Invalid CheckoutRequestID", 400), { state: "unknown" }],
+  ["no line", "cut" as const, { state: "unknown" }],
+])("a push's state by question: %s", async (_, reply, status) => {
+  operator.on(PATHS.query, () => reply);
+  expect(await shop().status(asked(CHECKOUT))).toEqual(status);
+});
+
+test("an attempt without the operator's id cannot be asked about", async () => {
+  expect(await shop().status(asked(null))).toEqual({ state: "unknown" });
+  expect(operator.asked).toEqual([]);
+});
+
+test("a token that has ended is renewed once, and the call is made again", async () => {
+  operator.on(PATHS.query, ({ authorization }) =>
+    authorization === "Bearer token-2"
+      ? resultOf(CHECKOUT, "0")
+      : errorOf("404.001.03", "Invalid Access Token", 404),
+  );
+  const payments = shop();
+  expect(await payments.status(asked(CHECKOUT))).toMatchObject({ state: "completed" });
+  operator.on(PATHS.query, () => errorOf("404.001.03", "Invalid Access Token", 404));
+  expect(await payments.status(asked(CHECKOUT))).toEqual({ state: "unknown" });
+  expect(operator.sent(PATHS.query).map(({ authorization }) => authorization)).toEqual(
+    ["token-1", "token-2", "token-2", "token-3"].map((token) => `Bearer ${token}`),
+  );
+});

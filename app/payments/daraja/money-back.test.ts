@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { MoneyBack } from "../provider.server";
+import { DarajaPayments } from "./daraja-payments.server";
+import { acceptedReturn, errorOf, FakeOperator, PATHS, tokensInMemory } from "./fake-operator.fixture";
+
+let operator: FakeOperator;
+beforeEach(async () => {
+  operator = await FakeOperator.open();
+});
+afterEach(() => operator.close());
+
+const NOW = new Date("2026-11-23T21:05:09Z");
+const money: MoneyBack = {
+  reference: "6f1c2d3e-0000-4000-8000-000000000001",
+  attemptReference: "0b5a7f0e-7d9d-4f0f-9c4b-1d2f3a4b5c6d",
+  receipt: "SJK7QWERTY",
+  cents: 5_000,
+  isWhole: true,
+  phoneNumber: "+254712345678",
+  reason: "The round closed before the payment finished",
+};
+
+const shop = () => new DarajaPayments(operator.settings, tokensInMemory(), () => NOW);
+
+test("the whole of a receipt goes back by reversal (D78)", async () => {
+  operator.on(PATHS.reversal, () => acceptedReturn("AG_1"));
+  expect(await shop().refund(money)).toEqual({ state: "accepted", conversationId: "AG_1" });
+  const addresses = `https://shop.example/callbacks/a-secret-of-24-characters`;
+  expect(operator.sent(PATHS.reversal)[0]?.body).toEqual({
+    Initiator: "shop-api",
+    SecurityCredential: "credential==",
+    CommandID: "TransactionReversal",
+    TransactionID: "SJK7QWERTY",
+    Amount: 50,
+    ReceiverParty: "600999",
+    RecieverIdentifierType: "11",
+    Remarks: money.reason,
+    ResultURL: `${addresses}/refund/${money.reference}`,
+    QueueTimeOutURL: `${addresses}/refund-timeout/${money.reference}`,
+    Occasion: "",
+  });
+});
+
+test.each([
+  ["a part", { cents: 2_000, isWhole: false }, 20],
+  ["money whose receipt nobody told", { receipt: null }, 50],
+])("%s goes to the phone, under our own reference (D78)", async (_, changes, shillings) => {
+  operator.on(PATHS.b2c, () => acceptedReturn("AG_2"));
+  expect(await shop().refund({ ...money, ...changes })).toMatchObject({ state: "accepted" });
+  expect(operator.sent(PATHS.b2c)[0]?.body).toMatchObject({
+    OriginatorConversationID: money.reference,
+    InitiatorName: "shop-api",
+    CommandID: "BusinessPayment",
+    Amount: shillings,
+    PartyA: "600999",
+    PartyB: "254712345678",
+  });
+});
+
+test.each([
+  ["the line is cut", "cut" as const, "unknown"],
+  [
+    "the operator has it already",
+    errorOf("500.002.1001", "Duplicate OriginatorConversationID", 400),
+    "unknown",
+  ],
+  ["the operator is in trouble", errorOf("500.001.1001", "Internal Server Error"), "unknown"],
+  ["it is reversed already", { json: { ResponseCode: "R000001" } }, "completed"],
+  ["it is refused", errorOf("400.002.02", "Bad Request - Invalid Amount", 400), "failed"],
+])("money on its way back where %s", async (_, reply, state) => {
+  operator.on(PATHS.reversal, () => reply);
+  expect(await shop().refund(money)).toMatchObject({ state });
+});
+
+test("money of a phone that nobody knows in full waits for a person", async () => {
+  expect(await shop().refund({ ...money, receipt: null, phoneNumber: "2547*****678" })).toEqual({
+    state: "failed",
+    code: null,
+    text: expect.stringContaining("M-Pesa's portal") as string,
+  });
+  expect(operator.asked).toEqual([]);
+});
+
+test("what came in is listed page by page, each receipt once, the oldest first", async () => {
+  const row = (transactionId: string, trxDate: string) => ({
+    transactionId,
+    trxDate,
+    msisdn: 254722000000,
+    sender: "MPESA",
+    transactiontype: "c2b-pay-bill-debit",
+    billreference: "P4271",
+    amount: "50.00",
+    organizationname: "Soko",
+  });
+  operator.on(PATHS.pull, ({ body: { OffSetValue } }) => ({
+    json: {
+      ResponseRefID: "1",
+      ResponseCode: OffSetValue === "3" ? "1001" : "1000",
+      ResponseMessage: "Success",
+      Response: [
+        OffSetValue === "0"
+          ? [row("SJK2BBBBBB", "2026-11-23T12:00:00Z"), row("SJK1AAAAAA", "2026-11-23 14:00:00")]
+          : OffSetValue === "2"
+            ? [row("SJK3CCCCCC", "2026-11-23T13:00:00Z")]
+            : [],
+      ],
+    },
+  }));
+  const received = await shop().received(new Date("2026-11-21T21:05:09Z"), NOW);
+  expect(
+    received.map(({ receipt, cents, accountReference, paidAt }) => [
+      receipt,
+      cents,
+      accountReference,
+      paidAt.toISOString(),
+    ]),
+  ).toEqual([
+    ["SJK1AAAAAA", 5_000, "P4271", "2026-11-23T11:00:00.000Z"],
+    ["SJK2BBBBBB", 5_000, "P4271", "2026-11-23T12:00:00.000Z"],
+    ["SJK3CCCCCC", 5_000, "P4271", "2026-11-23T13:00:00.000Z"],
+  ]);
+  expect(operator.sent(PATHS.pull)[0]?.body).toEqual({
+    ShortCode: "600999",
+    StartDate: "2026-11-22 00:05:09",
+    EndDate: "2026-11-24 00:05:09",
+    OffSetValue: "0",
+  });
+  operator.on(PATHS.pull, () => errorOf("500.003.02", "Spike arrest violation"));
+  await expect(shop().received(new Date(0), NOW)).rejects.toThrow("500.003.02");
+});

@@ -1,0 +1,96 @@
+/** Money back: the whole of a receipt by reversal, else to the phone (D78). Both end by a result call. */
+import { ALREADY_REVERSED, returnText } from "~/domain/payment/daraja-results";
+import { kenyanMobile, WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
+import type { MoneyBack, Returned } from "../provider.server";
+import { callbackAddresses } from "./callback-addresses";
+import { type Answer, type DarajaLine, textOf } from "./daraja-line.server";
+
+const SEND_MS = 9_000;
+const MAX_REMARKS = 100;
+const NO_PHONE =
+  "M-Pesa names no whole phone number for this payment, so that it cannot be sent back from here. Reverse it in M-Pesa's portal.";
+
+const UNKNOWN = { state: "unknown" } as const;
+
+const failed = (code: string | null, text: string | null): Returned => ({
+  state: "failed",
+  code,
+  text: returnText(code, text),
+});
+
+export function sendBack(line: DarajaLine, money: MoneyBack): Promise<Returned> {
+  return money.isWhole && money.receipt !== null ? reverse(line, money, money.receipt) : payOut(line, money);
+}
+
+async function reverse(line: DarajaLine, money: MoneyBack, receipt: string): Promise<Returned> {
+  if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
+  const { initiator, securityCredential, shortcode } = line.settings;
+  const answer = await line.post(
+    "/mpesa/reversal/v1/request",
+    {
+      Initiator: initiator,
+      SecurityCredential: securityCredential,
+      CommandID: "TransactionReversal",
+      TransactionID: receipt,
+      Amount: money.cents / 100,
+      ReceiverParty: shortcode,
+      // the operator's spelling
+      RecieverIdentifierType: "11",
+      Remarks: remarksOf(money),
+      ...resultAddresses(line, money),
+      Occasion: "",
+    },
+    SEND_MS,
+  );
+  return returned(answer);
+}
+
+async function payOut(line: DarajaLine, money: MoneyBack): Promise<Returned> {
+  const phone = money.phoneNumber === null ? null : kenyanMobile(money.phoneNumber);
+  if (phone === null) return failed(null, NO_PHONE);
+  if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
+  const { initiator, securityCredential, shortcode } = line.settings;
+  const answer = await line.post(
+    "/mpesa/b2c/v3/paymentrequest",
+    {
+      OriginatorConversationID: money.reference,
+      InitiatorName: initiator,
+      SecurityCredential: securityCredential,
+      CommandID: "BusinessPayment",
+      Amount: money.cents / 100,
+      PartyA: shortcode,
+      PartyB: phone.slice(1),
+      Remarks: remarksOf(money),
+      ...resultAddresses(line, money),
+      Occassion: "",
+    },
+    SEND_MS,
+  );
+  return returned(answer);
+}
+
+/** The operator takes at least two characters. */
+const remarksOf = ({ reason }: MoneyBack) => reason.trim().slice(0, MAX_REMARKS).padEnd(2, ".");
+
+const resultAddresses = ({ settings }: DarajaLine, { reference }: MoneyBack) => {
+  const addresses = callbackAddresses(settings);
+  return { ResultURL: addresses.refund(reference), QueueTimeOutURL: addresses.refundTimeout(reference) };
+};
+
+/** The operator has this reference already: its result is still to come. */
+const DUPLICATE = /duplicate/i;
+
+function returned(answer: Answer): Returned {
+  // asked again later, under the same reference
+  if (answer.state === "unsent" || answer.state === "broken") return UNKNOWN;
+  if (answer.state === "error")
+    return answer.status >= 500 || answer.status === 429 || DUPLICATE.test(answer.text)
+      ? UNKNOWN
+      : failed(answer.code, answer.text || null);
+  const { body } = answer;
+  const [code, conversationId] = [textOf(body.ResponseCode), textOf(body.ConversationID)];
+  if (code === ALREADY_REVERSED) return { state: "completed", receipt: null };
+  if (code === "0" && conversationId !== "") return { state: "accepted", conversationId };
+  const text = textOf(body.ResponseDescription);
+  return code === "" || code === "0" || DUPLICATE.test(text) ? UNKNOWN : failed(code, text || null);
+}

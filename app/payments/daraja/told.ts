@@ -1,0 +1,143 @@
+/** What the operator's calls say. Null where one is not of its shape: anybody may have sent it (D75). */
+import * as z from "zod/mini";
+import { type Cents, parseAmount } from "~/domain/money";
+import { ALREADY_REVERSED, returnText } from "~/domain/payment/daraja-results";
+import type { Received, Result } from "../provider.server";
+import { timeIn } from "./nairobi-time";
+
+const code = z.union([z.string(), z.number()]);
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+const value = z.optional(z.union([z.string(), z.number()]));
+
+const pushResult = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: text,
+      ResultCode: code,
+      ResultDesc: z.optional(z.string()),
+      CallbackMetadata: z.optional(z.object({ Item: z.array(z.object({ Name: z.string(), Value: value })) })),
+    }),
+  }),
+});
+
+export interface ToldPush {
+  readonly checkoutId: string;
+  readonly isPaid: boolean;
+  /** Null where no money came. */
+  readonly cents: Cents | null;
+  readonly receipt: string | null;
+}
+
+export function pushResultIn(json: unknown): ToldPush | null {
+  const told = pushResult.safeParse(json);
+  if (!told.success) return null;
+  const { CheckoutRequestID, ResultCode, CallbackMetadata } = told.data.Body.stkCallback;
+  const items = new Map((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, Value]));
+  return {
+    checkoutId: CheckoutRequestID,
+    isPaid: String(ResultCode) === "0",
+    cents: parseAmount(items.get("Amount")),
+    receipt: receiptOf(items.get("MpesaReceiptNumber")),
+  };
+}
+
+const RECEIPT = /^[A-Z0-9]{6,20}$/;
+const receiptOf = (told: string | number | undefined): string | null => {
+  const receipt = String(told ?? "").toUpperCase();
+  return RECEIPT.test(receipt) ? receipt : null;
+};
+
+const parameter = z.object({ Key: z.string(), Value: value });
+const returnResult = z.object({
+  Result: z.object({
+    ResultCode: code,
+    ResultDesc: z.optional(z.string()),
+    ConversationID: text,
+    TransactionID: z.optional(z.string()),
+    ResultParameters: z.optional(z.object({ ResultParameter: z.union([z.array(parameter), parameter]) })),
+  }),
+});
+
+export interface ToldReturn {
+  readonly conversationId: string;
+  readonly result: Result;
+  readonly cents: Cents | null;
+}
+
+export function returnResultIn(json: unknown): ToldReturn | null {
+  const told = returnResult.safeParse(json);
+  if (!told.success) return null;
+  const { ResultCode, ResultDesc, ConversationID, TransactionID, ResultParameters } = told.data.Result;
+  const parameters = [ResultParameters?.ResultParameter ?? []].flat();
+  const amount = parameters.find(({ Key }) => Key === "Amount" || Key === "TransactionAmount")?.Value;
+  const result = String(ResultCode);
+  return {
+    conversationId: ConversationID,
+    cents: parseAmount(amount),
+    result:
+      result === "0" || result === ALREADY_REVERSED
+        ? { state: "completed", receipt: result === "0" ? receiptOf(TransactionID) : null }
+        : { state: "failed", code: result, text: returnText(result, ResultDesc ?? null) },
+  };
+}
+
+const name = z.optional(z.nullable(z.string()));
+const received = z.object({
+  TransID: text,
+  TransTime: value,
+  TransAmount: code,
+  BillRefNumber: z.optional(z.nullable(z.string())),
+  MSISDN: value,
+  FirstName: name,
+  MiddleName: name,
+  LastName: name,
+});
+
+/** A validation's and a confirmation's. `now` stands for a time that cannot be read. */
+export function receivedIn(json: unknown, now: Date): Received | null {
+  const told = received.safeParse(json);
+  if (!told.success) return null;
+  const { TransID, TransTime, TransAmount, BillRefNumber, MSISDN, ...names } = told.data;
+  const [receipt, cents] = [receiptOf(TransID), parseAmount(TransAmount)];
+  if (receipt === null || cents === null) return null;
+  return {
+    receipt,
+    cents,
+    phone: String(MSISDN ?? ""),
+    payerName: [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
+    accountReference: BillRefNumber?.trim() ?? "",
+    paidAt: timeIn(String(TransTime ?? "")) ?? now,
+  };
+}
+
+const pulled = z.object({
+  transactionId: text,
+  trxDate: value,
+  msisdn: value,
+  amount: code,
+  billreference: z.optional(z.nullable(value)),
+});
+
+export function pulledIn(json: unknown, now: Date): Received | null {
+  const told = pulled.safeParse(json);
+  if (!told.success) return null;
+  const { transactionId, trxDate, msisdn, amount, billreference } = told.data;
+  return receivedIn(
+    {
+      TransID: transactionId,
+      TransTime: trxDate,
+      TransAmount: amount,
+      BillRefNumber: String(billreference ?? ""),
+      MSISDN: msisdn,
+    },
+    now,
+  );
+}
+
+export function jsonIn(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return null;
+  }
+}

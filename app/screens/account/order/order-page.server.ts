@@ -1,0 +1,94 @@
+import { formatKsh } from "~/domain/money";
+import { orderSteps, statusForBuyer } from "~/domain/order/order-steps";
+import { isUnderWay } from "~/domain/payment/attempt";
+import { kenyanMobile, localPhone } from "~/domain/payment/mpesa";
+import { productPath } from "~/domain/product/product";
+import { formatDayTime, formatDateTime } from "~/domain/time";
+import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+
+/** Null for everybody but its buyer. `checkout`: M-Pesa can be asked for (D81). */
+export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
+  const [order, { shopName, kraPin }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
+  return order && { shopName, kraPin, ...view(order, checkout) };
+}
+
+function view(order: OwnOrder, checkout: boolean) {
+  const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));
+  const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";
+  return {
+    id: order.id,
+    number: order.orderNumber,
+    placed: formatDateTime(order.createdAt),
+    status: statusForBuyer(order),
+    steps: orderSteps(order).map(({ at, ...step }) => ({ ...step, at: at && formatDateTime(at) })),
+    lines: order.items.map(lineView),
+    sums: [
+      { label: "Subtotal", value: formatKsh(order.subtotalCents) },
+      { label: order.pickUpPoint ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
+      { label: "Total", value: formatKsh(order.totalCents), total: true },
+    ],
+    delivery: [
+      { label: "Name", value: order.shippingName },
+      { label: "Phone", value: order.shippingPhone },
+      ...placeOf(order),
+      ...(order.customerNotes ? [{ label: "Notes", value: order.customerNotes }] : []),
+    ],
+    isPickUp: order.pickUpPoint !== "",
+    payment: [
+      { label: "Method", value: order.paymentMethod || "Not said" },
+      { label: "State", value: paymentText(order, underWay !== undefined) },
+      ...(order.mpesaTransactionId ? [{ label: "M-Pesa receipt", value: order.mpesaTransactionId }] : []),
+      ...refundsOf(order),
+    ],
+    paying: isUnpaid && underWay ? `/pay/${underWay.id}` : null,
+    payNow:
+      checkout && isUnpaid && !underWay && order.totalCents > 0
+        ? {
+            totalText: formatKsh(order.totalCents),
+            phone: localPhone(kenyanMobile(order.shippingPhone) ?? ""),
+            before: order.payBefore && formatDayTime(order.payBefore),
+          }
+        : null,
+  };
+}
+
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
+
+const lineView = ({ product, ...item }: OwnOrder["items"][number]) => ({
+  id: item.id,
+  title: item.productTitle,
+  to: product.deletedAt === null ? productPath(item.productId, product.productType) : null,
+  imageKey: product.imageKey,
+  each: `${item.quantity} × ${formatKsh(item.productPriceCents)}`,
+  total: formatKsh(item.totalCents),
+});
+
+function placeOf(order: OwnOrder) {
+  if (order.pickUpPoint) return [{ label: "Collect at", value: order.pickUpPoint }];
+  return [
+    { label: "Address", value: order.shippingAddress },
+    { label: "Town", value: order.shippingCity },
+    ...(order.shippingCounty ? [{ label: "County", value: order.shippingCounty }] : []),
+  ].filter(({ value }) => value !== "");
+}
+
+function paymentText({ status, paymentStatus, paidAt, payBefore }: OwnOrder, isAsked: boolean): string {
+  if (paymentStatus === "completed") return paidAt ? `Paid ${formatDateTime(paidAt)}` : "Paid";
+  if (paymentStatus === "refunded") return "Your money went back";
+  if (status === "cancelled") return "Not paid";
+  if (isAsked) return "We are waiting for M-Pesa";
+  return payBefore ? `Not paid yet. Please pay by ${formatDayTime(payBefore)}.` : "Not paid yet";
+}
+
+/** Money that goes back is a state that people see (D78); one that failed waits for a person of the shop. */
+const refundsOf = ({ attempts }: OwnOrder) =>
+  attempts
+    .flatMap(({ refunds }) => refunds)
+    .map(({ id, cents, state, receipt }) => ({
+      label: `Refund ${id}`,
+      value:
+        state === "completed"
+          ? `${formatKsh(cents)} went back${receipt ? `, M-Pesa receipt ${receipt}` : ""}`
+          : `${formatKsh(cents)} is on its way back`,
+    }));

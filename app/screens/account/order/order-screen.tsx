@@ -1,0 +1,96 @@
+import { Link } from "~/router";
+import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { aside, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import { DescriptionList } from "~/ui/list/description-list";
+import { GoodsList } from "~/ui/product/goods-list";
+import { Page } from "~/ui/shell/page";
+import { classNames } from "~/ui/text/class-names";
+import type { OrderPage } from "./order-page.server";
+import { PayNowForm } from "./pay-now-form";
+import type { PayNowAnswer } from "./pay-now.server";
+import { Steps } from "./steps";
+
+export function OrderScreen({ page, answer }: { page: OrderPage; answer: PayNowAnswer | undefined }) {
+  const { number, placed, status, payNow, paying } = page;
+  return (
+    <Page>
+      <div className={classNames(paper, stack.xl)}>
+        <p className={onlyOnPaper}>
+          <strong>{page.shopName}</strong>
+          {page.kraPin ? ` · KRA PIN ${page.kraPin}` : null}
+        </p>
+        <div className={offPaper}>
+          <Breadcrumbs
+            trail={[
+              { label: "Dashboard", to: "/dashboard" },
+              { label: "Purchase History", to: "/dashboard?tab=purchases" },
+              { label: number },
+            ]}
+          />
+        </div>
+        <PageHeader title={number} badge={<OrderStatusBadge status={status} />} actions={<PrintButton />}>
+          Placed {placed}
+        </PageHeader>
+        {paying ? (
+          <div className={offPaper}>
+            <Notice tone="info" title="We asked your phone for this order">
+              <p>
+                <Link to={paying}>See what became of it</Link>
+              </p>
+            </Notice>
+          </div>
+        ) : null}
+        <div className={aside}>
+          <div className={stack.xl}>
+            <div className={offPaper}>
+              <Panel title="Track order">
+                <Steps steps={page.steps} />
+              </Panel>
+            </div>
+            <Lines page={page} />
+          </div>
+          <div className={stack.xl}>
+            {payNow ? <PayNowForm payNow={payNow} answer={answer} /> : null}
+            <Panel title="Payment">
+              <DescriptionList items={page.payment} />
+            </Panel>
+            <Panel title={page.isPickUp ? "Pick-up" : "Delivery"}>
+              <DescriptionList items={page.delivery} />
+            </Panel>
+          </div>
+        </div>
+        <p className={offPaper}>
+          <ButtonLink to="/dashboard?tab=purchases" look="quiet">
+            All your purchases
+          </ButtonLink>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function Lines({ page: { lines, sums } }: { page: OrderPage }) {
+  return (
+    <Panel title="What you ordered">
+      <GoodsList lines={lines} />
+      <DescriptionList items={sums} />
+    </Panel>
+  );
+}
+
+/** Needs a script; without one the browser's own menu prints. */
+function PrintButton() {
+  const hydrated = useHydrated();
+  return hydrated ? (
+    <Button type="button" look="secondary" size="small" className={offPaper} onClick={() => window.print()}>
+      Print
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,31 @@
+import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
+import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { refusalInit, refusalPage } from "~/http/respond.server";
+import { takeTry } from "~/http/security/rate-limit.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { payForOrder } from "~/operations/payments/pay-order.server";
+import { data, redirect } from "~/router.server";
+
+export interface PayNowAnswer {
+  readonly refusal: Pick<Refusal, "message" | "field">;
+  readonly typed: string;
+}
+
+/** Asks a phone for the order's sum; one that is asked already is not asked twice (D73). */
+export async function payNow(viewer: SessionUser, orderId: number, form: FormData) {
+  const typed = form.get("phone_number");
+  const text = typeof typed === "string" ? typed : "";
+  const refuseThis = (refusal: Refusal) =>
+    data<PayNowAnswer>({ refusal, typed: text.slice(0, MAX_KEPT_LENGTH) }, refusalInit(refusal));
+  const tooMany = takeTry("order", String(viewer.id));
+  if (tooMany) return refuseThis(tooMany);
+  const phone = kenyanMobile(text);
+  if (phone === null) return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"));
+  const paying = await payForOrder(viewer, orderId, phone);
+  if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
+  if (paying.refusal.code === "missing") throw refusalPage(paying.refusal, ORDER_NOT_FOUND);
+  return refuseThis(paying.refusal);
+}
+
+const MAX_KEPT_LENGTH = 40;

@@ -1,0 +1,124 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { stockEffectText } from "~/domain/order/order";
+import { cancelSchema } from "~/domain/order/order-money-form";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { cancelOrder } from "~/operations/order-desk/cancel-order.server";
+import { Notice } from "~/ui/frame/notice";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { TextArea } from "~/ui/form/text-area";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
+import { seenAtIn, throwMissing } from "../order-address.server";
+import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
+import * as styles from "../order-money-form.css";
+import { orderMoneyView } from "../order-money-view.server";
+import { refundToast } from "../refund-toast";
+
+export const meta: MetaFunction = () => [{ title: "Cancel order · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return {
+    order: await orderMoneyView(args.params.id),
+    restored: await restoredForm(args, MONEY_BACK_WORK),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, MONEY_BACK_WORK);
+  const { id, back, left } = await orderMoneyView(args.params.id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: cancelSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { reason, money, keep_reason } = submission.value;
+  const outcome = await cancelOrder(actor, id, {
+    reason,
+    money,
+    keepReason: keep_reason,
+    seenAt: seenAtIn(form),
+  });
+  if (outcome.ok) {
+    const { refund } = outcome.value;
+    const done = "The order is cancelled.";
+    return redirectWithToast(
+      args,
+      back,
+      refund ? refundToast(refund, left ?? "The money", done) : { tone: "success", message: done },
+    );
+  }
+  throwMissing(outcome.refusal);
+  return refuseForm(submission, { refusal: outcome.refusal });
+}
+
+/** After a refusal too: the order has changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+const loadCheck = () => import("../order-money.check").then(({ checkCancel }) => checkCancel);
+
+export default function CancelOrder() {
+  const { order, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "money" | "keep_reason", string>>({
+    id: "cancel-order",
+    lastResult: answer?.result ?? restored?.result,
+    loadCheck,
+  });
+  useEarlyInput(form.id);
+  return (
+    <OrderMoneyPage
+      order={order}
+      title="Cancel this order?"
+      obstacle={order.status === "cancelled" ? "This order is cancelled already." : null}
+    >
+      <OrderMoneyForm
+        form={form}
+        order={order}
+        onFocus={onFocus}
+        button="Cancel the order"
+        look="danger"
+        hasAnswer={answer !== undefined}
+        restored={restored}
+      >
+        <Notice tone="info">
+          <p>{stockEffectText("returned", order.items)}</p>
+        </Notice>
+        <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
+        {order.left ? (
+          <>
+            <RadioGroup
+              field={fields.money}
+              label={`What becomes of the ${order.left} that was paid?`}
+              options={[
+                { value: "refund", label: "Send it back", hint: order.paidByPhone ? TO_PHONE : BY_HAND },
+                { value: "keep", label: "Keep it, because …" },
+              ]}
+            />
+            <div className={styles.forKept}>
+              <TextArea
+                field={fields.keep_reason}
+                label="Why is the money kept?"
+                hint="Only if you keep it, such as 'paid for another order'"
+                rows={2}
+                maxLength={300}
+              />
+            </div>
+          </>
+        ) : null}
+      </OrderMoneyForm>
+    </OrderMoneyPage>
+  );
+}
+
+const TO_PHONE = "To the phone that paid";
+const BY_HAND = "It was taken by hand: you give it back yourself, we note it";

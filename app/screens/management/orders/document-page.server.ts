@@ -1,0 +1,26 @@
+import { type OrderDocumentKind, readPaper } from "~/domain/order/order-document";
+import { orderDocuments } from "~/operations/order-desk/order-documents.queries.server";
+import { orderNotFound } from "./order-address.server";
+
+export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {
+  const [printed] = await orderDocuments(kind, [id]);
+  if (!printed) throw orderNotFound();
+  const { orderNumber, payment, document } = printed;
+  return {
+    title: `${document.title} of ${orderNumber}`,
+    back: { to: `/management/orders/${id}`, label: orderNumber },
+    isPaid: payment.paidCents > 0,
+    documents: [document],
+    ...paperOf(url),
+  };
+}
+
+export function paperOf(url: URL) {
+  const paper = readPaper(url.searchParams);
+  const other = new URLSearchParams(url.searchParams);
+  other.delete("_routes");
+  if (paper === "a4") other.set("paper", "roll");
+  else other.delete("paper");
+  const query = other.toString();
+  return { paper, otherPaper: query ? `?${query}` : url.pathname.replace(/\.data$/, "") };
+}

@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { invoiceOrder } from "~/operations/order-desk/invoice-order.server";
+import { EmptyState } from "~/ui/list/empty-state";
+import { documentPage } from "../document-page.server";
+import { DocumentScreen } from "../document-screen";
+import { orderIdFrom, throwMissing } from "../order-address.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Invoice"} · Soko` },
+];
+
+/** Opening it gives the number, once. */
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const id = orderIdFrom(args.params.id);
+  const invoiced = await invoiceOrder(actor, id);
+  if (!invoiced.ok) throwMissing(invoiced.refusal);
+  const page = await documentPage("invoice", id, new URL(args.request.url));
+  return { ...page, obstacle: invoiced.ok ? null : invoiced.refusal.message };
+}
+
+export default function Invoice() {
+  const { obstacle, ...page } = useLoaderData<typeof loader>();
+  return obstacle === null ? (
+    <DocumentScreen {...page} />
+  ) : (
+    <EmptyState level={1} title="No invoice yet" action={{ to: page.back.to, label: "Back to the order" }}>
+      {obstacle}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "~/router";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { FormErrors } from "~/ui/form/form-errors";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import type { OrderMoneyView } from "./order-money-view.server";
+
+export interface OrderMoneyPageProps {
+  order: OrderMoneyView;
+  title: string;
+  /** Why this cannot be done with the order now; null where it can. */
+  obstacle: string | null;
+  children: ReactNode;
+}
+
+export function OrderMoneyPage({ order, title, obstacle, children }: OrderMoneyPageProps) {
+  return (
+    <>
+      <BackLink to={order.back}>{order.number}</BackLink>
+      {obstacle === null ? (
+        <>
+          <PageHeader title={title}>
+            {order.number} · {order.total} · {order.payment}
+          </PageHeader>
+          <Card>{children}</Card>
+        </>
+      ) : (
+        <EmptyState level={1} title={title} action={{ to: order.back, label: "Back to the order" }}>
+          {obstacle}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+export interface OrderMoneyFormProps {
+  form: FormMetadata;
+  order: OrderMoneyView;
+  onFocus: () => void;
+  button: string;
+  look?: "danger";
+  hasAnswer: boolean;
+  restored: RestoredForm | null;
+  children: ReactNode;
+}
+
+export function OrderMoneyForm(props: OrderMoneyFormProps) {
+  const { form, order, onFocus, button, look, hasAnswer, restored, children } = props;
+  const { formMethod } = useNavigation();
+  const isRestored = restored !== null && !hasAnswer;
+  // a restored form keeps the order as it was seen before the login
+  const seenBefore = isRestored ? restored.result.initialValue?.seen_at : undefined;
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      {isRestored ? <RestoredNotice hadPicture={false} /> : null}
+      <FormErrors form={form} />
+      {/* the version seen: somebody else's change since then is told */}
+      <input
+        type="hidden"
+        name="seen_at"
+        value={typeof seenBefore === "string" ? seenBefore : order.seenAt}
+      />
+      {children}
+      <div className={formActions}>
+        <ButtonLink look="secondary" to={order.back}>
+          {look === "danger" ? "Keep the order" : "Cancel"}
+        </ButtonLink>
+        <Button look={look} busy={formMethod === "POST"}>
+          {button}
+        </Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={hasAnswer || isRestored} />
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { ALL_ORDERS } from "~/domain/order/order-list";
+import { csvLine } from "~/http/forms/csv.server";
+import { takePayments } from "~/operations/factories.fixture";
+import { type FullOrder, orderBatches } from "~/operations/orders/managed-orders.queries.server";
+import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
+import { refundOrder } from "~/operations/order-desk/refund-order.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { orderCsvColumns } from "./order-columns.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => shop.close());
+
+/** What the file says of each column of an order; null: of no use in it. A new column without its line here is a type error. */
+const TOLD: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, string | null> = {
+  id: null,
+  orderNumber: "ORD-20261121-000042",
+  userId: null,
+  status: "shipped",
+  shippingName: "Achieng Otieno",
+  shippingPhone: "+254733000111",
+  shippingAddress: "Oginga Odinga Street 9",
+  shippingCity: "Kisumu town",
+  shippingCounty: "Kisumu",
+  pickUpPoint: "Kisumu depot",
+  totalItems: "1",
+  subtotalCents: "1200",
+  shippingFeeCents: "500",
+  totalCents: "1700",
+  customerNotes: "Ring twice",
+  paymentMethod: "M-Pesa",
+  paymentStatus: "completed",
+  mpesaTransactionId: "SJK7QWERTY",
+  adminNotes: "Rider Juma",
+  payBefore: null,
+  paidAt: "2026-11-21 18:05",
+  cancelReason: "Came back",
+  invoiceNumber: "INV-000007",
+  invoicedAt: null,
+  wonProductId: null,
+  createdAt: "2026-11-21 18:00",
+  updatedAt: null,
+};
+
+async function rowOf(id: number): Promise<Map<string, string>> {
+  for await (const orders of orderBatches({ ...ALL_ORDERS }))
+    for (const order of orders)
+      if (order.id === id)
+        return new Map(orderCsvColumns.map(({ label, cell }) => [label, csvLine([cell(order)]).trim()]));
+  throw new Error("the order is not in the file");
+}
+
+test("the file of orders has every column that an order has, or says why not", async () => {
+  const { id, attemptId } = await paidOrder();
+  const paidAt = new Date("2026-11-21T15:05:00Z");
+  const { orderNumber, shippingName, shippingPhone, shippingAddress, shippingCity } = TOLD;
+  await db().order.update({
+    where: { id },
+    data: {
+      status: "shipped",
+      ...(orderNumber && { orderNumber }),
+      ...(shippingName && { shippingName }),
+      ...(shippingPhone && { shippingPhone }),
+      ...(shippingAddress && { shippingAddress }),
+      ...(shippingCity && { shippingCity }),
+      shippingCounty: "Kisumu",
+      pickUpPoint: "Kisumu depot",
+      customerNotes: "Ring twice",
+      paymentMethod: "M-Pesa",
+      mpesaTransactionId: "SJK7QWERTY",
+      adminNotes: "Rider Juma",
+      cancelReason: "Came back",
+      invoiceNumber: 7,
+      createdAt: new Date("2026-11-21T15:00:00Z"),
+    },
+  });
+  await db().paymentAttempt.update({
+    where: { id: attemptId },
+    data: { receipt: "SJK7QWERTY", settledAt: paidAt },
+  });
+  const cells = [...(await rowOf(id)).values()];
+  for (const [column, text] of Object.entries(TOLD)) if (text !== null) expect(cells, column).toContain(text);
+});
+
+test("and what became of its money", async () => {
+  const { id, attemptId } = await paidOrder();
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { receipt: "SJK8ASDFGH" } });
+  expect(
+    await rowOf(id).then((row) => [row.get("Payment"), row.get("Receipt"), row.get("Refunded (KSh)")]),
+  ).toEqual(["Paid by M-Pesa", "SJK8ASDFGH", "0"]);
+  valueOf(await refundOrder(admin, id, { cents: 50_050, reason: "Broken", isByHand: false, seenAt: null }));
+  const row = await rowOf(id);
+  expect([row.get("Payment"), row.get("Refunded (KSh)"), row.get("Paid at (EAT)")]).toEqual([
+    "Refunded in part",
+    "500.5",
+    expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+  ]);
+});

@@ -1,0 +1,41 @@
+import { Form, useNavigation } from "~/router";
+import { formatCount } from "~/domain/count";
+import { Button } from "~/ui/frame/button";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import * as styles from "~/screens/management/shared/bulk-list.css";
+import type { Ticks } from "~/screens/management/shared/use-ticks";
+
+// the rows' checkboxes belong to this form by their `form` attribute
+export const BULK_FORM = "selected-orders";
+
+const SHIP = "/management/orders/ship";
+
+export function BulkBar({ here, ticks: { count } }: { here: string; ticks: Ticks }) {
+  const hydrated = useHydrated();
+  const { formAction } = useNavigation();
+  const isEmpty = hydrated && count === 0;
+  return (
+    <div className={styles.bar}>
+      <Form id={BULK_FORM} className={styles.barForm} method="get" action="/management/orders/packing-slips">
+        <input type="hidden" name="back" value={here} />
+        <div className={styles.act}>
+          <span role="status" className={styles.count}>
+            {hydrated && count > 0 ? `${formatCount(count)} selected` : null}
+          </span>
+          <Button look="secondary" size="small" disabled={isEmpty}>
+            Print packing slips
+          </Button>
+          <Button
+            size="small"
+            formMethod="post"
+            formAction={SHIP}
+            disabled={isEmpty}
+            busy={formAction === SHIP}
+          >
+            Ship
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { EmptyState } from "~/ui/list/empty-state";
+import { documentPage } from "../document-page.server";
+import { DocumentScreen } from "../document-screen";
+import { orderIdFrom } from "../order-address.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Receipt"} · Soko` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return documentPage("receipt", orderIdFrom(args.params.id), new URL(args.request.url));
+}
+
+export default function Receipt() {
+  const { isPaid, ...page } = useLoaderData<typeof loader>();
+  return isPaid ? (
+    <DocumentScreen {...page} />
+  ) : (
+    <EmptyState level={1} title="No receipt yet" action={{ to: page.back.to, label: "Back to the order" }}>
+      This order is not paid.
+    </EmptyState>
+  );
+}

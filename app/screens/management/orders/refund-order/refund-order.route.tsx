@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { formatKsh } from "~/domain/money";
+import { refundSchema } from "~/domain/order/order-money-form";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refundOrder } from "~/operations/order-desk/refund-order.server";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { MONEY_BACK_WORK } from "~/screens/management/shared/typed-work";
+import { seenAtIn, throwMissing } from "../order-address.server";
+import { OrderMoneyForm, OrderMoneyPage } from "../order-money-form";
+import { orderMoneyView } from "../order-money-view.server";
+import { refundToast } from "../refund-toast";
+
+export const meta: MetaFunction = () => [{ title: "Refund · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return {
+    order: await orderMoneyView(args.params.id),
+    restored: await restoredForm(args, MONEY_BACK_WORK),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, MONEY_BACK_WORK);
+  const { id, back } = await orderMoneyView(args.params.id);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: refundSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const { amount, reason, way } = submission.value;
+  const outcome = await refundOrder(actor, id, {
+    cents: amount,
+    reason,
+    isByHand: way === "hand",
+    seenAt: seenAtIn(form),
+  });
+  if (outcome.ok) return redirectWithToast(args, back, refundToast(outcome.value, formatKsh(amount)));
+  throwMissing(outcome.refusal);
+  return refuseForm(submission, { refusal: outcome.refusal });
+}
+
+/** After a refusal too: the order has changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+const loadCheck = () => import("../order-money.check").then(({ checkRefund }) => checkRefund);
+
+export default function RefundOrder() {
+  const { order, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { form, fields, onFocus } = useCheckedForm<Record<"amount" | "reason" | "way", string>>({
+    id: "refund-order",
+    lastResult: answer?.result ?? restored?.result,
+    defaultValue: { amount: order.leftAmount, way: "same" },
+    loadCheck,
+  });
+  useEarlyInput(form.id);
+  return (
+    <OrderMoneyPage
+      order={order}
+      title="Refund"
+      obstacle={order.left === null ? "No money of this order is left to send back." : null}
+    >
+      <OrderMoneyForm
+        form={form}
+        order={order}
+        onFocus={onFocus}
+        button={order.paidByPhone ? "Send back" : "Note the refund"}
+        hasAnswer={answer !== undefined}
+        restored={restored}
+      >
+        <TextField
+          field={fields.amount}
+          label="Amount in KSh"
+          hint={`At most ${order.left}`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextArea
+          field={fields.reason}
+          label="Reason"
+          hint="The buyer may ask for it"
+          rows={2}
+          maxLength={300}
+        />
+        {order.paidByPhone ? (
+          <RadioGroup field={fields.way} label="How does it go back?" options={WAYS} />
+        ) : (
+          <p>This money was taken by hand: please give it back yourself. We note it here.</p>
+        )}
+      </OrderMoneyForm>
+    </OrderMoneyPage>
+  );
+}
+
+const WAYS = [
+  { value: "same", label: "To the phone that paid", hint: "We send it" },
+  { value: "hand", label: "By hand", hint: "You give it back yourself, we note it" },
+];

@@ -1,0 +1,45 @@
+import { formatKsh } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+import { providerLabel } from "./payment-words";
+
+export interface MoneyEvent {
+  readonly at: string;
+  readonly text: string;
+}
+
+interface Returning {
+  readonly cents: number;
+  readonly reason: string;
+  readonly way: string;
+  readonly state: string;
+  readonly receipt: string | null;
+  readonly resultText: string | null;
+  readonly startedAt: Date;
+  readonly settledAt: Date | null;
+}
+
+interface Dated {
+  readonly on: Date;
+  readonly text: string;
+}
+
+export const inOrder = (events: readonly Dated[]): MoneyEvent[] =>
+  events
+    .toSorted((one, other) => one.on.getTime() - other.on.getTime())
+    .map(({ on, text }) => ({ at: formatDateTime(on), text }));
+
+export function returnEvents(refunds: readonly Returning[]): Dated[] {
+  return refunds.flatMap((refund) => {
+    const { cents, reason, way, state, receipt, resultText, startedAt, settledAt } = refund;
+    const began = {
+      on: startedAt,
+      text: `${formatKsh(cents)} began to go back (${providerLabel(way)}): ${reason}`,
+    };
+    if (settledAt === null) return [began];
+    const ended =
+      state === "failed"
+        ? `The return failed: ${resultText ?? "the provider did not say why"}`
+        : `${formatKsh(cents)} is back${receipt ? `, receipt ${receipt}` : ""}`;
+    return [began, { on: settledAt, text: ended }];
+  });
+}

@@ -1,0 +1,18 @@
+import { Panel } from "~/ui/frame/panel";
+import * as styles from "~/screens/management/shared/timeline.css";
+import type { MoneyEvent } from "./money-events";
+
+export function MoneyTimeline({ events }: { events: readonly MoneyEvent[] }) {
+  return (
+    <Panel title="What happened">
+      <ol className={styles.list}>
+        {events.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className={styles.entry}>
+            <p>{text}</p>
+            <p className={styles.when}>{at}</p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ListedPayment } from "~/operations/payment-desk/payment-list.queries.server";
+
+export function purposeOf({ order, round }: Pick<ListedPayment, "order" | "round">) {
+  if (order) return { text: order.orderNumber, to: `/management/orders/${order.id}` };
+  if (round)
+    return {
+      text: `Round ${round.number} of ${round.product.title}`,
+      to: `/management/products/${round.productId}/rounds/${round.id}`,
+    };
+  return { text: "nothing", to: null };
+}

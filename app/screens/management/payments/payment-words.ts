@@ -1,0 +1,40 @@
+import { maskPhone } from "~/domain/account/phone";
+import type { AttemptState } from "~/domain/payment/attempt";
+import type { BadgeTone } from "~/ui/badge/badge";
+
+export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
+  daraja: "M-Pesa",
+  mock: "Pretended",
+  hand: "By hand",
+};
+export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider;
+
+export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {
+  started: "amber",
+  accepted: "amber",
+  unknown: "violet",
+  completed: "green",
+  failed: "red",
+  refunding: "blue",
+  refunded: "neutral",
+};
+
+export type ConfirmationState = "unmatched" | "matched" | "returning" | "returned";
+
+export const CONFIRMATION_LABELS: Record<ConfirmationState, string> = {
+  unmatched: "Waiting",
+  matched: "Matched",
+  returning: "Going back",
+  returned: "Returned",
+};
+
+export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
+  unmatched: "amber",
+  matched: "green",
+  returning: "blue",
+  returned: "neutral",
+};
+
+/** The operator masks them; what came whole is masked here. */
+export const maskedAsTold = (phone: string): string =>
+  /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || "No phone told";

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs } from "~/router";
+import { data } from "~/router.server";
+import type { Viewer } from "~/domain/account/access";
+import { reasonSchema } from "~/domain/form/reason";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
+import type { Outcome, Refusal } from "~/domain/refusal";
+import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refusalPage, statusOf } from "~/http/respond.server";
+import { askNow, giveUpPayment, retryReturn } from "~/operations/payment-desk/desk.server";
+import { endReturn } from "~/operations/payment-desk/end-return.server";
+import { PAYMENT_INTENTS } from "./intents";
+
+interface ReasonAnswer extends FormAnswer {
+  intent: string;
+}
+
+type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<null>>;
+
+const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, { act: Act; message: string }> = {
+  "give-up": { act: giveUpPayment, message: "Given up. The buyer may try again." },
+  "retry-return": {
+    act: (actor, id, reason) => retryReturn(actor, { kind: "payment", id, reason }),
+    message: "The return begins anew.",
+  },
+  "return-came": {
+    act: (actor, id, reason) => endReturn(actor, { id, hasArrived: true, reason }),
+    message: "Written down: the buyer has it back.",
+  },
+  "return-lost": {
+    act: (actor, id, reason) => endReturn(actor, { id, hasArrived: false, reason }),
+    message: "Written down: it was not sent. You may try it again.",
+  },
+};
+
+/** Who acts must have been let in already. */
+export async function paymentAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
+  const form = await readForm(args.request);
+  const intent = readIntent(form, PAYMENT_INTENTS);
+  const page = `/management/payments/${id}`;
+  if (intent === "ask") {
+    const asked = await askNow(actor, id);
+    if (!asked.ok) return refuse(asked.refusal);
+    const message =
+      asked.value === "silent"
+        ? "The provider did not answer. Please try again later."
+        : `The provider answered. This payment is now: ${ATTEMPT_LABELS[asked.value]}`;
+    return redirectWithToast(args, page, { tone: asked.value === "silent" ? "warning" : "success", message });
+  }
+  const submission = parseForm(form, { schema: reasonSchema });
+  const answered = ({ data: answer, init }: ReturnType<typeof refuseForm>) =>
+    data<ReasonAnswer>({ ...answer, intent: intent }, init ?? {});
+  if (submission.status !== "success") return answered(refuseForm(submission));
+  const { reason } = submission.value;
+  const { act, message } = ACTS[intent];
+  const done = await act(actor, id, reason);
+  if (!done.ok) {
+    if (done.refusal.code === "missing") return refuse(done.refusal);
+    return answered(refuseForm(submission, { refusal: done.refusal }));
+  }
+  return redirectWithToast(args, page, { tone: "success", message });
+}
+
+function refuse(refusal: Refusal) {
+  if (refusal.code === "missing") throw refusalPage(refusal, PAYMENT_NOT_FOUND);
+  return data({ failure: refusal.message }, { status: statusOf(refusal) });
+}

@@ -1,0 +1,103 @@
+import { maskPhone } from "~/domain/account/phone";
+import { formatKsh } from "~/domain/money";
+import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
+import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
+import { isReturnSilent } from "~/domain/payment/refund";
+import { formatDateTime } from "~/domain/time";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { type PaymentDetail, paymentDetail } from "~/operations/payment-desk/payment-detail.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { personName } from "~/screens/management/users/user-view.server";
+import { inOrder, returnEvents } from "../money-events";
+import { purposeOf } from "../payment-purpose.server";
+import { providerLabel } from "../payment-words";
+
+const SHOWN_ENTRIES = 20;
+
+export async function paymentPage(id: number) {
+  const payment = await paymentDetail(id);
+  if (!payment) return null;
+  const history = await subjectTimeline("payment", id, SHOWN_ENTRIES);
+  return {
+    id,
+    code: attemptCode(id),
+    amount: formatKsh(payment.cents),
+    state: payment.state,
+    label: ATTEMPT_LABELS[payment.state],
+    buyer: { name: personName(payment.user), to: `/management/users/${payment.user.id}` },
+    purpose: purposeOf(payment),
+    facts: factsOf(payment),
+    confirmation: payment.confirmation && {
+      to: `/management/payments/unmatched/${payment.confirmation.id}`,
+      receipt: payment.confirmation.receipt,
+    },
+    events: eventsOf(payment),
+    /** As it came, for disputes. */
+    callback: payment.callback,
+    mayAsk: isUnderWay(payment.state),
+    mayGiveUp: payment.state === "unknown",
+    hasSilentReturn: payment.refunds.some((refund) => isReturnSilent(refund, shopTime())),
+    hasFailedReturn: payment.refunds.some(({ state }) => state === "failed"),
+    history: timelineView(history),
+  };
+}
+
+export type PaymentPage = NonNullable<Awaited<ReturnType<typeof paymentPage>>>;
+
+const factsOf = (payment: PaymentDetail) => [
+  { label: "Amount", value: formatKsh(payment.cents) },
+  ...(payment.refundedCents > 0
+    ? [{ label: "Gone back, or going", value: formatKsh(payment.refundedCents) }]
+    : []),
+  ...(payment.phoneNumber ? [{ label: "Phone", value: maskPhone(payment.phoneNumber) }] : []),
+  { label: "Taken by", value: providerLabel(payment.provider) },
+  { label: "Receipt", value: payment.receipt ?? "none" },
+  { label: "Began", value: formatDateTime(payment.startedAt) },
+  ...(payment.askedAt ? [{ label: "Last asked about", value: formatDateTime(payment.askedAt) }] : []),
+  { label: "Settled", value: payment.settledAt ? formatDateTime(payment.settledAt) : "not yet" },
+  ...(payment.resultText || payment.resultCode
+    ? [
+        {
+          label: "Provider's answer",
+          value: [payment.resultCode, payment.resultText].filter(Boolean).join(": "),
+        },
+      ]
+    : []),
+  { label: "Our reference", value: payment.reference },
+  ...(payment.checkoutId ? [{ label: "Provider's reference", value: payment.checkoutId }] : []),
+];
+
+function eventsOf({
+  cents,
+  state,
+  startedAt,
+  askedAt,
+  settledAt,
+  resultText,
+  refunds,
+  confirmation,
+  provider,
+  ...rest
+}: PaymentDetail) {
+  const sum = formatKsh(cents);
+  const receipt = rest.receipt ? `, receipt ${rest.receipt}` : "";
+  const settled =
+    state === "failed" ? `It failed: ${resultText ?? "nobody said why"}` : `${sum} came in${receipt}`;
+  return inOrder([
+    { on: startedAt, text: provider === "hand" ? "Written down by hand" : `${sum} was asked for` },
+    ...(askedAt ? [{ on: askedAt, text: "The provider was asked what became of it" }] : []),
+    ...(confirmation
+      ? [
+          {
+            on: confirmation.paidAt,
+            text: confirmation.accountReference
+              ? `M-Pesa told of the money, for account '${confirmation.accountReference}'`
+              : "M-Pesa told of the money",
+          },
+        ]
+      : []),
+    ...(settledAt ? [{ on: settledAt, text: settled }] : []),
+    ...returnEvents(refunds),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { maskPhone } from "~/domain/account/phone";
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { attemptCode } from "~/domain/payment/attempt";
+import {
+  ATTEMPT_LABELS,
+  PAYMENT_FILTER_LABELS,
+  PAYMENT_FILTERS,
+  paymentsPath,
+  readPaymentFilters,
+} from "~/domain/payment/payment-list";
+import { formatDateTime } from "~/domain/time";
+import {
+  type ListedPayment,
+  paymentList,
+  moneyToSeeTo,
+} from "~/operations/payment-desk/payment-list.queries.server";
+import { personName } from "~/screens/management/users/user-view.server";
+import { purposeOf } from "../payment-purpose.server";
+
+export async function paymentsPage(params: URLSearchParams) {
+  const filters = readPaymentFilters(params);
+  const [{ total, page, pageCount, payments }, waiting] = await Promise.all([
+    paymentList(filters),
+    moneyToSeeTo(),
+  ]);
+  const { q } = filters;
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    total: countOf(total, "payment"),
+    ...waiting,
+    filterLinks: [
+      { label: "All", to: paymentsPath({ q }), isCurrent: filters.filter === null },
+      ...PAYMENT_FILTERS.map((filter) => ({
+        label: PAYMENT_FILTER_LABELS[filter],
+        to: paymentsPath({ q, filter }),
+        isCurrent: filters.filter === filter,
+      })),
+    ],
+    rows: payments.map(rowOf),
+  };
+}
+
+const rowOf = (payment: ListedPayment) => ({
+  id: payment.id,
+  code: attemptCode(payment.id),
+  receipt: payment.receipt,
+  buyer: personName(payment.user),
+  buyerTo: `/management/users/${payment.user.id}`,
+  phone: payment.phoneNumber && maskPhone(payment.phoneNumber),
+  purpose: purposeOf(payment),
+  amount: formatKsh(payment.cents),
+  back:
+    payment.refundedCents > 0 && payment.refundedCents < payment.cents
+      ? formatKsh(payment.refundedCents)
+      : null,
+  state: payment.state,
+  label: ATTEMPT_LABELS[payment.state],
+  started: formatDateTime(payment.startedAt),
+});
+
+export type PaymentRow = ReturnType<typeof rowOf>;

@@ -1,0 +1,143 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { countOf } from "~/domain/count";
+import { paymentsPath } from "~/domain/payment/payment-list";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { Badge } from "~/ui/badge/badge";
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster, muted } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable, type TableColumn } from "~/ui/list/table";
+import { ListForm } from "~/screens/management/shared/list-form";
+import * as filterStyles from "~/screens/management/shared/status-filters.css";
+import * as styles from "../payments.css";
+import { ATTEMPT_TONES } from "../payment-words";
+import { type PaymentRow, paymentsPage } from "./payments-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Payments · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return paymentsPage(new URL(args.request.url).searchParams);
+}
+
+const columns: readonly TableColumn<PaymentRow>[] = [
+  {
+    label: "Payment",
+    primary: true,
+    cell: ({ id, code, receipt }) => (
+      <div>
+        <Link to={`/management/payments/${id}`}>{code}</Link>
+        {receipt ? <div className={styles.receipt}>{receipt}</div> : null}
+      </div>
+    ),
+  },
+  {
+    label: "Buyer",
+    cell: ({ buyer, buyerTo, phone }) => (
+      <div className={styles.what}>
+        <Link to={buyerTo}>{buyer}</Link>
+        {phone ? <div className={muted}>{phone}</div> : null}
+      </div>
+    ),
+  },
+  {
+    label: "For",
+    cell: ({ purpose: { text, to } }) => (
+      <span className={styles.what}>{to ? <Link to={to}>{text}</Link> : text}</span>
+    ),
+  },
+  {
+    label: "Amount",
+    align: "end",
+    cell: ({ amount, back }) => (
+      <div className={styles.amount}>
+        <strong>{amount}</strong>
+        {back ? <div className={muted}>{back} returned</div> : null}
+      </div>
+    ),
+  },
+  { label: "State", cell: ({ state, label }) => <Badge tone={ATTEMPT_TONES[state]}>{label}</Badge> },
+  { label: "Began", cell: ({ started }) => <span className={styles.date}>{started}</span> },
+];
+
+export default function Payments() {
+  const { filters, pageCount, total, homeless, failedReturns, filterLinks, rows } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        actions={
+          <div className={cluster.s}>
+            <ButtonLink look="secondary" to="/management/payments/unmatched">
+              Money without a home
+            </ButtonLink>
+            <ButtonLink look="secondary" to="/management/payments/report">
+              Report
+            </ButtonLink>
+          </div>
+        }
+      >
+        {total}
+      </PageHeader>
+      {homeless > 0 ? (
+        <Notice tone="warning">
+          <p>
+            <Link to="/management/payments/unmatched">{countOf(homeless, "payment")}</Link> came in without a
+            home. Give each a home, or send it back.
+          </p>
+        </Notice>
+      ) : null}
+      {failedReturns > 0 ? (
+        <Notice tone="warning">
+          <p>
+            <Link to={paymentsPath({ filter: "return_failed" })}>{countOf(failedReturns, "return")}</Link>{" "}
+            failed. Open each: it says why, and lets you try again.
+          </p>
+        </Notice>
+      ) : null}
+      <nav aria-label="Filter by state" className={filterStyles.buttons}>
+        {filterLinks.map(({ label, to, isCurrent }) => (
+          <Link
+            key={label}
+            to={to}
+            className={filterStyles.button}
+            aria-current={isCurrent ? "page" : undefined}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ListForm
+        key={paymentsPath(filters)}
+        list={paymentsPath({ filter: filters.filter })}
+        q={filters.q}
+        hint="Code, receipt, phone, order number or username"
+        clearPath={filters.q ? paymentsPath({ filter: filters.filter }) : null}
+      />
+      <DataTable
+        caption="Payments"
+        captionHidden
+        manyColumns
+        rows={rows}
+        columns={columns}
+        empty={
+          <EmptyState title="No payments here">
+            {filters.q || filters.filter
+              ? "No payment matches. Search by code, receipt, phone, order number or username."
+              : "Payments appear here as soon as somebody pays an entry fee or an order."}
+          </EmptyState>
+        }
+        pages={{
+          page: filters.page,
+          pageCount,
+          hrefFor: (page) => paymentsPath({ ...filters, page }),
+          label: "Pages of payments",
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "~/router";
+import { type DayBooks, differenceOf } from "~/domain/payment/day-books";
+import { csvAmount, type CsvColumn, csvFile } from "~/http/forms/csv.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { providerLabel } from "../payment-words";
+import { reportBooks, reportDays } from "../report-page.server";
+
+const columns: readonly CsvColumn<DayBooks>[] = [
+  { label: "Day (EAT)", cell: ({ day }) => day },
+  { label: "Taken by", cell: ({ provider }) => providerLabel(provider) },
+  { label: "Money in (KSh)", cell: ({ takenCents }) => csvAmount(takenCents) },
+  { label: "Entry fees (KSh)", cell: ({ seatsCents }) => csvAmount(seatsCents) },
+  { label: "Orders (KSh)", cell: ({ ordersCents }) => csvAmount(ordersCents) },
+  { label: "Without a home (KSh)", cell: ({ unmatchedCents }) => csvAmount(unmatchedCents) },
+  { label: "Returned (KSh)", cell: ({ returnedCents }) => csvAmount(returnedCents) },
+  { label: "Difference (KSh)", cell: (day) => csvAmount(differenceOf(day)) },
+];
+
+async function* batchesOf(books: Promise<DayBooks[]>) {
+  yield await books;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const days = reportDays(new URL(args.request.url).searchParams, shopTime());
+  return csvFile(args.context, { name: "payments.csv", columns, batches: batchesOf(reportBooks(days)) });
+}

@@ -1,0 +1,61 @@
+import { type Cents, formatKsh } from "~/domain/money";
+import { spanOfDays } from "~/domain/order/order-list";
+import { type DayBooks, differenceOf, totalOf } from "~/domain/payment/day-books";
+import { formatCalendarDay, isCalendarDay, lastNairobiDays, startOfNairobiDay } from "~/domain/time";
+import { dayBooks } from "~/operations/payment-desk/day-books.queries.server";
+import { providerLabel } from "./payment-words";
+
+const SHOWN_DAYS = 14;
+const MOST_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** Days in Nairobi, both included; the last two weeks where none, or more than a year, are named. */
+export function reportDays(params: URLSearchParams, now: Date): { from: string; to: string } {
+  const recent = lastNairobiDays(SHOWN_DAYS, now);
+  const last = recent.at(-1) ?? "";
+  const day = (name: string) => {
+    const text = params.get(name) ?? "";
+    return isCalendarDay(text) ? text : null;
+  };
+  const to = day("to") ?? last;
+  const from = day("from") ?? (day("to") === null ? (recent[0] ?? last) : to);
+  const days = (startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS;
+  return days < 0 || days > MOST_DAYS ? { from: recent[0] ?? last, to: last } : { from, to };
+}
+
+export async function reportBooks(days: { from: string; to: string }): Promise<DayBooks[]> {
+  const { since, before } = spanOfDays(days);
+  return since && before ? dayBooks({ since, before }) : [];
+}
+
+export async function reportPage(params: URLSearchParams, now: Date) {
+  const days = reportDays(params, now);
+  const books = await reportBooks(days);
+  const total = totalOf(books);
+  return {
+    ...days,
+    csvPath: `/management/payments/report.csv?${new URLSearchParams(days)}`,
+    stats: [
+      { label: "Money in", value: formatKsh(total.takenCents) },
+      { label: "Entry fees", value: formatKsh(total.seatsCents) },
+      { label: "Orders", value: formatKsh(total.ordersCents) },
+      { label: "Without a home", value: formatKsh(total.unmatchedCents) },
+      { label: "Returned", value: formatKsh(total.returnedCents), note: "or on the way back" },
+    ],
+    isRight: books.every((day) => differenceOf(day) === 0),
+    rows: books.map((day) => ({
+      id: `${day.day} ${day.provider}`,
+      day: formatCalendarDay(day.day),
+      provider: providerLabel(day.provider),
+      taken: formatKsh(day.takenCents),
+      seats: formatKsh(day.seatsCents),
+      orders: formatKsh(day.ordersCents),
+      unmatched: formatKsh(day.unmatchedCents),
+      returned: formatKsh(day.returnedCents),
+      difference: differenceText(differenceOf(day)),
+    })),
+  };
+}
+
+export const differenceText = (cents: Cents): string | null =>
+  cents === 0 ? null : `${cents > 0 ? "too much" : "too little"} came in: ${formatKsh(Math.abs(cents))}`;

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { Badge } from "~/ui/badge/badge";
+import { Button } from "~/ui/frame/button";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable } from "~/ui/list/table";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { CsvLink } from "~/screens/management/shared/csv-link";
+import { ListDay } from "~/screens/management/shared/list-form";
+import * as styles from "~/screens/management/shared/list-form.css";
+import { Stats } from "~/screens/management/shared/stats";
+import { reportPage } from "../report-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Payments report · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return reportPage(new URL(args.request.url).searchParams, shopTime());
+}
+
+export default function Report() {
+  const { from, to, csvPath, stats, isRight, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/payments">Payments</BackLink>
+      <PageHeader title="Payments report" actions={<CsvLink to={csvPath} />} />
+      <form action="/management/payments/report" className={styles.form}>
+        <ListDay name="from" label="From" value={from} />
+        <ListDay name="to" label="To" value={to} />
+        <Button look="secondary">Show</Button>
+      </form>
+      {isRight ? null : (
+        <Notice tone="warning" title="These books do not add up">
+          <p>
+            See the marked days: what came in differs from seats, orders, money without a home and returns
+            together.
+          </p>
+        </Notice>
+      )}
+      <Stats stats={stats} />
+      <DataTable
+        caption="By day and way of paying, the newest first"
+        captionHidden
+        manyColumns
+        rows={rows}
+        columns={[
+          { label: "Day", primary: true, cell: ({ day }) => day },
+          { label: "Taken by", cell: ({ provider }) => provider },
+          { label: "Money in", align: "end", cell: ({ taken }) => <strong>{taken}</strong> },
+          { label: "Entry fees", align: "end", cell: ({ seats }) => seats },
+          { label: "Orders", align: "end", cell: ({ orders }) => orders },
+          { label: "Without a home", align: "end", cell: ({ unmatched }) => unmatched },
+          { label: "Returned", align: "end", cell: ({ returned }) => returned },
+          {
+            label: "Adds up",
+            cell: ({ difference }) =>
+              difference ? <Badge tone="red">{difference}</Badge> : <Badge tone="green">Yes</Badge>,
+          },
+        ]}
+        empty={<EmptyState title="No money in these days">Choose other days above.</EmptyState>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { readPage } from "~/domain/page";
+import { formatDateTime } from "~/domain/time";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { CONFIRMATION_LISTS, confirmations } from "~/operations/payment-desk/unmatched.queries.server";
+import { Badge } from "~/ui/badge/badge";
+import { ButtonLink } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable } from "~/ui/list/table";
+import { BackLink } from "~/screens/management/shared/back-link";
+import * as filterStyles from "~/screens/management/shared/status-filters.css";
+import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedAsTold } from "../payment-words";
+
+const PATH = "/management/payments/unmatched";
+const LABELS = { waiting: "Waiting", returning: "Going back", settled: "Settled" } as const;
+
+export const meta: MetaFunction = () => [{ title: "Money without a home · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const params = new URL(args.request.url).searchParams;
+  const list = CONFIRMATION_LISTS.find((name) => name === params.get("list")) ?? "waiting";
+  const { total, page, pageCount, rows } = await confirmations(list, readPage(params));
+  return {
+    list,
+    links: CONFIRMATION_LISTS.map((name) => ({
+      name,
+      label: LABELS[name],
+      to: name === "waiting" ? PATH : `${PATH}?list=${name}`,
+    })),
+    total: countOf(total, "payment"),
+    page,
+    pageCount,
+    rows: rows.map((row) => ({
+      id: row.id,
+      receipt: row.receipt,
+      amount: formatKsh(row.cents),
+      payer: row.payerName || "No name told",
+      phone: maskedAsTold(row.phone),
+      typed: row.accountReference || "nothing",
+      paid: formatDateTime(row.paidAt),
+      state: row.state,
+      hasFailed: row.refunds.length > 0,
+    })),
+  };
+}
+
+export default function UnmatchedList() {
+  const { list, links, total, page, pageCount, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/payments">Payments</BackLink>
+      <PageHeader title="Money without a home">{total}</PageHeader>
+      <nav aria-label="Filter by state" className={filterStyles.buttons}>
+        {links.map(({ name, label, to }) => (
+          <Link
+            key={name}
+            to={to}
+            className={filterStyles.button}
+            aria-current={name === list ? "page" : undefined}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <DataTable
+        caption="Money without a home"
+        captionHidden
+        manyColumns
+        rows={rows}
+        columns={[
+          {
+            label: "Receipt",
+            primary: true,
+            cell: ({ id, receipt }) => <Link to={`${PATH}/${id}`}>{receipt}</Link>,
+          },
+          { label: "Amount", align: "end", cell: ({ amount }) => <strong>{amount}</strong> },
+          {
+            label: "From",
+            cell: ({ payer, phone }) => (
+              <div>
+                {payer}
+                <div className={muted}>{phone}</div>
+              </div>
+            ),
+          },
+          { label: "Typed", cell: ({ typed }) => typed },
+          { label: "Paid", cell: ({ paid }) => paid },
+          {
+            label: "State",
+            cell: ({ state, hasFailed }) =>
+              hasFailed ? (
+                <Badge tone="red">Return failed</Badge>
+              ) : (
+                <Badge tone={CONFIRMATION_TONES[state]}>{CONFIRMATION_LABELS[state]}</Badge>
+              ),
+          },
+          {
+            label: "Details",
+            labelHidden: true,
+            cell: ({ id, receipt }) => (
+              <ButtonLink look="secondary" size="small" to={`${PATH}/${id}`} aria-label={`Settle ${receipt}`}>
+                {list === "waiting" ? "Settle" : "View"}
+              </ButtonLink>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState title={list === "waiting" ? "All money has a home" : "Nothing here"}>
+            {list === "waiting"
+              ? "Money appears here when it comes in without a request of ours, or too late."
+              : "Nothing was found in this state."}
+          </EmptyState>
+        }
+        pages={{
+          page,
+          pageCount,
+          hrefFor: (number) => `${PATH}?list=${list}&page=${number}`,
+          label: "Pages of money without a home",
+        }}
+      />
+    </>
+  );
+}

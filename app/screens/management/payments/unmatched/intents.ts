@@ -1,0 +1,1 @@
+export const MONEY_INTENTS = ["match", "return", "retry-return"] as const;

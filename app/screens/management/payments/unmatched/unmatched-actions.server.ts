@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs } from "~/router";
+import { data } from "~/router.server";
+import type { Viewer } from "~/domain/account/access";
+import { reasonSchema } from "~/domain/form/reason";
+import { parseId } from "~/domain/id";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refusalPage } from "~/http/respond.server";
+import type { Purpose } from "~/operations/payments/attempts.server";
+import { retryReturn } from "~/operations/payment-desk/desk.server";
+import {
+  matchConfirmation,
+  MONEY_NOT_FOUND,
+  returnConfirmation,
+} from "~/operations/payment-desk/match-confirmation.server";
+import { MONEY_INTENTS } from "./intents";
+
+interface MoneyAnswer extends FormAnswer {
+  intent: string;
+}
+
+/** Who acts must have been let in already. */
+export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
+  const form = await readForm(args.request);
+  const intent = readIntent(form, MONEY_INTENTS);
+  const submission = parseForm(form, { schema: reasonSchema });
+  const answered = ({ data: answer, init }: ReturnType<typeof refuseForm>) =>
+    data<MoneyAnswer>({ ...answer, intent }, init ?? {});
+  if (submission.status !== "success") return answered(refuseForm(submission));
+  const { reason } = submission.value;
+  const refuseHere = (refusal: Refusal) => {
+    if (refusal.code === "missing") throw refusalPage(refusal, MONEY_NOT_FOUND);
+    // beside no field of this form: said above it
+    return answered(refuseForm(submission, { refusal: refuse(refusal.code, refusal.message) }));
+  };
+  const page = `/management/payments/unmatched/${id}`;
+  if (intent === "match") {
+    const purpose = purposeOf(form.get("home"));
+    if (!purpose) return refuseHere(refuse("invalid", "Please choose what this money pays"));
+    const matched = await matchConfirmation(actor, { id, purpose, reason });
+    if (!matched.ok) return refuseHere(matched.refusal);
+    return redirectWithToast(args, `/management/payments/${matched.value.attemptId}`, {
+      tone: "success",
+      message: "This money has a home now.",
+    });
+  }
+  const begun =
+    intent === "return"
+      ? await returnConfirmation(actor, { id, reason })
+      : await retryReturn(actor, { kind: "confirmation", id, reason });
+  if (!begun.ok) return refuseHere(begun.refusal);
+  return redirectWithToast(args, page, { tone: "success", message: "The money is on its way back." });
+}
+
+/** 'order-12' or 'seat-7'. */
+function purposeOf(chosen: FormDataEntryValue | null): Purpose | null {
+  const [kind, text] = typeof chosen === "string" ? chosen.split("-") : [];
+  const id = parseId(text);
+  if (id === null) return null;
+  if (kind === "order") return { orderId: id };
+  return kind === "seat" ? { participationId: id } : null;
+}

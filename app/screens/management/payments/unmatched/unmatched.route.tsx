@@ -1,0 +1,187 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { auditPath } from "~/domain/audit/audit-list";
+import { parseId } from "~/domain/id";
+import { readQuery } from "~/domain/page";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { MONEY_NOT_FOUND } from "~/operations/payment-desk/match-confirmation.server";
+import { Badge } from "~/ui/badge/badge";
+import { aside, muted, stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { DescriptionList } from "~/ui/list/description-list";
+import * as choice from "~/ui/form/choice.css";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { ListForm } from "~/screens/management/shared/list-form";
+import { ReasonForm } from "~/screens/management/shared/reason-form";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { MoneyTimeline } from "../money-timeline";
+import { CONFIRMATION_TONES } from "../payment-words";
+import * as styles from "../payments.css";
+import { moneyAction } from "./unmatched-actions.server";
+import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.receipt ?? "Money"} · Money without a home · Management · Soko` },
+];
+
+const missing = () => notFoundPage(MONEY_NOT_FOUND, "No such money came in.");
+
+function idFrom({ id: text }: LoaderFunctionArgs["params"]): number {
+  const id = parseId(text);
+  if (id === null) throw missing();
+  return id;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const page = await unmatchedPage(idFrom(args.params), readQuery(new URL(args.request.url).searchParams));
+  if (!page) throw missing();
+  return page;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  return moneyAction(args, actor, idFrom(args.params));
+}
+
+/** After a refusal too: the money may have got a home meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function Unmatched() {
+  const money = useLoaderData<typeof loader>();
+  const { id, receipt, amount, state, label, facts, callback, payment, events, history } = money;
+  return (
+    <>
+      <BackLink to="/management/payments/unmatched">Money without a home</BackLink>
+      <PageHeader title={receipt} badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}>
+        {amount}
+      </PageHeader>
+      <div className={aside}>
+        <div className={stack.xl}>
+          <Panel title="What is certain">
+            <DescriptionList items={facts} />
+            {payment ? (
+              <p>
+                It paid <Link to={`/management/payments/${payment.id}`}>{payment.code}</Link>
+              </p>
+            ) : null}
+            {callback ? (
+              <details>
+                <summary>The provider's message, as it came</summary>
+                <pre className={styles.raw}>{callback}</pre>
+              </details>
+            ) : null}
+          </Panel>
+          <MoneyTimeline events={events} />
+        </div>
+        <Settling money={money} />
+      </div>
+      <Timeline
+        entries={history}
+        all={{ to: auditPath({ kind: "confirmation", id }), label: "Full history of this money" }}
+      />
+    </>
+  );
+}
+
+const HINT = "At least 10 characters. It stays in the audit trail.";
+
+function Settling({ money }: { money: UnmatchedPage }) {
+  const { id, isWaiting, hasFailedReturn, typed, sought, fits, amount } = money;
+  const path = `/management/payments/unmatched/${id}`;
+  const answer = useActionData<typeof action>();
+  const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  return (
+    <div className={stack.xl}>
+      {isWaiting ? (
+        <>
+          <Panel title="What it may be meant for">
+            {typed ? (
+              <p>
+                The payer typed the code of payment <Link to={typed.to}>{typed.code}</Link>
+                {typed.isPaid ? ", which is paid already: they may have paid twice." : "."}
+              </p>
+            ) : null}
+            <ListForm list={path} q={sought} hint="Order number" clearPath={sought ? path : null} />
+            {fits.length === 0 ? (
+              <p className={muted}>
+                Nothing that waits for money costs {amount} or has a number like{" "}
+                {sought ? <q>{sought}</q> : "what was typed"}.
+              </p>
+            ) : !fits.some(({ isPayable }) => isPayable) ? (
+              <Fits fits={fits} />
+            ) : (
+              <ReasonForm
+                id="match"
+                intent="match"
+                answer={answerTo("match")}
+                hint={HINT}
+                button="Match"
+                look="primary"
+              >
+                <Fits fits={fits} />
+              </ReasonForm>
+            )}
+          </Panel>
+          <Panel title="Or send it back">
+            <ReasonForm
+              id="return"
+              intent="return"
+              answer={answerTo("return")}
+              hint={HINT}
+              button={`Send ${amount} back`}
+            />
+          </Panel>
+        </>
+      ) : null}
+      {hasFailedReturn ? (
+        <Panel title="The return failed">
+          <ReasonForm
+            id="retry-return"
+            intent="retry-return"
+            answer={answerTo("retry-return")}
+            hint="At least 10 characters: what was done about it."
+            button="Try the return again"
+            look="primary"
+          />
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
+  const first = fits.find(({ isPayable }) => isPayable);
+  return (
+    <fieldset className={styles.fits}>
+      <legend>{first ? "Choose one" : "None costs the same"}</legend>
+      {fits.map(({ value, title, buyer, cost, why, isPayable }) => (
+        <label key={value} className={choice.choice}>
+          <input
+            type="radio"
+            name="home"
+            value={value}
+            required
+            disabled={!isPayable}
+            defaultChecked={value === first?.value}
+            className={choice.mark}
+          />
+          <span>
+            {title}, {buyer}, {cost}
+            <br />
+            <span className={muted}>{isPayable ? why : `${why}, but the amount differs`}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

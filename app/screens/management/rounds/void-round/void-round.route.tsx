@@ -1,0 +1,93 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { countOf } from "~/domain/count";
+import { parseId } from "~/domain/id";
+import { ROUND_FAILED, ROUND_NOT_FOUND } from "~/domain/messages";
+import { voidSchema } from "~/domain/round/void-round";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { notFoundPage } from "~/http/respond.server";
+import { voidPreview } from "~/operations/rounds/void-preview.queries.server";
+import { voidRound } from "~/operations/rounds/void-round.server";
+import { Card } from "~/ui/frame/card";
+import { EmptyState } from "~/ui/list/empty-state";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { VoidForm } from "./void-form";
+import { leadKey, voidView } from "./void-page.server";
+
+export const meta: MetaFunction = () => [{ title: "Declare a round void · Soko" }];
+
+type Params = LoaderFunctionArgs["params"];
+
+async function previewAt(params: Params) {
+  const [productId, roundId] = [parseId(params.productId), parseId(params.roundId)];
+  const preview = roundId === null ? null : await voidPreview(roundId);
+  if (!preview || preview.product.id !== productId) throw notFoundPage(ROUND_FAILED, ROUND_NOT_FOUND);
+  return preview;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  return voidView(await previewAt(args.params));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const preview = await previewAt(args.params);
+  const { round, product } = preview;
+  const form = await readForm(args.request);
+  const submission = parseForm(form, { schema: voidSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const wasShown = form.get("seen_lead") === leadKey(preview);
+  const { reason, whole_auction, confirm } = submission.value;
+  const voided = await voidRound(actor, round.id, { reason, whole_auction, confirm: confirm && wasShown });
+  if (!voided.ok) return refuseForm(submission, { refusal: voided.refusal });
+  const { numbers, seats } = voided.value;
+  const what = numbers.length === 1 ? `Round ${numbers[0]} is void` : "The auction is void";
+  const fees = seats === 0 ? "" : `, and ${countOf(seats, "fee is", "fees are")} on the way back`;
+  return redirectWithToast(args, `/management/products/${product.id}/rounds/${round.id}`, {
+    tone: "success",
+    message: `${what}${fees}.`,
+  });
+}
+
+/** After a refusal too: who leads may have changed meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
+
+export default function VoidRound() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>()?.result;
+  const roundPage = `/management/products/${view.product.id}/rounds/${view.id}`;
+  return (
+    <>
+      <BackLink to={roundPage}>Round {view.number}</BackLink>
+      {view.isVoid ? (
+        <EmptyState
+          level={1}
+          title={`Round ${view.number} is void already`}
+          action={{ to: roundPage, label: "Back to the round" }}
+        >
+          What is void stays void.
+        </EmptyState>
+      ) : (
+        <>
+          <PageHeader title={`Declare ${view.what} void?`}>
+            It has no winner then and counts for nobody, and its entry fees go back. The ledger stays public.
+            You cannot undo this.
+          </PageHeader>
+          <Card>
+            <VoidForm view={view} answer={answer} cancelTo={roundPage} />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { FormSection, WholeRow } from "~/screens/management/products/form/product-form-section";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+
+export type SettingFields = Record<string, FieldMetadata<string>>;
+
+interface Props {
+  kind: "deliveryZones" | "pickUpPoints";
+  fields: SettingFields;
+  /** The blank ones at the end included. */
+  count: number;
+}
+
+/** Blank rows add, a tick removes: no script needed. */
+export function DeliveryRows({ kind, fields, count }: Props) {
+  const thing = kind === "deliveryZones" ? "Zone" : "Pick-up point";
+  return Array.from({ length: count }, (_, nth) => {
+    const of = (name: string) => fields[`${name}_${nth}`];
+    const [name, fee, counties, remove] = ["name", "fee", "counties", "remove"].map(of);
+    if (!name || !fee || !counties || !remove) return null;
+    const known = name.initialValue;
+    return (
+      <FormSection
+        key={nth}
+        title={known ?? `New ${thing.toLowerCase()}`}
+        {...(!known && { note: "Leave blank what you do not need. After you save there is room for more." })}
+      >
+        <TextField field={name} label="Name" maxLength={60} autoComplete="off" />
+        <TextField field={fee} label="Fee" prefix="KSh" inputMode="numeric" autoComplete="off" />
+        {kind === "deliveryZones" ? (
+          <WholeRow>
+            <TextArea
+              field={counties}
+              label="Counties"
+              hint="With commas between, for example: Nairobi, Kiambu, Machakos"
+              rows={2}
+            />
+          </WholeRow>
+        ) : null}
+        {known ? <CheckboxField field={remove} label={`Remove ${known}`} /> : null}
+      </FormSection>
+    );
+  });
+}

@@ -1,0 +1,125 @@
+import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "~/router";
+import { SETTING_WORDS, WINNER_PAYS_WORDS } from "~/domain/settings/setting-words";
+import { type SettingName, WINNER_PAYS } from "~/domain/settings/settings";
+import type { FormAnswer } from "~/http/forms/form.server";
+import type { RestoredForm } from "~/http/forms/saved-draft.server";
+import { EditConflict } from "~/screens/management/products/form/edit-conflict";
+import type { ConflictView } from "~/screens/management/products/form/edit-conflict.server";
+import { FormErrors } from "~/ui/form/form-errors";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { LeaveGuard } from "~/ui/form/leave-guard";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { formActions, stack } from "~/ui/frame/layout.css";
+import { DeliveryRows, type SettingFields } from "./delivery-rows";
+
+export interface SettingAnswer extends FormAnswer {
+  conflict?: ConflictView;
+}
+
+export interface SettingFormProps {
+  name: SettingName;
+  /** By field, with the version it shows. */
+  values: Record<string, string>;
+  rowCount: number;
+  answer: SettingAnswer | undefined;
+  restored: RestoredForm | null;
+  page: string;
+}
+
+export function SettingForm({ name, values, rowCount, answer, restored, page }: SettingFormProps) {
+  const { formMethod } = useNavigation();
+  const { form, fields, onFocus } = useCheckedForm<Record<string, string>>({
+    id: "setting",
+    lastResult: answer?.result ?? restored?.result,
+    defaultValue: values,
+    loadCheck: () => import("./setting-form.check").then(({ checkSetting }) => checkSetting(name)),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <input type="hidden" name="setting" value={name} />
+      {fields.seen ? <HiddenField field={fields.seen} /> : null}
+      {answer?.conflict ? (
+        <EditConflict conflict={answer.conflict} page={page} id={form.errorId} />
+      ) : (
+        <FormErrors form={form} />
+      )}
+      {fieldsOf(name, fields, rowCount)}
+      <div className={formActions}>
+        <ButtonLink look="secondary" to="/management/settings" data-discards>
+          Cancel
+        </ButtonLink>
+        <Button busy={formMethod === "POST"}>Save</Button>
+      </div>
+      <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
+    </Form>
+  );
+}
+
+function fieldsOf(name: SettingName, fields: SettingFields, rowCount: number): ReactNode {
+  const { value: field } = fields;
+  if (name === "deliveryZones" || name === "pickUpPoints")
+    return <DeliveryRows kind={name} fields={fields} count={rowCount} />;
+  if (!field) return null;
+  const { label } = SETTING_WORDS[name];
+  switch (name) {
+    case "shopName":
+      return <TextField field={field} label={label} autoComplete="organization" maxLength={60} />;
+    case "kraPin":
+      return (
+        <TextField
+          field={field}
+          label={label}
+          optional
+          hint="A letter, nine digits and a letter, such as P051234567X"
+          autoComplete="off"
+        />
+      );
+    case "freeDeliveryFromCents":
+      return (
+        <TextField
+          field={field}
+          label={label}
+          optional
+          hint="Leave it blank to always ask for the delivery fee."
+          prefix="KSh"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      );
+    case "isPayOnDelivery":
+      return (
+        <RadioGroup
+          field={field}
+          label={label}
+          options={[
+            { value: "yes", label: "Yes", hint: "Buyers choose between M-Pesa now and paying on delivery." },
+            { value: "no", label: "No", hint: "Buyers pay first." },
+          ]}
+        />
+      );
+    case "winnerPays":
+      return (
+        <RadioGroup
+          field={field}
+          label={label}
+          options={WINNER_PAYS.map((pays) => ({
+            value: pays,
+            label: WINNER_PAYS_WORDS[pays],
+            hint: WINNER_HINTS[pays],
+          }))}
+        />
+      );
+  }
+}
+
+const WINNER_HINTS = {
+  unstated: "Pages say nothing about it. You settle it with the winner.",
+  highest: "The highest amount they pledged in any round, and delivery.",
+  average: "Their average over all rounds, the figure that won, and delivery.",
+  nothing: "The entry fees are all they pay for the goods. Delivery comes on top.",
+} as const;

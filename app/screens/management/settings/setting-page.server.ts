@@ -1,0 +1,60 @@
+import { formatKsh } from "~/domain/money";
+import { COUNTIES, FLAT_DELIVERY_CENTS } from "~/domain/order/delivery";
+import { seenText } from "~/domain/product/seen-version";
+import { MOST_POINTS, MOST_ZONES, NEW_ROWS } from "~/domain/settings/delivery-rows";
+import { settingInForm } from "~/domain/settings/setting-form";
+import { SETTING_WORDS, settingText } from "~/domain/settings/setting-words";
+import { type DeliveryZone, SETTING_NAMES, type SettingName } from "~/domain/settings/settings";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import type { RequestArgs } from "~/http/request-context";
+import { notFoundPage } from "~/http/respond.server";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { latestEdit } from "~/operations/audit/edits.server";
+import { managedSettings, settingId } from "~/operations/settings/settings.server";
+import { fixedText } from "~/operations/settings/update-setting.server";
+import { SETTING_WORK } from "~/screens/management/shared/typed-work";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+
+const SHOWN_ENTRIES = 20;
+
+/** Throws a 404 where there is no such setting. */
+export function settingAt(slug: string | undefined): SettingName {
+  const name = SETTING_NAMES.find((one) => SETTING_WORDS[one].slug === slug);
+  if (!name) throw notFoundPage("Setting not found", "There is no such setting.");
+  return name;
+}
+
+export async function settingPage(args: RequestArgs & { params: { name?: string } }) {
+  const name = settingAt(args.params.name);
+  const { label, slug, about } = SETTING_WORDS[name];
+  const id = await settingId(name);
+  // before the value: an edit in between is asked about again, never overwritten
+  const edit = id === null ? 0 : await latestEdit("setting", id);
+  const managed = (await managedSettings()).find((one) => one.name === name);
+  if (!managed) throw new Error(`setting ${name} is not managed`);
+  const { value, source } = managed;
+  const stored = Array.isArray(value) ? value.length : 0;
+  return {
+    id,
+    name,
+    slug,
+    label,
+    about,
+    text: settingText(name, value),
+    fixed: source === "environment" ? fixedText(name) : null,
+    values: { ...settingInForm(name, value), seen: seenText({ edit }) },
+    isList: Array.isArray(value),
+    rowCount: Math.min(stored, name === "deliveryZones" ? MOST_ZONES : MOST_POINTS) + NEW_ROWS,
+    unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,
+    restored: await restoredForm(args, SETTING_WORK),
+    history: id === null ? [] : timelineView(await subjectTimeline("setting", id, SHOWN_ENTRIES)),
+  };
+}
+
+function unzonedText(zones: readonly DeliveryZone[]): string | null {
+  const zoned = new Set(zones.flatMap(({ counties }) => counties));
+  const left = COUNTIES.filter((county) => !zoned.has(county));
+  if (left.length === 0) return null;
+  const names = left.length === COUNTIES.length ? "all counties" : left.join(", ");
+  return `In no zone, at ${formatKsh(FLAT_DELIVERY_CENTS)}: ${names}.`;
+}

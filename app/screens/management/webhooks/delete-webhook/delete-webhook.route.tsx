@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { refusalPage } from "~/http/respond.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { deleteWebhook } from "~/operations/deliveries/delete-webhook.server";
+import { Card } from "~/ui/frame/card";
+import { PageHeader } from "~/ui/frame/page-header";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { DeleteWebhookForm } from "../delete-webhook-form";
+import { webhookAt } from "../webhook-address.server";
+
+export const meta: MetaFunction = () => [{ title: "Delete webhook · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { id, url } = await webhookAt(args.params.id);
+  return { id, url };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args);
+  const { id } = await webhookAt(args.params.id);
+  const outcome = await deleteWebhook(actor, id);
+  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the webhook");
+  return redirectWithToast(args, "/management/webhooks", { tone: "success", message: "Webhook deleted" });
+}
+
+export default function DeleteWebhook() {
+  const { id, url } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to={`/management/webhooks/${id}`}>Webhook</BackLink>
+      <PageHeader title="Delete this webhook?" />
+      <Card>
+        <DeleteWebhookForm id={id} url={url} />
+      </Card>
+    </>
+  );
+}

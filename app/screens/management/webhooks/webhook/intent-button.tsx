@@ -1,0 +1,33 @@
+import { useFetcher } from "~/router";
+import { Button } from "~/ui/frame/button";
+import type { WebhookIntent } from "./intents";
+
+export interface IntentButtonProps {
+  page: string;
+  intent: WebhookIntent;
+  label: string;
+  /** Where many buttons share the label. */
+  fullLabel?: string;
+  fields?: Readonly<Record<string, string>>;
+}
+
+export function IntentButton({ page, intent, label, fullLabel, fields = {} }: IntentButtonProps) {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={page}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        name="intent"
+        value={intent}
+        look="secondary"
+        size="small"
+        busy={fetcher.state !== "idle"}
+        aria-label={fullLabel}
+      >
+        {label}
+      </Button>
+    </fetcher.Form>
+  );
+}

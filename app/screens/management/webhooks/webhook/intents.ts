@@ -1,0 +1,2 @@
+export const WEBHOOK_INTENTS = ["save", "activate", "deactivate", "renew", "test", "resend"] as const;
+export type WebhookIntent = (typeof WEBHOOK_INTENTS)[number];

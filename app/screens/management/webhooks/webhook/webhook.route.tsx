@@ -1,0 +1,114 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { auditPath } from "~/domain/audit/audit-list";
+import { eventsIn } from "~/domain/delivery/webhook";
+import { seenText } from "~/domain/product/seen-version";
+import { readPage } from "~/domain/page";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { latestEdit } from "~/operations/audit/edits.server";
+import { subjectTimeline } from "~/operations/audit/audit.queries.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { StateForm } from "~/screens/management/shared/state-form";
+import { Timeline } from "~/screens/management/shared/timeline";
+import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { Card } from "~/ui/frame/card";
+import { aside, cluster } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Breakable } from "~/ui/text/breakable";
+import { DeleteWebhookForm } from "../delete-webhook-form";
+import { RunningBadge } from "../running-badge";
+import { webhookAt } from "../webhook-address.server";
+import { WebhookForm } from "../webhook-form";
+import { DeliveryLog } from "./delivery-log";
+import { deliveryPage } from "./delivery-view.server";
+import { IntentButton } from "./intent-button";
+import { act } from "./webhook-actions.server";
+
+const LIST = "/management/webhooks";
+const SHOWN_ENTRIES = 20;
+
+export const meta: MetaFunction = () => [{ title: "Webhook · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const { id } = await webhookAt(args.params.id);
+  // before the webhook: an edit in between is asked about again, never overwritten
+  const edit = await latestEdit("webhook", id);
+  const { events, ...webhook } = await webhookAt(args.params.id);
+  return {
+    ...webhook,
+    seen: seenText({ edit }),
+    events: eventsIn(events),
+    log: await deliveryPage(webhook.id, readPage(new URL(args.request.url).searchParams)),
+    restored: await restoredForm(args, WEBHOOK_WORK),
+    history: timelineView(await subjectTimeline("webhook", webhook.id, SHOWN_ENTRIES)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, WEBHOOK_WORK);
+  const { id } = await webhookAt(args.params.id);
+  return act(args, actor, id);
+}
+
+export default function Webhook() {
+  const { id, url, events, seen, isActive, log, restored, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const page = `${LIST}/${id}`;
+  return (
+    <>
+      <BackLink to={LIST}>Webhooks</BackLink>
+      <PageHeader title="Webhook" badge={<RunningBadge isActive={isActive} />}>
+        <Breakable text={url} />
+      </PageHeader>
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <div className={cluster.s}>
+        {isActive ? <IntentButton page={page} intent="test" label="Send a test" /> : null}
+        <StateForm
+          action={page}
+          name="this webhook"
+          isActive={isActive}
+          back={page}
+          size="small"
+          label={isActive ? "Pause" : "Start"}
+        />
+        <IntentButton page={page} intent="renew" label="New secret" />
+        <DialogLink
+          to={`${page}/delete`}
+          label="Delete"
+          fullLabel="Delete this webhook"
+          title="Delete this webhook?"
+          look="danger"
+          size="small"
+        >
+          <DeleteWebhookForm id={id} url={url} />
+        </DialogLink>
+      </div>
+      <div className={aside}>
+        <Card>
+          <WebhookForm
+            key={answer ? "refused" : seen}
+            values={{ url, events, seen }}
+            answer={answer}
+            restored={restored}
+            page={page}
+          />
+        </Card>
+        <Timeline
+          entries={history}
+          all={{ to: auditPath({ kind: "webhook", id }), label: "Full history of this webhook" }}
+        />
+      </div>
+      <DeliveryLog page={page} isActive={isActive} {...log} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
+import { env } from "~/env.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requireSuperuser } from "~/http/session/current-user.server";
+import { createWebhook } from "~/operations/deliveries/create-webhook.server";
+import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
+import { WEBHOOK_WORK } from "~/screens/management/shared/typed-work";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable } from "~/ui/list/table";
+import { Breakable } from "~/ui/text/breakable";
+import { RunningBadge } from "../running-badge";
+import { secretToast } from "../secret-toast";
+import { WebhookForm } from "../webhook-form";
+
+const HERE = "/management/webhooks";
+
+export const meta: MetaFunction = () => [{ title: "Webhooks · Management · Soko" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireSuperuser(args);
+  const [webhooks, countsOf] = await Promise.all([allWebhooks(), countDeliveries()]);
+  return {
+    webhooks: webhooks.map(({ events, ...webhook }) => ({
+      ...webhook,
+      ...countsOf(webhook.id),
+      events: eventsIn(events).join(", "),
+    })),
+    restored: await restoredForm(args, WEBHOOK_WORK),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requireSuperuser(args, WEBHOOK_WORK);
+  const submission = parseForm(await readForm(args.request), { schema: webhookSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const made = await createWebhook(actor, submission.value, { mayBePrivate: env.WEBHOOK_PRIVATE });
+  if (!made.ok) return refuseForm(submission, { refusal: made.refusal });
+  const { id, secret } = made.value;
+  return redirectWithToast(args, `${HERE}/${id}`, secretToast("Webhook added.", secret));
+}
+
+export default function Webhooks() {
+  const { webhooks, restored } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title="Webhooks">
+        Your other programs hear of orders, money and auctions as they happen. docs/api.md says how they check
+        that a call is ours.
+      </PageHeader>
+      <DataTable
+        caption="Webhooks"
+        captionHidden
+        rows={webhooks}
+        columns={[
+          {
+            label: "Address",
+            primary: true,
+            cell: ({ id, url }) => (
+              <Link to={`${HERE}/${id}`}>
+                <Breakable text={url} />
+              </Link>
+            ),
+          },
+          { label: "Events", cell: ({ events }) => events },
+          { label: "State", cell: ({ isActive }) => <RunningBadge isActive={isActive} /> },
+          { label: "Waiting", align: "end", cell: ({ waiting }) => waiting },
+          { label: "Given up", align: "end", cell: ({ failed }) => failed },
+        ]}
+        empty={
+          <EmptyState title="No webhooks">Add one below, and it hears of events from then on.</EmptyState>
+        }
+      />
+      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Card className={stack.m}>
+        <h2>Add a webhook</h2>
+        <WebhookForm page={HERE} values={null} answer={answer} restored={restored} />
+      </Card>
+    </>
+  );
+}

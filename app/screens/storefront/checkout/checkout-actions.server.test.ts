@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { takeToast } from "~/http/forms/toast.server";
+import { argsOf, withCookie } from "~/http/request.fixture";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
+import { fillCart, onSale } from "~/operations/orders/place-order.fixture";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import { useFixedSettings } from "~/operations/settings/settings.server";
+import { order, showDelivery } from "./checkout-actions.server";
+import { checkoutPage, itemIn } from "./checkout-page.server";
+import { checkoutSums } from "./sums";
+
+vi.hoisted(() => {
+  vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");
+  vi.stubEnv("CHECKOUT", "on");
+});
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const FORM = {
+  idempotency_key: "0",
+  shipping_name: "Wanjiku Kamau",
+  shipping_phone: "0712 345 678",
+  pick_up_point: "",
+  shipping_county: "Nakuru",
+  shipping_city: "Naivasha",
+  shipping_address: "Opposite the post office",
+  customer_notes: "",
+  payment_method: "M-Pesa",
+  total_amount: "1500.00",
+};
+
+const formOf = (changes: Partial<typeof FORM>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...FORM, ...changes })) form.set(name, value);
+  return form;
+};
+
+async function buyer(): Promise<SessionUser> {
+  const { id } = await makeBuyer();
+  return { id, isSuperuser: false, username: `wanjiku-${randomUUID()}`, firstName: "Wanjiku" };
+}
+
+const args = () => argsOf(new Request("http://soko.example/checkout", { method: "POST" }));
+
+async function send(
+  viewer: SessionUser,
+  changes: Partial<typeof FORM> = {},
+  item = null as ReturnType<typeof itemIn>,
+) {
+  const answer = await order(args(), { viewer, item, form: formOf(changes) });
+  if ("data" in answer) return { status: answer.init?.status, error: answer.data.result.error };
+  return { to: answer.headers.get("Location") };
+}
+
+async function pageOf(viewer: SessionUser, query = "") {
+  const page = await checkoutPage(viewer.id, itemIn(`http://soko.example/checkout${query}`), new Date());
+  if (page === "empty") throw new Error("there is nothing to order");
+  return page;
+}
+
+const set = (name: string, value: unknown) =>
+  db().setting.upsert({
+    where: { name },
+    create: { name, value: JSON.stringify(value) },
+    update: { value: JSON.stringify(value) },
+  });
+
+test("the cart becomes an order, the phone is asked once, and every tap leads to the same payment", async () => {
+  const viewer = await buyer();
+  await fillCart(viewer, [[await onSale(), 1]]);
+  const [first, second] = await Promise.all([send(viewer), send(viewer)]);
+  const [attempt, ...others] = await db().paymentAttempt.findMany({ where: { userId: viewer.id } });
+  expect(others).toEqual([]);
+  expect(attempt).toMatchObject({ phoneNumber: "+254712345678", cents: 150_000n });
+  const { id } = await db().order.findFirstOrThrow({ where: { userId: viewer.id } });
+  const [payment, page] = [`/pay/${attempt?.id}`, `/orders/${id}`];
+  // whoever comes after the payment sees the order
+  for (const { to } of [first, second]) expect([payment, page]).toContain(to);
+  expect([first.to, second.to]).toContain(payment);
+  expect((await send(viewer)).to).toBe(page);
+  expect(await db().order.count({ where: { userId: viewer.id } })).toBe(1);
+});
+
+test("on delivery is taken where the shop takes it, and leads to the order without asking a phone", async () => {
+  const viewer = await buyer();
+  await fillCart(viewer, [[await onSale(), 1]]);
+  const onDelivery = { payment_method: "Pay on delivery", shipping_phone: "020 234 5678" };
+  expect(await send(viewer, onDelivery)).toEqual({
+    status: 400,
+    error: { payment_method: ["Please pay with M-Pesa: we take no payment on delivery."] },
+  });
+  await set("isPayOnDelivery", true);
+  expect((await send(viewer, onDelivery)).to).toMatch(/^\/orders\/\d+$/);
+  await set("isPayOnDelivery", false);
+  expect(await db().paymentAttempt.count({ where: { userId: viewer.id } })).toBe(0);
+});
+
+test("a sum with cents is not asked of M-Pesa", async () => {
+  const viewer = await buyer();
+  await fillCart(viewer, [[await onSale({ buyNowPriceCents: 100_050 }), 1]]);
+  expect(await send(viewer, { total_amount: "1500.50" })).toEqual({
+    status: 400,
+    error: { payment_method: ["M-Pesa takes whole shillings: KSh 1,500.50 has cents."] },
+  });
+});
+
+test("a total that the buyer has not seen is not ordered", async () => {
+  const viewer = await buyer();
+  await fillCart(viewer, [[await onSale(), 1]]);
+  for (const total_amount of ["", "1400"]) expect((await send(viewer, { total_amount })).status).toBe(409);
+  expect(await db().order.count({ where: { userId: viewer.id } })).toBe(0);
+});
+
+test("'Show delivery' keeps what was typed and works out the fee", async () => {
+  await set("deliveryZones", [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }]);
+  const viewer = await buyer();
+  await fillCart(viewer, [[await onSale(), 1]]);
+  const page = await pageOf(viewer);
+  expect(checkoutSums(page, { county: "", pickUpPoint: "" })).toMatchObject({
+    isKnown: false,
+    shippingCents: 50_000,
+  });
+  expect(checkoutSums(page, { county: "Nakuru", pickUpPoint: "" })).toMatchObject({
+    isKnown: true,
+    totalCents: 170_000,
+  });
+  const shown = showDelivery(formOf({ shipping_name: "" }));
+  expect(shown.data.result.initialValue).toMatchObject({ shipping_name: "", shipping_county: "Nakuru" });
+  await set("deliveryZones", []);
+});
+
+test("the page is filled in from the account, and afterwards from the latest order", async () => {
+  const viewer = await buyer();
+  const lamp = await onSale();
+  const { known } = await pageOf(viewer, `?product=${lamp}&quantity=2`);
+  expect(known).toMatchObject({ shipping_county: "", payment_method: "M-Pesa" });
+  expect(known.shipping_name).toMatch(/^Wanjiku/);
+  await send(viewer, { total_amount: "2500" }, { productId: lamp, quantity: 2 });
+  const next = await pageOf(viewer, `?product=${lamp}`);
+  expect(next.known).toMatchObject({ shipping_name: "Wanjiku Kamau", shipping_county: "Nakuru" });
+  expect(next.after).toBeGreaterThan(0);
+});
+
+test("what cannot be ordered is said, and there is nothing to press", async () => {
+  const viewer = await buyer();
+  const lamp = await onSale({ stockQuantity: 1 });
+  const page = await pageOf(viewer, `?product=${lamp}&quantity=3`);
+  expect(page.isWhole).toBe(false);
+  expect(page.lines[0]?.notice).toMatch(/^Only 1 left/);
+  expect(await checkoutPage(viewer.id, null, new Date())).toBe("empty");
+  expect(await checkoutPage(viewer.id, { productId: 999_999, quantity: 1 }, new Date())).toBe("empty");
+});
+
+test.each([
+  ["?product=12&quantity=3", { productId: 12, quantity: 3 }],
+  ["?product=12", { productId: 12, quantity: 1 }],
+  ["?product=12&quantity=lots", { productId: 12, quantity: 1 }],
+  ["?won=34", { productId: 34, quantity: 1, isWon: true }],
+  ["?product=x", null],
+  ["", null],
+])("%s buys %o", (query, item) => {
+  expect(itemIn(`http://soko.example/checkout${query}`)).toEqual(item);
+});
+
+test("what was won is ordered once at the price that the owner states, and M-Pesa is asked for it (D83)", async () => {
+  onTestFinished(() => useFixedSettings({}));
+  useFixedSettings({ winnerPays: "highest" });
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 90_000);
+  valueOf(await closeAuction(admin, auctionId));
+  const winner = { ...(await buyer()), id: viewer.id };
+  const won = `?won=${auctionId}`;
+  const page = await pageOf(winner, won);
+  expect(page).toMatchObject({
+    isWon: true,
+    isWhole: true,
+    lines: [{ each: "1 × KSh 900", totalCents: 90_000 }],
+  });
+  const item = itemIn(`http://soko.example/checkout${won}`);
+  expect(await checkoutPage((await buyer()).id, item, new Date())).toBe("empty");
+  const { totalCents } = checkoutSums(page, { county: "Nakuru", pickUpPoint: "" });
+  const total_amount = String(totalCents / 100);
+  const { to } = await send(winner, { total_amount }, item);
+  expect(to).toMatch(/^\/pay\/\d+$/);
+  // the payment may be taken by now
+  expect((await send(winner, { total_amount }, item)).to).toMatch(/^\/(?:pay|orders)\/\d+$/);
+  expect(await checkoutPage(winner.id, item, new Date())).toBe("empty");
+  expect(await db().order.count({ where: { wonProductId: auctionId } })).toBe(1);
+});
+
+test("where a winner has nothing to pay, no phone is asked", async () => {
+  onTestFinished(() => useFixedSettings({}));
+  useFixedSettings({ winnerPays: "nothing", freeDeliveryFromCents: 0 });
+  const { auctionId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 90_000);
+  valueOf(await closeAuction(admin, auctionId));
+  const winner = { ...(await buyer()), id: viewer.id };
+  const item = itemIn(`http://soko.example/checkout?won=${auctionId}`);
+  const placed = await order(args(), { viewer: winner, item, form: formOf({ total_amount: "0.00" }) });
+  if ("data" in placed) throw new Error("refused");
+  const { id } = await db().order.findFirstOrThrow({ where: { userId: winner.id } });
+  expect(placed.headers.get("Location")).toBe(`/orders/${id}`);
+  const toast = await takeToast(withCookie(placed.headers.get("Set-Cookie")));
+  expect(toast?.toast.message).toBe("Thank you! Your order is placed.");
+  expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
+});

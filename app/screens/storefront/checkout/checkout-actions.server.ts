@@ -1,0 +1,74 @@
+import { CHECKOUT_FIELDS, checkoutSchema } from "~/domain/order/checkout-form";
+import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
+import type { OrderRequest } from "~/domain/order/order-form";
+import { kenyanMobile, refuseShillings } from "~/domain/payment/mpesa";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { env } from "~/env.server";
+import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { takeTry } from "~/http/security/rate-limit.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import type { ItemToOrder } from "~/operations/orders/checkout.queries.server";
+import { checkOut } from "~/operations/orders/check-out.server";
+import { payForOrder } from "~/operations/payments/pay-order.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { data, redirect } from "~/router.server";
+import { KEY_FIELD } from "~/ui/line/patient-fetch";
+
+/** For a page without scripts: the same form, with the fee of what it says. */
+export function showDelivery(form: FormData) {
+  const typed = CHECKOUT_FIELDS.flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  return data<FormAnswer>({ result: { initialValue: Object.fromEntries(typed) as Record<string, string> } });
+}
+
+/** Orders, and asks the phone; both once, however often the form is sent. */
+export async function order(
+  args: RequestArgs,
+  { viewer, item, form }: { viewer: SessionUser; item: ItemToOrder | null; form: FormData },
+) {
+  const submission = parseForm(form, { schema: checkoutSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const refuseThis = (refusal: Refusal) => refuseForm(submission, { refusal: shown(refusal) });
+  const tooMany = takeTry("order", String(viewer.id));
+  if (tooMany) return refuseThis(tooMany);
+  const request = { ...submission.value, items: item && [item], isWon: item?.isWon === true };
+  const refusal = await refuseCheckout(request);
+  if (refusal) return refuseThis(refusal);
+  const mostUnpaid = env.RATE_LIMITS ? MOST_UNPAID_ORDERS : Infinity;
+  const placed = await checkOut(viewer, request, { after: Number(form.get(KEY_FIELD)) || 0, mostUnpaid });
+  if (!placed.ok) return refuseThis(placed.refusal);
+  const { orderId, isRepeat } = placed.value;
+  const page = `/orders/${orderId}`;
+  const phone = kenyanMobile(request.shippingPhone);
+  if (request.isPaidAtOnce && request.agreedCents !== 0 && phone !== null) {
+    const paying = await payForOrder(viewer, orderId, phone);
+    if (paying.ok) return redirect(`/pay/${paying.value.attemptId}`, 303);
+    // the order stands: its page has 'Pay now'
+    return redirectWithToast(args, page, { tone: "info", message: paying.refusal.message });
+  }
+  return redirectWithToast(args, page, isRepeat ? ORDERED_BEFORE : ORDERED);
+}
+
+const ORDERED = { tone: "success", message: "Thank you! Your order is placed." } as const;
+const ORDERED_BEFORE = { tone: "info", message: "You have placed this order already. Here it is." } as const;
+
+/** What a page without scripts may not have shown yet, and what M-Pesa or this shop does not take. */
+async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
+  const { agreedCents, isPaidAtOnce } = request;
+  if (agreedCents === null)
+    return refuse("conflict", "Please look at the total with its delivery fee, then place your order.");
+  if (isPaidAtOnce) return refuseShillings(agreedCents, "payment_method");
+  return (await shopSettings()).isPayOnDelivery
+    ? null
+    : refuse("invalid", "Please pay with M-Pesa: we take no payment on delivery.", "payment_method");
+}
+
+const FIELDS: ReadonlySet<string> = new Set(CHECKOUT_FIELDS);
+
+/** A refusal of what is no field of the page stands above the form. */
+const shown = ({ field, ...refusal }: Refusal): Refusal =>
+  field !== undefined && FIELDS.has(field) ? { ...refusal, field } : refusal;

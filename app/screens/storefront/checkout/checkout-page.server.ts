@@ -1,0 +1,89 @@
+import { isCounted, readQuantity } from "~/domain/cart/cart";
+import { parseId } from "~/domain/id";
+import { formatKsh } from "~/domain/money";
+import type { CheckoutFields } from "~/domain/order/checkout-form";
+import { countyOf, deliverySettings, pickUpPointOf } from "~/domain/order/delivery";
+import { isOnDelivery, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { productPath } from "~/domain/product/product";
+import { profileOf } from "~/operations/accounts/profile.queries.server";
+import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/orders/checkout.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+
+/** `?product=12&quantity=2` buys that alone (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
+export function itemIn(url: string): ItemToOrder | null {
+  const { searchParams } = new URL(url);
+  const wonId = parseId(searchParams.get("won") ?? undefined);
+  if (wonId !== null) return { productId: wonId, quantity: 1, isWon: true };
+  const productId = parseId(searchParams.get("product") ?? undefined);
+  return productId === null
+    ? null
+    : { productId, quantity: Math.max(1, readQuantity(searchParams.get("quantity") ?? 1)) };
+}
+
+/** 'empty' where there is nothing to order. */
+export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
+  const [goods, latest, person, settings] = await Promise.all([
+    goodsToOrder(userId, item, now),
+    latestOrder(userId),
+    profileOf(userId),
+    shopSettings(),
+  ]);
+  if (goods === null || goods.length === 0) return "empty";
+  return {
+    /** See `checkOut`. */
+    after: latest?.id ?? 0,
+    lines: goods.map((line) => ({
+      id: line.productId,
+      title: line.title,
+      to: productPath(line.productId, line.productType),
+      imageKey: line.imageKey,
+      quantity: line.quantity,
+      obstacle: line.obstacle,
+      totalCents: line.totalCents,
+      each: `${line.quantity} × ${formatKsh(line.priceCents)}`,
+      total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
+      notice: noticeOf(line),
+    })),
+    isWon: item?.isWon === true,
+    isWhole: goods.every(({ obstacle }) => obstacle === null),
+    back: item
+      ? { to: productPath(item.productId, goods[0]?.productType ?? "buy_now"), label: goods[0]?.title ?? "" }
+      : CART,
+    delivery: deliverySettings(settings),
+    isPayOnDelivery: settings.isPayOnDelivery,
+    known: knownFields(latest, person, settings),
+  };
+}
+
+const CART = { to: "/cart", label: "Your cart" } as const;
+
+export type CheckoutPage = Exclude<Awaited<ReturnType<typeof checkoutPage>>, "empty">;
+
+type Goods = NonNullable<Awaited<ReturnType<typeof goodsToOrder>>>[number];
+
+function noticeOf({ obstacle, stock }: Goods): string | null {
+  if (obstacle === null) return null;
+  if (obstacle === "short") return `Only ${stock} left now. Please lower the quantity.`;
+  return obstacle === "out_of_stock" ? "Sold out." : "This is no longer for sale.";
+}
+
+type Latest = Awaited<ReturnType<typeof latestOrder>>;
+type Person = Awaited<ReturnType<typeof profileOf>>;
+
+/** From the latest order, else from the account. */
+function knownFields(latest: Latest, person: Person, settings: ShopSettings): CheckoutFields {
+  const pickUpPoint = latest && pickUpPointOf(settings, latest.pickUpPoint);
+  const isCollected = latest !== null && latest.pickUpPoint !== "";
+  return {
+    shipping_name: latest?.shippingName ?? `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
+    shipping_phone: latest?.shippingPhone ?? person?.phoneNumber ?? "",
+    pick_up_point: pickUpPoint?.name ?? "",
+    shipping_county: countyOf(latest?.shippingCounty ?? "") ?? "",
+    shipping_city: isCollected ? "" : (latest?.shippingCity ?? ""),
+    shipping_address: isCollected ? "" : (latest?.shippingAddress ?? ""),
+    customer_notes: "",
+    payment_method:
+      settings.isPayOnDelivery && latest && isOnDelivery(latest.paymentMethod) ? ON_DELIVERY : M_PESA,
+  };
+}

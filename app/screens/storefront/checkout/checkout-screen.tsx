@@ -1,0 +1,88 @@
+import { getFormProps } from "@conform-to/react";
+import { useState } from "react";
+import { Form, useNavigation } from "~/router";
+import type { CheckoutFields } from "~/domain/order/checkout-form";
+import type { FormAnswer } from "~/http/forms/form.server";
+import { FormErrors } from "~/ui/form/form-errors";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
+import { aside, stack, sticky } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { KEY_FIELD, isUnreached } from "~/ui/line/patient-fetch";
+import { Page } from "~/ui/shell/page";
+import { CheckoutSummary } from "./checkout-summary";
+import type { CheckoutPage } from "./checkout-page.server";
+import { DeliveryFields } from "./delivery-fields";
+import { Goods } from "./goods";
+import { PaymentFields } from "./payment-fields";
+import { checkoutSums, type Destination, destinationIn } from "./sums";
+import { useEarlyDestination } from "./use-early-destination";
+
+const FORM_ID = "checkout";
+
+export interface CheckoutScreenProps {
+  page: CheckoutPage;
+  answer: FormAnswer | undefined;
+}
+
+export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
+  const pressed = useNavigation().formData?.get("intent");
+  const { form, fields, onFocus } = useCheckedForm<CheckoutFields>({
+    id: FORM_ID,
+    lastResult: answer?.result,
+    defaultValue: page.known,
+    loadCheck: async () => (await import("./checkout-form.check")).checkCheckout,
+  });
+  const [to, setTo] = useState<Destination>(() => typedDestination(page, answer));
+  useEarlyDestination(FORM_ID, setTo);
+  const sums = checkoutSums(page, to);
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }, page.back, { label: "Checkout" }]} />
+      <PageHeader title="Checkout" />
+      {isUnreached(answer) && pressed === undefined ? (
+        <Notice tone="error" role="alert">
+          <p>We could not confirm your order. Press Place order again: it will not be ordered twice.</p>
+        </Notice>
+      ) : null}
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        onFocus={onFocus}
+        onInput={({ currentTarget }) => setTo(destinationIn(new FormData(currentTarget)))}
+        className={aside}
+      >
+        <input type="hidden" name={KEY_FIELD} value={page.after} />
+        <input
+          type="hidden"
+          name="total_amount"
+          value={sums.isKnown ? (sums.totalCents / 100).toFixed(2) : ""}
+        />
+        <div className={stack.xl}>
+          <FormErrors form={form} />
+          <Goods page={page} />
+          <DeliveryFields fields={fields} delivery={page.delivery} subtotalCents={sums.subtotalCents} />
+          <PaymentFields
+            field={fields.payment_method}
+            isPayOnDelivery={page.isPayOnDelivery}
+            isFree={sums.isKnown && sums.totalCents === 0}
+          />
+        </div>
+        <div className={sticky}>
+          <CheckoutSummary page={page} sums={sums} to={to} busy={pressed === "order"} />
+        </div>
+      </Form>
+    </Page>
+  );
+}
+
+/** What came back with a refusal, else what is known of the buyer. */
+function typedDestination({ known }: CheckoutPage, answer: FormAnswer | undefined): Destination {
+  const typed = answer?.result?.initialValue;
+  const textOf = (name: "shipping_county" | "pick_up_point") => {
+    const value = typed ? typed[name] : known[name];
+    return typeof value === "string" ? value : "";
+  };
+  return { county: textOf("shipping_county"), pickUpPoint: textOf("pick_up_point") };
+}

@@ -1,0 +1,24 @@
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { needless } from "~/ui/theme/scripts";
+import { vars } from "~/ui/theme/tokens.css";
+
+const { space, text } = vars;
+
+export const unscripted = screenStyle(needless());
+
+export const address = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space.l,
+  "@media": { [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
+});
+screenGlobal(`${address} > :last-child`, { "@media": { [from(640)]: { gridColumn: "1 / -1" } } });
+/** A pick-up point needs no address; where :has() is unknown the fields stay, and may be left blank. */
+screenGlobal(`form:has(input[name=pick_up_point]:checked:not([value=""])) ${address}`, { display: "none" });
+
+export const barTotal = screenStyle({
+  display: "block",
+  fontSize: text.l,
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,55 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { data, redirect } from "~/router.server";
+import { env } from "~/env.server";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { requireUser } from "~/http/session/current-user.server";
+import { notFoundPage } from "~/http/respond.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { order, showDelivery } from "./checkout-actions.server";
+import { checkoutPage, itemIn } from "./checkout-page.server";
+import { CheckoutScreen } from "./checkout-screen";
+import { CHECKOUT_INTENTS } from "./intents";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout" });
+
+// lets Retry-After through
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+/** Only where the owner has opened it (D81). */
+function requireCheckout() {
+  if (!env.CHECKOUT) throw notFoundPage("Page not found", "There is no page at this address.");
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireCheckout();
+  const user = await requireUser(args);
+  const item = itemIn(args.request.url);
+  const page = await checkoutPage(user.id, item, shopTime());
+  if (page === "empty") throw redirect(item ? `/product/${item.productId}` : "/cart", 303);
+  return data(page);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  requireCheckout();
+  const viewer = await requireUser(args);
+  const form = await readForm(args.request, ANYBODYS_BYTES);
+  switch (readIntent(form, CHECKOUT_INTENTS)) {
+    case "order":
+      return order(args, { viewer, item: itemIn(args.request.url), form });
+    case "show":
+      return showDelivery(form);
+  }
+}
+
+export default function Checkout() {
+  const answer = useActionData<typeof action>();
+  return <CheckoutScreen page={useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,78 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { formatKsh } from "~/domain/money";
+import type { CheckoutFields } from "~/domain/order/checkout-form";
+import { COUNTIES, deliveryFee, type DeliverySettings, hasOwnDelivery } from "~/domain/order/delivery";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { Button } from "~/ui/frame/button";
+import { stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { useHydrated } from "~/ui/line/use-hydrated";
+import * as styles from "./checkout.css";
+
+interface Props {
+  fields: { [Name in keyof CheckoutFields]: FieldMetadata<string> };
+  delivery: DeliverySettings;
+  subtotalCents: number;
+}
+
+const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
+
+export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
+  const hydrated = useHydrated();
+  const points = delivery.pickUpPoints.map(({ name }) => ({
+    value: name,
+    label: `Collect at ${name}`,
+    hint: feeText(deliveryFee(delivery, { county: "", pickUpPoint: name, subtotalCents })),
+  }));
+  return (
+    <Panel title="Delivery">
+      <div className={stack.l}>
+        <TextField field={fields.shipping_name} label="Name" autoComplete="name" />
+        <TextField
+          field={fields.shipping_phone}
+          type="tel"
+          label="Phone number"
+          hint="We call this number; with M-Pesa it is the one that pays"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        {points.length > 0 ? (
+          <RadioGroup
+            field={fields.pick_up_point}
+            label="Where to"
+            options={[{ value: "", label: "Bring it to my address" }, ...points]}
+          />
+        ) : null}
+        <div className={styles.address}>
+          <SelectField
+            field={fields.shipping_county}
+            label="County"
+            options={COUNTY_OPTIONS}
+            placeholder="Choose your county"
+            autoComplete="address-level1"
+          />
+          <TextField field={fields.shipping_city} label="Town" autoComplete="address-level2" />
+          <TextField
+            field={fields.shipping_address}
+            label="Landmark or address"
+            hint="What the rider looks for, such as 'opposite the post office'"
+            autoComplete="street-address"
+          />
+        </div>
+        {hasOwnDelivery(delivery) && !hydrated ? (
+          <div className={styles.unscripted}>
+            <Button name="intent" value="show" look="secondary" formNoValidate>
+              Show delivery
+            </Button>
+          </div>
+        ) : null}
+        <TextArea field={fields.customer_notes} label="Notes for us" optional rows={3} />
+      </div>
+    </Panel>
+  );
+}
+
+const feeText = (cents: number) => (cents === 0 ? "Free" : formatKsh(cents));

@@ -1,0 +1,1 @@
+export const CHECKOUT_INTENTS = ["order", "show"] as const;

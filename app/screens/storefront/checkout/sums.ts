@@ -1,0 +1,27 @@
+import { type CartSummary, cartSummary } from "~/domain/cart/cart";
+import { type Destination, deliveryRange, deliveryTo, hasOwnDelivery } from "~/domain/order/delivery";
+import type { CheckoutPage } from "./checkout-page.server";
+
+export type { Destination };
+
+export interface CheckoutSums extends CartSummary {
+  /** False where the fee depends on a county that nobody has chosen: the sums are the least then. */
+  readonly isKnown: boolean;
+}
+
+/** By the functions of cart and order, in the browser too (D82). */
+export function checkoutSums({ lines, delivery }: CheckoutPage, to: Destination): CheckoutSums {
+  const isKnown = !hasOwnDelivery(delivery) || to.county !== "" || to.pickUpPoint !== "";
+  const feeOf = isKnown
+    ? deliveryTo(delivery, to)
+    : (subtotalCents: number) => deliveryRange(delivery, subtotalCents).leastCents;
+  return { ...cartSummary(lines, feeOf), isKnown };
+}
+
+export function destinationIn(form: FormData): Destination {
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { county: textOf("shipping_county"), pickUpPoint: textOf("pick_up_point") };
+}

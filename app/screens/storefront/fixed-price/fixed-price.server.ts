@@ -1,0 +1,35 @@
+import { obstacleOf, type CartProduct } from "~/domain/cart/cart";
+import { formatKsh } from "~/domain/money";
+import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
+import { salePrice } from "~/domain/product/sale-price";
+import { env } from "~/env.server";
+import { formatDayTime } from "~/domain/time";
+
+export function fixedPriceView(product: CartProduct & { id: number }, now: Date) {
+  const { buyNowPriceCents: listCents, stockQuantity: stock, flashSaleEndsAt } = product;
+  if (!isBuyNowCapable(product.productType) || listCents === null) return null;
+  const saleCents = salePrice(product, now);
+  const priceCents = saleCents ?? listCents;
+  const canBuy = obstacleOf(product, 1) === null;
+  return {
+    priceText: formatKsh(priceCents),
+    /** Shillings with 2 decimals, for schema.org. */
+    priceAmount: (priceCents / 100).toFixed(2),
+    sale:
+      saleCents === null
+        ? null
+        : {
+            percent: product.discountPercentage,
+            listText: formatKsh(listCents),
+            endsText: flashSaleEndsAt && formatDayTime(flashSaleEndsAt),
+          },
+    stock,
+    stockText: stock === 0 ? "Out of stock" : `${stock.toLocaleString("en-US")} in stock`,
+    lowStock: isLowStock(stock) ? `Only ${stock} Left` : null,
+    canBuy,
+    /** The id that checkout takes (D81); null where there is no checkout. */
+    buyNow: canBuy && env.CHECKOUT ? product.id : null,
+  };
+}
+
+export type FixedPrice = NonNullable<ReturnType<typeof fixedPriceView>>;

@@ -1,0 +1,1 @@
+export const PAY_INTENTS = ["check", "again"] as const;

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { log } from "~/http/observability/log.server";
+import { argsOf } from "~/http/request.fixture";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { newOrder } from "~/operations/orders/orders.fixture";
+import { ownPayment } from "~/operations/payments/own-payment.queries.server";
+import { payForOrder } from "~/operations/payments/pay-order.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { type Status, usePaymentProvider as takeProvider } from "~/payments/provider.server";
+import { MANNER, PAID } from "~/payments/results.fixture";
+import { check } from "./pay-actions.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function asking(status: () => Promise<Status>) {
+  takeProvider({
+    ...MANNER,
+    start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
+    status,
+    refund: async () => PAID,
+  });
+  const { id } = await makeBuyer();
+  const viewer: SessionUser = { id, isSuperuser: false, username: "wanjiku", firstName: "Wanjiku" };
+  const orderId = await newOrder({ userId: id });
+  const { attemptId } = valueOf(await payForOrder(viewer, orderId, "+254712345678"));
+  const payment = await ownPayment(id, attemptId);
+  if (!payment) throw new Error("no such payment");
+  const args = argsOf(new Request(`http://soko.example/pay/${attemptId}`, { method: "POST" }));
+  const stateAfter = async () =>
+    (await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).state;
+  return { answer: await check(args, viewer, payment), stateAfter, args };
+}
+
+test("'I have paid' leads back to the payment, settled", async () => {
+  const { answer, stateAfter } = await asking(async () => PAID);
+  expect("headers" in answer && answer.headers.get("Location")).toMatch(/^\/pay\/\d+$/);
+  expect(await stateAfter()).toBe("completed");
+});
+
+test("where the provider fails, the buyer is told, the log names the request, and the payment stays as it was", async () => {
+  const error = vi.spyOn(log, "error").mockReturnValue();
+  const failure = new Error("the line is down");
+  const { answer, stateAfter, args } = await asking(() => Promise.reject(failure));
+  if (!("data" in answer)) throw new Error("no answer");
+  expect(answer.data.refusal.message).toBe(
+    "We could not ask about your payment just now. Nothing is lost: please try again in a minute.",
+  );
+  expect(error.mock.calls).toEqual([
+    [{ err: failure, requestId: args.context.requestId }, "payment not checked"],
+  ]);
+  expect(await stateAfter()).toBe("accepted");
+  error.mockRestore();
+});

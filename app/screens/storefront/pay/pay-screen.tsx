@@ -1,0 +1,140 @@
+import { Form, Link, useNavigation } from "~/router";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { Notice, type NoticeTone } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Panel } from "~/ui/frame/panel";
+import { framedField, tied } from "~/ui/form/field-frame";
+import { TextBox } from "~/ui/form/text-box";
+import { DescriptionList } from "~/ui/list/description-list";
+import { useLookAgain } from "~/ui/line/use-look-again";
+import { Page } from "~/ui/shell/page";
+import type { PayAnswer } from "./pay-actions.server";
+import type { PayPage } from "./pay-page.server";
+
+const TONES = {
+  waiting: "info",
+  good: "success",
+  bad: "error",
+  back: "info",
+} as const satisfies Record<PayPage["words"]["tone"], NoticeTone>;
+
+export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
+  const { words, what, newer } = page;
+  useLookAgain(page.lookMs);
+  return (
+    <Page width="narrow">
+      <PageHeader title={words.title} />
+      <div className={stack.l}>
+        <div aria-live="polite">
+          <Notice tone={TONES[words.tone]}>
+            {words.lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Notice>
+        </div>
+        {page.uncounted.map(({ id, text }) => (
+          <Notice key={id} tone="warning">
+            <p>{text}</p>
+          </Notice>
+        ))}
+        {newer ? (
+          <p>
+            You tried again since. <Link to={newer}>See your newer payment</Link>
+          </p>
+        ) : null}
+        <PaymentForms page={page} answer={answer} />
+        {page.paybill ? <ByPaybill paybill={page.paybill} page={page} /> : null}
+        <Panel title="What this is for">
+          <DescriptionList
+            items={[
+              ...(what ? [{ label: "For", value: <Link to={what.to}>{what.label}</Link> }] : []),
+              { label: "Sum", value: page.sumText },
+              ...(page.phone ? [{ label: "Phone", value: page.phone }] : []),
+              ...(page.receipt ? [{ label: "M-Pesa receipt", value: page.receipt }] : []),
+              { label: "Asked", value: page.timeText },
+              { label: "Payment number", value: page.code },
+            ]}
+          />
+        </Panel>
+        {what && !words.isWaiting ? (
+          <div>
+            <ButtonLink to={what.to} look={words.tone === "good" ? "primary" : "secondary"}>
+              {what.next}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function ByPaybill({ paybill, page: { code, sumText } }: { paybill: string; page: PayPage }) {
+  return (
+    <Panel title="Or pay from your M-Pesa menu">
+      <p>
+        If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open
+        this page again.
+      </p>
+      <DescriptionList
+        items={[
+          { label: "Business number", value: paybill },
+          { label: "Account", value: code },
+          { label: "Amount", value: sumText },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | undefined }) {
+  const { words, asksPhone, sendAgainAtText } = page;
+  const pressed = useNavigation().formData?.get("intent");
+  const refusal = pressed ? undefined : answer?.refusal;
+  const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
+  return (
+    <>
+      {refusal && refusal.field !== "phone_number" ? (
+        <Notice tone="error" role="alert">
+          <p>{refusal.message}</p>
+        </Notice>
+      ) : null}
+      {words.mayCheck ? (
+        <Form method="post" replace>
+          <input type="hidden" name="intent" value="check" />
+          <Button look="secondary" busy={pressed === "check"}>
+            I have paid
+          </Button>
+        </Form>
+      ) : null}
+      {words.maySendAgain ? (
+        <Form method="post" className={stack.m}>
+          <input type="hidden" name="intent" value="again" />
+          {asksPhone ? (
+            <TextBox
+              field={field}
+              {...tied(field, true)}
+              key={page.phone}
+              name="phone_number"
+              type="tel"
+              label="M-Pesa phone"
+              hint="A Safaricom number, such as 0712 345 678"
+              autoComplete="tel"
+              defaultValue={answer?.typed ?? page.phone}
+              required
+            />
+          ) : null}
+          {sendAgainAtText && !refusal ? (
+            <p className={muted}>
+              M-Pesa does not take the same sum from one phone twice within two minutes: send again from{" "}
+              {sendAgainAtText} on, or use another phone now.
+            </p>
+          ) : null}
+          <div className={formActions}>
+            <Button busy={pressed === "again"}>Send again</Button>
+          </div>
+        </Form>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { parseId } from "~/domain/id";
+import { ANYBODYS_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { notFoundPage } from "~/http/respond.server";
+import { requireUser } from "~/http/session/current-user.server";
+import { ownPayment } from "~/operations/payments/own-payment.queries.server";
+import { SCRIPTS_IN_LITE } from "~/ui/line/lite-scripts";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { PAY_INTENTS } from "./intents";
+import { check, sendAgain } from "./pay-actions.server";
+import { payPage } from "./pay-page.server";
+import { PayScreen } from "./pay-screen";
+
+export const handle = SCRIPTS_IN_LITE;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data?.words.title ?? "Payment not found" });
+
+// lets Retry-After through
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+
+const missing = () =>
+  notFoundPage("Payment not found", "It may be another account's. Log in with the one that paid.");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const id = parseId(args.params.attempt);
+  const page = id === null ? null : await payPage(user.id, id);
+  if (!page) throw missing();
+  return page;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args);
+  const id = parseId(args.params.attempt);
+  const payment = id === null ? null : await ownPayment(user.id, id);
+  if (!payment) throw missing();
+  const form = await readForm(args.request, ANYBODYS_BYTES);
+  switch (readIntent(form, PAY_INTENTS)) {
+    case "check":
+      return check(args, user, payment);
+    case "again":
+      return sendAgain(user, payment, form);
+  }
+}
+
+export default function Pay() {
+  return <PayScreen page={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

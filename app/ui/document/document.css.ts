@@ -1,0 +1,114 @@
+import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import { below } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+
+const onPaper = "print";
+const narrowScreen = `screen and ${below(640)}`;
+
+export const tools = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: vars.space.m,
+});
+
+/** Paper is white whatever the screen is. */
+const sheet = screenStyle({
+  display: "grid",
+  gap: "1em",
+  alignContent: "start",
+  boxSizing: "border-box",
+  marginInline: "auto",
+  colorScheme: "light",
+  background: "#ffffff",
+  color: "#000000",
+  overflowWrap: "anywhere",
+  "@media": {
+    screen: { width: "100%", border: `1px solid ${vars.color.line}` },
+    [onPaper]: { selectors: { "& + &": { breakBefore: "page" } } },
+  },
+});
+
+export const sheetOn = screenVariants(sheet, {
+  a4: {
+    page: "a4",
+    fontSize: "11pt",
+    lineHeight: 1.4,
+    "@media": { screen: { maxWidth: "210mm", padding: "clamp(16px, 4vw, 15mm)" } },
+  },
+  roll: { fontSize: "9.5pt", lineHeight: 1.3, "@media": { screen: { maxWidth: "80mm", padding: "4mm" } } },
+});
+
+/** In millimetres: a page has one fixed length in CSS, and a roll is cut at its end. */
+export const rolls = [100, 120, 140, 160, 180, 200, 240, 280, 340, 400, 500, 600, 800, 1_000];
+
+const page = (name: string, size: string, margin: string) =>
+  screenGlobal(`@page ${name}`, { size, margin } as Parameters<typeof screenGlobal>[1]);
+page("a4", "A4", "15mm");
+for (const length of rolls) page(`roll${length}`, `80mm ${length}mm`, "4mm");
+
+// only the sheets are printed: of all that holds them nothing else, and no space around them
+screenGlobal(`:has(${sheet}) > :not(:has(${sheet}), ${sheet})`, {
+  "@media": { [onPaper]: { display: "none" } },
+});
+screenGlobal(`body:has(${sheet}), body :has(${sheet})`, {
+  "@media": {
+    [onPaper]: {
+      display: "block",
+      minHeight: 0,
+      maxWidth: "none",
+      margin: 0,
+      padding: 0,
+      border: 0,
+      background: "none",
+    },
+  },
+});
+
+export const head = screenStyle({ display: "grid", gap: "0.2em" });
+export const shop = screenStyle({ fontSize: "1.3em", fontWeight: 700 });
+export const title = screenStyle({ fontSize: "1.6em", lineHeight: 1.2 });
+
+/** Beside each other on a sheet, under each other on a roll. */
+export const pair = screenVariants(screenStyle({ display: "grid", gap: "1em" }), {
+  a4: { gridTemplateColumns: "repeat(auto-fit, minmax(12em, 1fr))" },
+  roll: {},
+});
+
+export const facts = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: "0.1em 1em",
+  alignContent: "start",
+});
+
+export const place = screenStyle({ display: "grid", alignContent: "start" });
+export const label = screenStyle({ fontWeight: 700 });
+
+export const lines = screenStyle({ width: "100%", borderCollapse: "collapse" });
+const cell = { paddingBlock: "0.35em", borderBlockEnd: "1px solid #999999", verticalAlign: "top" } as const;
+screenGlobal(`${lines} :is(th, td)`, { ...cell, textAlign: "start" });
+screenGlobal(`${lines} tr`, { breakInside: "avoid" });
+
+export const figure = screenStyle({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
+screenGlobal(`${lines} ${figure}`, { textAlign: "end", paddingInlineStart: "1em" });
+
+/** On a roll, and where a screen is as narrow as one, the price stands under the product. */
+export const each = screenVariants(screenStyle({ fontSize: "0.9em" }), {
+  a4: { display: "none", "@media": { [narrowScreen]: { display: "block" } } },
+  roll: { display: "block" },
+});
+export const wide = screenStyle({ "@media": { [narrowScreen]: { display: "none" } } });
+
+export const sums = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: "0.2em 1em",
+  width: "100%",
+  maxWidth: "20em",
+  marginInlineStart: "auto",
+  breakInside: "avoid",
+});
+screenGlobal(`${sums} dt`, { overflowWrap: "normal" });
+screenGlobal(`${sums} dd`, { textAlign: "end" });
+export const total = screenStyle({ fontSize: "1.15em", fontWeight: 700 });

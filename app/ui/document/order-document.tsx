@@ -1,0 +1,111 @@
+import { Fragment } from "react";
+import { type OrderDocument as Document, type Paper, rollLengthMm } from "~/domain/order/order-document";
+import { classNames } from "~/ui/text/class-names";
+import * as styles from "./document.css";
+
+export interface OrderDocumentProps {
+  document: Document;
+  paper: Paper;
+  /** 2 where it is one of several. */
+  level?: 1 | 2;
+}
+
+/** A receipt, an invoice or a packing slip: a sheet, or as much of a roll as it needs. */
+export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps) {
+  const Heading = `h${level}` as const;
+  const { title, seller, facts, to, lines, sums, note } = document;
+  return (
+    <article
+      className={styles.sheetOn[paper]}
+      style={paper === "roll" ? { page: rollFor(document) } : undefined}
+    >
+      <header className={styles.head}>
+        <p className={styles.shop}>{seller.shopName}</p>
+        {seller.kraPin ? <p>KRA PIN {seller.kraPin}</p> : null}
+        <Heading className={styles.title}>{title}</Heading>
+      </header>
+      <div className={styles.pair[paper]}>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt className={styles.label}>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <div className={styles.place}>
+          <p className={styles.label}>{to.label}</p>
+          {to.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+      <Lines lines={lines} paper={paper} />
+      <dl className={styles.sums}>
+        {sums.map(({ label, value, total }) => (
+          <Fragment key={label}>
+            <dt className={classNames(total && styles.total)}>{label}</dt>
+            <dd className={classNames(styles.figure, total && styles.total)}>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {note ? (
+        <p>
+          <strong>{note.label}:</strong> {note.text}
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+function rollFor(document: Document): string {
+  const needed = rollLengthMm(document);
+  return `roll${styles.rolls.find((length) => length >= needed) ?? styles.rolls.at(-1)}`;
+}
+
+function Lines({ lines, paper }: { lines: Document["lines"]; paper: Paper }) {
+  const hasPrices = lines.some(({ price }) => price !== null);
+  const isWide = hasPrices && paper === "a4";
+  const figure = classNames(styles.figure, hasPrices && styles.wide);
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          {isWide ? (
+            <th scope="col" className={figure}>
+              Price
+            </th>
+          ) : null}
+          {isWide || !hasPrices ? (
+            <th scope="col" className={figure}>
+              Quantity
+            </th>
+          ) : null}
+          {hasPrices ? (
+            <th scope="col" className={styles.figure}>
+              Total
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, title, quantity, price, total }) => (
+          <tr key={id}>
+            <td>
+              {title}
+              {hasPrices ? (
+                <span className={styles.each[paper]}>
+                  {quantity} × {price}
+                </span>
+              ) : null}
+            </td>
+            {isWide ? <td className={figure}>{price}</td> : null}
+            {isWide || !hasPrices ? <td className={figure}>{quantity}</td> : null}
+            {hasPrices ? <td className={styles.figure}>{total}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

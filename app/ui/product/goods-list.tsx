@@ -1,0 +1,35 @@
+import { Link } from "~/router";
+import { offPaper } from "~/ui/frame/print.css";
+import { classNames } from "~/ui/text/class-names";
+import * as styles from "./goods-list.css";
+import { ProductPicture } from "./picture";
+
+export interface GoodsLine {
+  readonly id: number;
+  readonly title: string;
+  /** Null where the product has no page any more. */
+  readonly to: string | null;
+  readonly imageKey: string | null;
+  /** '2 × KSh 1,200' */
+  readonly each: string;
+  readonly total: string;
+}
+
+export function GoodsList({ lines }: { lines: readonly GoodsLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ id, title, to, imageKey, each, total }) => (
+        <li key={id} className={styles.line}>
+          <div className={classNames(styles.picture, offPaper)}>
+            <ProductPicture imageKey={imageKey} alt="" sizes="64px" rounded largest={640} />
+          </div>
+          <p className={styles.words}>
+            {to ? <Link to={to}>{title}</Link> : title}
+            <span className={styles.each}>{each}</span>
+          </p>
+          <p className={styles.total}>{total}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test";
+import { ADMIN, logIn, test } from "./support";
+
+const payment = (page: Page) =>
+  page
+    .getByRole("region", { name: "Payment" })
+    .or(page.locator("section", { hasText: "M-Pesa transaction" }));
+
+test("an administrator refunds a part of an order, cancels it with its money, and marks it as paid anew (D80)", async ({
+  page,
+}) => {
+  await page.goto("/login?redirectTo=/management/orders?status=processing");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/management\/orders\/\d+$/);
+  const order = page.url();
+
+  await page.getByRole("link", { name: "Refund", exact: true }).click();
+  await page.getByLabel("Amount in KSh").fill("9,999,999");
+  await page.getByLabel("Reason").fill("One was broken");
+  await page.getByRole("button", { name: "Note the refund" }).click();
+  await expect(page.getByText(/^At most KSh .* can be refunded$/).first()).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("One was broken");
+  await page.getByLabel("Amount in KSh").fill("100");
+  await page.getByRole("button", { name: "Note the refund" }).click();
+  await expect(page).toHaveURL(order);
+  await expect(payment(page).first()).toContainText("Refunded in part");
+
+  await page.getByRole("link", { name: "Cancel the order" }).click();
+  await page.getByLabel("Reason").fill("The buyer moved away");
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText(/^Please say what becomes of the KSh/).first()).toBeVisible();
+  await page.getByLabel("Send it back").check();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page).toHaveURL(order);
+  await expect(page.getByText("Cancelled: The buyer moved away").first()).toBeVisible();
+  await expect(payment(page).first()).toContainText("Refunded");
+
+  await page.getByRole("link", { name: "Mark as paid" }).click();
+  await page.getByLabel("In cash").check();
+  await page.getByLabel("Who took the cash?").fill("Otieno");
+  await page.getByRole("button", { name: /^Mark KSh .* as paid$/ }).click();
+  await expect(page).toHaveURL(order);
+  await expect(payment(page).first()).toContainText("Paid in cash");
+  await expect(page.getByText("Cash, taken by Otieno").first()).toBeVisible();
+});
+
+test("ticked orders get their packing slips, and those that may go are shipped", async ({ page }) => {
+  await page.goto("/login?redirectTo=/management/orders?status=cancelled");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  const boxes = page.getByRole("checkbox", { name: /^Select ORD-/ });
+  await boxes.first().check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "Print packing slips" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Packing slip" })).toHaveCount(2);
+  await expect(page.getByRole("article").first()).not.toContainText("KSh");
+  await page.getByRole("link", { name: "Orders", exact: true }).last().click();
+  await expect(page).toHaveURL(/status=cancelled/);
+  await page
+    .getByRole("checkbox", { name: /^Select ORD-/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  await expect(
+    page.getByText(/^No order was shipped\. Left out: ORD-.* \(cancelled\)\.$/).first(),
+  ).toBeVisible();
+});
+
+test("what an administrator typed to refund an order is back after they logged in anew (D49)", async ({
+  page,
+}) => {
+  await page.goto("/login?redirectTo=/management/orders?status=processing");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await page
+    .getByRole("link", { name: /^View Details/ })
+    .last()
+    .click();
+  await page.getByRole("link", { name: "Refund", exact: true }).click();
+  await page.getByLabel("Amount in KSh").fill("150");
+  await page.getByLabel("Reason").fill("The lid was broken");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: /^(Send back|Note the refund)$/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /log in/i })
+    .click();
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await expect(page.getByText("What you typed is back")).toBeVisible();
+  await expect(page.getByLabel("Amount in KSh")).toHaveValue("150");
+  await expect(page.getByLabel("Reason")).toHaveValue("The lid was broken");
+});

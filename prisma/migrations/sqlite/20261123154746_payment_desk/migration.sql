@@ -1,0 +1,3 @@
+-- needs: 20261123150711_void_rounds
+-- CreateIndex
+CREATE INDEX "PaymentAttempt_phoneNumber_idx" ON "PaymentAttempt"("phoneNumber");

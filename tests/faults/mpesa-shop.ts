@@ -1,0 +1,64 @@
+/** A shop that takes M-Pesa from the simulator, at an address that outlives its processes. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { callbackAddresses, callbacksAt } from "~/payments/daraja/callback-addresses";
+import { type Settings, shopSettings } from "../../tools/mpesa-simulator/settings.mjs";
+import { startSimulator } from "../../tools/mpesa-simulator/simulator.mjs";
+import { freePort } from "../http/server";
+import { change } from "./rows";
+import { makeShop, type Size } from "./shop";
+
+const SECRET = "a-secret-of-the-faults-alone";
+
+/** @param settings the simulator's, a hundred times as fast as the operator unless they say otherwise */
+export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Settings>) {
+  const [shop, simulator, port] = await Promise.all([
+    makeShop(size),
+    startSimulator({ speed: 100, sameAgainMs: 0, ...settings }),
+    freePort(),
+  ]);
+  const address = { url: `http://127.0.0.1:${port}` };
+  const env = {
+    ...shopSettings(simulator.settings, simulator.url),
+    DARAJA_CALLBACK_SECRET: SECRET,
+    PUBLIC_URL: address.url,
+    PORT: String(port),
+    CHECKOUT: "on",
+    LOG_LEVEL: "silent",
+    // eight people at once on a busy machine are no overload here
+    OVERLOAD_GUARD: "off",
+  };
+  // a phone of their own for everybody
+  await change(shop.databaseUrl, `UPDATE "User" SET "phoneNumber" = '+254712' || (100000 + "id")`);
+  simulator.register(callbackAddresses({ callbacks: callbacksAt(address.url, SECRET) }));
+  return {
+    ...shop,
+    simulator,
+    address,
+    serve: () => shop.serve(env),
+    /** As an owner does after an outage; the shop may run meanwhile. */
+    async pull() {
+      const child = spawn(process.execPath, ["scripts/daraja.mjs", "pull"], {
+        env: { ...process.env, ...env, DATA_DIR: shop.folder, DATABASE_URL: shop.databaseUrl },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const said: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+      await once(child, "exit");
+      if (child.exitCode !== 0) throw new Error(`the pull ended with ${child.exitCode}:\n${said.join("")}`);
+    },
+    /** As if all tries lay three minutes back: a phone may be asked for the same sum again. */
+    async ageTries() {
+      const at = new Date(Date.now() - 180_000).toISOString().replace("Z", "+00:00");
+      await change(shop.databaseUrl, `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL`, at);
+      await change(shop.databaseUrl, `UPDATE "Participation" SET "attemptedAt" = ?`, at);
+    },
+    async remove() {
+      await simulator.stop();
+      await shop.remove();
+    },
+  };
+}
+
+export type MpesaShop = Awaited<ReturnType<typeof makeMpesaShop>>;

@@ -1,0 +1,185 @@
+/** Buyers who pay fees and orders by phone, tap twice, pay without a prompt, and remember what they were told. */
+import { randomUUID } from "node:crypto";
+import { Browser, type Server } from "../http/server";
+import type { Dice } from "../http/fuzz/dice";
+import { type Answer, type Api, Unanswered } from "./api";
+import type { MpesaShop } from "./mpesa-shop";
+import { PASSWORD } from "./shop";
+import { SHIPPING } from "./storm";
+
+export interface Payer {
+  readonly api: Api;
+  readonly browser: Browser;
+}
+
+export class Payers {
+  readonly strange: string[] = [];
+  readonly #told = {
+    joined: 0,
+    refused: 0,
+    ordersPlaced: 0,
+    ordersPaid: 0,
+    pagesRead: 0,
+    withoutPrompt: 0,
+    cutOff: 0,
+  };
+  /** Attempts whose page said that nothing was taken. */
+  readonly toldNothingTaken = new Set<number>();
+  readonly #orders: number[] = [];
+  #heard = () => {};
+
+  constructor(
+    private readonly shop: MpesaShop,
+    private readonly dice: Dice,
+  ) {}
+
+  static login = (shop: MpesaShop, server: Server): Promise<Payer[]> =>
+    Promise.all(
+      shop.buyers.map(async (name) => ({
+        api: await shop.login(server, name),
+        browser: await new Browser(server).login(name, PASSWORD),
+      })),
+    );
+
+  get told() {
+    return { ...this.#told };
+  }
+
+  get answers(): number {
+    const { joined, refused, ordersPlaced, ordersPaid } = this.#told;
+    return joined + refused + ordersPlaced + ordersPaid;
+  }
+
+  /** Waits until so many were answered. */
+  async reached(count: number, playing: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    void playing.finally(() => {
+      isOver = true;
+      this.#heard();
+    });
+    while (this.answers < count && !isOver) await new Promise<void>((resolve) => (this.#heard = resolve));
+  }
+
+  /** Everybody joins every auction and orders something, until all is done or the server is gone. */
+  async play(payers: readonly Payer[]): Promise<void> {
+    await Promise.all(payers.map((payer) => this.#play(payer)));
+  }
+
+  async #play(payer: Payer) {
+    const moves = this.dice.shuffled([
+      ...this.shop.auctionIds.map((auction) => () => this.#join(payer, auction)),
+      () => this.#order(payer),
+      () => this.#order(payer),
+      () => this.#payWithoutPrompt(),
+    ]);
+    try {
+      for (const move of moves) await move();
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      this.#told.cutOff += 1;
+    }
+  }
+
+  /** Some tap twice. */
+  #taps<T>(send: () => Promise<T>): Promise<T[]> {
+    return Promise.all(this.dice.next() < 0.3 ? [send(), send()] : [send()]);
+  }
+
+  async #join({ api }: Payer, auction: number) {
+    for (const { status, body } of await this.#taps(() => api.post("/api/participations/", { auction }))) {
+      if (status < 300) this.#count("joined");
+      // the phone could not be asked, was asked lately, the round is over, or the database away
+      else if ([402, 409, 503].includes(status)) this.#count("refused");
+      else this.strange.push(`join answered ${status} ${JSON.stringify(body)}`);
+    }
+  }
+
+  async #order({ api }: Payer) {
+    const items = [{ product_id: this.dice.pick(this.shop.productIds), quantity: 1 }];
+    const placed = await api.post(
+      "/api/orders/",
+      { ...SHIPPING, items, payment_method: "M-Pesa" },
+      randomUUID(),
+    );
+    if (placed.status === 409 || placed.status === 503) return this.#count("refused");
+    if (placed.status !== 201) return void this.strange.push(`order answered ${said(placed)}`);
+    const id = Number(placed.body.id);
+    this.#orders.push(id);
+    this.#count("ordersPlaced");
+    await this.#pay(api, id);
+  }
+
+  async #pay(api: Api, order: number) {
+    const path = `/api/orders/${order}/pay/`;
+    const answers = await this.#taps(() => api.post(path, { phone_number: "0712 345 678" }));
+    const asked = new Set<unknown>();
+    for (const answer of answers)
+      if (answer.status === 202) {
+        this.#count("ordersPaid");
+        asked.add(answer.body.id);
+      } else if ([409, 503].includes(answer.status)) this.#count("refused");
+      else this.strange.push(`paying order ${order} answered ${said(answer)}`);
+    if (asked.size > 1) this.strange.push(`order ${order} was asked for twice: ${[...asked].join(", ")}`);
+  }
+
+  /** By paybill: for an order that may be under way or paid already, by somebody who mistypes at times. */
+  async #payWithoutPrompt() {
+    const prompts = [...this.shop.simulator.operator.prompts.values()];
+    if (prompts.length === 0) return;
+    const { account, amount } = this.dice.pick(prompts);
+    const form = {
+      phone: "0712345678",
+      amount: String(amount),
+      account: this.dice.next() < 0.3 ? "P17" : account,
+    };
+    const { status } = await fetch(`${this.shop.simulator.url}/pay`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+    if (status === 303) this.#told.withoutPrompt += 1;
+    else if (status !== 409) this.strange.push(`paying without a prompt answered ${status}`);
+  }
+
+  /** What each page says of its payment now. */
+  async readPages(payers: readonly Payer[], ownAttempts: (payer: number) => Promise<readonly number[]>) {
+    await Promise.all(
+      payers.map(async ({ browser }, n) => {
+        for (const id of await ownAttempts(n)) {
+          if (this.dice.next() < 0.2) await this.#ask(browser, id);
+          const page = await browser.get(`/pay/${id}`);
+          if (page.status !== 200) this.strange.push(`/pay/${id} answered ${page.status}`);
+          if ((await page.text()).includes("Nothing was taken")) this.toldNothingTaken.add(id);
+          this.#told.pagesRead += 1;
+        }
+      }),
+    );
+  }
+
+  /** 'I have paid' */
+  async #ask(browser: Browser, id: number) {
+    const { status } = await browser.post(`/pay/${id}`, { intent: "check" });
+    if (status !== 303) this.strange.push(`asking about payment ${id} answered ${status}`);
+  }
+
+  /** Some orders are cancelled while their money may still come. */
+  async cancelSome(chief: Api) {
+    for (const id of this.#orders.splice(0).filter(() => this.dice.next() < 0.15)) {
+      const { status, body } = await chief.patch(`/api/orders/${id}/update_status/`, { status: "cancelled" });
+      // its money may come at that moment: who cancels is told
+      if (status !== 200 && status !== 409)
+        this.strange.push(`cancelling order ${id} answered ${status} ${JSON.stringify(body)}`);
+    }
+  }
+
+  #count(what: "joined" | "refused" | "ordersPlaced" | "ordersPaid") {
+    this.#told[what] += 1;
+    this.#heard();
+  }
+}
+
+const said = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`;
+
+/** Pages are fetched without Api's own error. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Unanswered || (error instanceof TypeError && error.message === "fetch failed");

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { rawGet } from "./raw-get";
+import { makeDataDir, startServer } from "./server";
+
+test("with SQLite several processes are refused in one line", async () => {
+  const data = makeDataDir();
+  onTestFinished(data.remove);
+  const { message } = await startServer(data.folder, { PROCESSES: "3", DATABASE_URL: "" }).then(
+    () => new Error("it started"),
+    (error: Error) => error,
+  );
+  expect(message.split("\n").slice(1).filter(Boolean)).toEqual([
+    expect.stringMatching(/^Setting PROCESSES: more than one need PostgreSQL/),
+  ]);
+});
+
+test("whoever asks /readyz learns that a server leaves some seconds before it does", async () => {
+  const data = makeDataDir();
+  const server = await startServer(data.folder, { DRAIN_SECONDS: "5" });
+  onTestFinished(data.remove);
+  const stopped = server.stop();
+  const status = async (place: string) => (await rawGet(server.url + place)).status;
+  await vi.waitFor(async () => expect(await status("/readyz")).toBe(503), { timeout: 60_000, interval: 20 });
+  expect(await status("/")).toBe(200);
+  expect(await stopped).toBe(0);
+});

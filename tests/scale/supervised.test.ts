@@ -1,0 +1,157 @@
+/** PROCESSES=n: several processes on one machine, under one parent. */
+import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openTestDatabase } from "~/db/test-database.server";
+import { rawGet } from "../http/raw-get";
+import { makeDataDir, type Server, startServer } from "../http/server";
+import { databaseServer } from "./processes";
+
+const onPostgres = test.skipIf(!databaseServer);
+const SLOW = { timeout: 60_000, interval: 20 };
+
+async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
+  const database = await openTestDatabase();
+  const data = makeDataDir();
+  const settings = {
+    DATABASE_URL: database.url,
+    PROCESSES: "2",
+    PROCESS_NAME: "stall",
+    LOG_LEVEL: "info",
+  };
+  const server = await startServer(data.folder, settings, options);
+  onTestFinished(async () => {
+    await server.stop();
+    await database.close();
+    data.remove();
+  });
+  await vi.waitFor(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]), SLOW);
+  return server;
+}
+
+/** By the figures, which whoever is asked gathers from all. */
+async function processes(server: Server): Promise<string[]> {
+  const { text } = await rawGet(`${server.url}/metrics`);
+  const names = text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm);
+  return [...names].map(([, name = ""]) => name).sort();
+}
+
+const began = (server: Server) =>
+  server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"process started"'))
+    .map((line) => JSON.parse(line) as { name: string; pid: number });
+
+const linesWith = (server: Server, text: string) =>
+  server
+    .output()
+    .split("\n")
+    .filter((line) => line.includes(text));
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+onPostgres("what no process can start with is said once, and ends all", async () => {
+  const database = await openTestDatabase();
+  const data = makeDataDir();
+  onTestFinished(async () => {
+    await database.close();
+    data.remove();
+  });
+  const settings = { DATABASE_URL: database.url, PROCESSES: "2", HOST: "192.0.2.1", LOG_LEVEL: "warn" };
+  const { message } = await startServer(data.folder, settings).then(
+    () => new Error("it started"),
+    (error: Error) => error,
+  );
+  expect(message.split("\n").slice(1).filter(Boolean)).toEqual([expect.stringMatching(/^Setting PORT: /)]);
+});
+
+onPostgres("a process that is killed comes back, and the start's words are said once", async () => {
+  const server = await startTwo();
+  const killed = began(server)[1]?.pid ?? 0;
+  process.kill(killed, "SIGKILL");
+  await vi.waitFor(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1), SLOW);
+  await vi.waitFor(() => expect(began(server).map(({ name }) => name)).toHaveLength(3), SLOW);
+  await vi.waitFor(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]), SLOW);
+  expect(began(server)[2]?.name).toBe("stall#2");
+  expect(linesWith(server, "Soko is open at")).toHaveLength(1);
+  expect(linesWith(server, "npm run superuser")).toHaveLength(1);
+});
+
+onPostgres("SIGHUP replaces all by the release that is current now, and no request fails", async () => {
+  const { folder, remove } = makeDataDir();
+  const current = path.join(folder, "current");
+  const release = (name: string) => {
+    const place = path.join(folder, name);
+    mkdirSync(path.join(place, "prisma"), { recursive: true });
+    cpSync("build", path.join(place, "build"), { recursive: true });
+    symlinkSync(path.resolve("node_modules"), path.join(place, "node_modules"));
+    symlinkSync(path.resolve("prisma/migrations"), path.join(place, "prisma/migrations"));
+    symlinkSync(path.resolve("package.json"), path.join(place, "package.json"));
+    writeFileSync(path.join(place, "build/client/release.txt"), name);
+    symlinkSync(name, `${current}.next`);
+    renameSync(`${current}.next`, current);
+  };
+  release("first");
+  onTestFinished(remove);
+  const server = await startTwo({ entry: path.join(current, "build/server.js") });
+  const told = async () => (await rawGet(`${server.url}/release.txt`)).text;
+  expect(await told()).toBe("first");
+  release("second");
+  const failed: unknown[] = [];
+  let isOver = false;
+  let answered = 0;
+  const visitors = ["/", "/login", "/api/auctions/", "/readyz"].map(async (place) => {
+    while (!isOver) {
+      const status = await rawGet(server.url + place, { connection: "close" }).then(
+        (answer) => answer.status,
+        (error: unknown) => error,
+      );
+      answered += 1;
+      if (status !== 200) failed.push([place, status]);
+    }
+  });
+  server.signal("SIGHUP");
+  await vi.waitFor(() => expect(linesWith(server, "all processes replaced")).toHaveLength(1), SLOW);
+  isOver = true;
+  await Promise.all(visitors);
+  expect(failed).toEqual([]);
+  expect(answered).toBeGreaterThan(20);
+  expect(await told()).toBe("second");
+  const [old = { pid: 0 }, other = { pid: 0 }] = began(server);
+  expect([isAlive(old.pid), isAlive(other.pid)]).toEqual([false, false]);
+});
+
+onPostgres("where a new release does not start the old processes stay", async () => {
+  const { folder, remove } = makeDataDir();
+  onTestFinished(remove);
+  const entry = path.join(folder, "current/build/server.js");
+  symlinkSync(process.cwd(), path.join(folder, "current"));
+  const server = await startTwo({ entry });
+  mkdirSync(path.join(folder, "broken/build"), { recursive: true });
+  writeFileSync(path.join(folder, "broken/build/server.js"), "process.exit(1)");
+  symlinkSync("broken", path.join(folder, "next"));
+  renameSync(path.join(folder, "next"), path.join(folder, "current"));
+  server.signal("SIGHUP");
+  await vi.waitFor(() => expect(linesWith(server, "the old ones stay")).toHaveLength(1), SLOW);
+  expect(began(server)).toHaveLength(3);
+  expect(await processes(server)).toEqual(["stall#1", "stall#2"]);
+});
+
+onPostgres("SIGTERM ends all, with exit code 0", async () => {
+  const server = await startTwo();
+  expect(await server.stop()).toBe(0);
+  expect(began(server).map(({ pid }) => isAlive(pid))).toEqual([false, false]);
+});
+
+onPostgres("where the parent is killed its processes end by themselves", async () => {
+  const server = await startTwo();
+  await server.stop("SIGKILL");
+  await vi.waitFor(() => expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false), SLOW);
+});

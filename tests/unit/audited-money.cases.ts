@@ -1,0 +1,146 @@
+/** What is done about money, for `audited-actions.cases.ts`. */
+import { db } from "~/db/client.server";
+import { joinAs, makeBuyer, makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { newOrder } from "~/operations/orders/orders.fixture";
+import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
+import {
+  failedReturn,
+  moneyForASeat,
+  openPayment,
+  silentReturn,
+} from "~/operations/payment-desk/payments.fixture";
+import { voidPreview } from "~/operations/rounds/void-preview.queries.server";
+import { leadKey } from "~/screens/management/rounds/void-round/void-page.server";
+import type { AuditedWrite } from "./audited-actions.cases";
+
+export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  "/management/products/{productId}/rounds/{roundId}/void": async () => {
+    const { auctionId: id, roundId } = await makeOpenRound();
+    await makePledger(id, 60_000);
+    const seen = await voidPreview(roundId);
+    return {
+      params: { productId: id, roundId },
+      form: {
+        reason: "The picture showed another basket",
+        confirm: "on",
+        seen_lead: seen ? leadKey(seen) : "",
+      },
+      leaves: [{ action: "round.void", id: roundId }],
+    };
+  },
+  "/management/auctions/{id}/participants/{participationId}/refund": async () => {
+    const { auctionId } = await makeOpenRound();
+    const participationId = await joinAs(await makeBuyer(), auctionId);
+    return {
+      params: { id: auctionId, participationId },
+      form: { reason: "Paid for somebody else" },
+      leaves: [{ action: "payment.refund" }],
+    };
+  },
+  "/management/payments/{id} ask": async () => {
+    const id = await openPayment("accepted");
+    return { params: { id }, leaves: [{ action: "payment.ask", id }] };
+  },
+  "/management/payments/{id} give-up": async () => {
+    const id = await openPayment("unknown");
+    return {
+      params: { id },
+      form: { reason: "The operator knows nothing of it" },
+      leaves: [{ action: "payment.give_up", id }],
+    };
+  },
+  "/management/payments/{id} retry-return": async () => {
+    const id = await openPayment("refunding");
+    await failedReturn({ attemptId: id });
+    return {
+      params: { id },
+      form: { reason: "The operator has our funds now" },
+      leaves: [{ action: "payment.refund", id }],
+    };
+  },
+  "/management/payments/{id} return-came": async () => {
+    const id = await openPayment("refunding");
+    await silentReturn(id);
+    return {
+      params: { id },
+      form: { reason: "We looked it up in the portal" },
+      leaves: [{ action: "payment.refund", id }],
+    };
+  },
+  "/management/payments/{id} return-lost": async () => {
+    const id = await openPayment("refunding");
+    await silentReturn(id);
+    return {
+      params: { id },
+      form: { reason: "We looked it up in the portal" },
+      leaves: [{ action: "payment.refund", id }],
+    };
+  },
+  "/management/payments/unmatched/{id} match": async () => {
+    const { id, participationId } = await moneyForASeat();
+    return {
+      params: { id },
+      form: { reason: "They showed us the receipt", home: `seat-${participationId}` },
+      leaves: [{ action: "payment.match" }],
+    };
+  },
+  "/management/payments/unmatched/{id} return": async () => {
+    const { id } = await moneyForASeat();
+    return {
+      params: { id },
+      form: { reason: "Nobody knows what it is for" },
+      leaves: [{ action: "confirmation.return", id }],
+    };
+  },
+  "/management/payments/unmatched/{id} retry-return": async () => {
+    const { id } = await moneyForASeat();
+    await failedReturn({ confirmationId: id });
+    return {
+      params: { id },
+      form: { reason: "The operator has our funds now" },
+      leaves: [{ action: "confirmation.return", id }],
+    };
+  },
+  "/management/orders/{id}/pay": async () => {
+    const id = await newOrder();
+    return {
+      params: { id },
+      form: { paid_by: "cash", taken_by: "Otieno" },
+      leaves: [{ action: "order.pay", id }],
+    };
+  },
+  "/management/orders/{id}/refund": async () => {
+    const { id, attemptId } = await paidOrder();
+    return {
+      params: { id },
+      form: { amount: "500", reason: "Broken" },
+      leaves: [{ action: "payment.refund", id: attemptId }],
+    };
+  },
+  "/management/orders/{id}/retry-refund": async () => {
+    const { id, attemptId } = await paidOrder();
+    const failed = {
+      reference: `failed-${attemptId}`,
+      state: "failed",
+      reason: "Broken",
+      way: "mock",
+    } as const;
+    const refund = await db().refund.create({ data: { ...failed, attemptId, cents: 50_000n } });
+    return {
+      params: { id },
+      form: { refund_id: String(refund.id) },
+      leaves: [{ action: "payment.refund", id: attemptId }],
+    };
+  },
+  "/management/orders/{id}/cancel": async () => {
+    const { id, attemptId } = await paidOrder();
+    return {
+      params: { id },
+      form: { reason: "The buyer moved away", money: "refund" },
+      leaves: [
+        { action: "order.cancel", id },
+        { action: "payment.refund", id: attemptId },
+      ],
+    };
+  },
+};

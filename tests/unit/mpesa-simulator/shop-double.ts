@@ -1,0 +1,139 @@
+/** A shop that only speaks to the simulator, and keeps what it is told. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Settings } from "../../../tools/mpesa-simulator/settings.mjs";
+import { startSimulator } from "../../../tools/mpesa-simulator/simulator.mjs";
+
+export interface Told {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+export interface Said {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+const EAT_MS = 3 * 60 * 60 * 1000;
+const stampNow = (shift = 0) =>
+  new Date(Date.now() + EAT_MS + shift).toISOString().replace(/\D/g, "").slice(0, 14);
+
+/** At a thousandth of the operator's times, unless `settings` say otherwise. */
+export async function openDouble(settings: Partial<Settings> = {}) {
+  const simulator = await startSimulator({ speed: 1_000, ...settings });
+  const told: Told[] = [];
+  let validation = "0";
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Told["body"];
+      told.push({ path: request.url ?? "", body });
+      response.writeHead(200, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ ResultCode: request.url === "/validate" ? validation : 0 }));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const shop = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const { shortcode, passkey, consumerKey, consumerSecret, initiator, securityCredential } =
+    simulator.settings;
+  let token = "";
+
+  const call = async (path: string, body: unknown, bearer = token): Promise<Said> => {
+    const response = await fetch(simulator.url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Said["body"] };
+  };
+  const signed = (stamp = stampNow()) => ({
+    BusinessShortCode: shortcode,
+    Timestamp: stamp,
+    Password: Buffer.from(shortcode + passkey + stamp).toString("base64"),
+  });
+  const double = {
+    simulator,
+    shop,
+    told,
+    stampNow,
+    signed,
+    call,
+    answersValidation: (code: string) => (validation = code),
+    async login(secret = consumerSecret): Promise<Said> {
+      const basic = Buffer.from(`${consumerKey}:${secret}`).toString("base64");
+      const response = await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
+        headers: { Authorization: `Basic ${basic}` },
+      });
+      const body = (await response.json()) as Said["body"];
+      if (response.ok) token = String(body.access_token);
+      return { status: response.status, body };
+    },
+    push: (amount: number | string, changes: Record<string, unknown> = {}) =>
+      call("/mpesa/stkpush/v1/processrequest", {
+        ...signed(),
+        TransactionType: "CustomerPayBillOnline",
+        Amount: amount,
+        PartyA: "254712345678",
+        PartyB: shortcode,
+        PhoneNumber: "254712345678",
+        CallBackURL: `${shop}/pushed`,
+        AccountReference: "P18",
+        TransactionDesc: "Soko P18",
+        ...changes,
+      }),
+    query: (CheckoutRequestID: unknown) =>
+      call("/mpesa/stkpushquery/v1/query", { ...signed(), CheckoutRequestID }),
+    register: () =>
+      call("/mpesa/c2b/v2/registerurl", {
+        ShortCode: shortcode,
+        ResponseType: "Completed",
+        ConfirmationURL: `${shop}/confirm`,
+        ValidationURL: `${shop}/validate`,
+      }),
+    reverse: (TransactionID: string, Amount: number, changes: Record<string, unknown> = {}) =>
+      call("/mpesa/reversal/v1/request", {
+        Initiator: initiator,
+        SecurityCredential: securityCredential,
+        CommandID: "TransactionReversal",
+        TransactionID,
+        Amount,
+        ReceiverParty: shortcode,
+        RecieverIdentifierType: "11",
+        Remarks: "Round over",
+        ResultURL: `${shop}/result`,
+        QueueTimeOutURL: `${shop}/timeout`,
+        ...changes,
+      }),
+    send: (OriginatorConversationID: string, Amount: number) =>
+      call("/mpesa/b2c/v3/paymentrequest", {
+        OriginatorConversationID,
+        InitiatorName: initiator,
+        SecurityCredential: securityCredential,
+        CommandID: "BusinessPayment",
+        Amount,
+        PartyA: shortcode,
+        PartyB: "254712345678",
+        Remarks: "Part of order 4",
+        ResultURL: `${shop}/result`,
+        QueueTimeOutURL: `${shop}/timeout`,
+      }),
+    pull: (StartDate: string, EndDate: string) =>
+      call("/pulltransactions/v1/query", { ShortCode: shortcode, StartDate, EndDate, OffSetValue: "0" }),
+    /** Everything told at `path`, once nothing is under way. */
+    async heard(path: string): Promise<Told["body"][]> {
+      await simulator.idle();
+      return told.filter((one) => one.path === path).map(({ body }) => body);
+    },
+    async close() {
+      await simulator.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  await double.login();
+  return double;
+}
+
+export type Double = Awaited<ReturnType<typeof openDouble>>;

@@ -1,0 +1,158 @@
+// A push asks a phone for money; a query says what became of it.
+import {
+  addressIn,
+  amountIn,
+  CallError,
+  checkPassword,
+  checkShortcode,
+  matching,
+  phoneIn,
+  textIn,
+} from "./checks.mjs";
+import { makePayment } from "./books.mjs";
+import { confirm } from "./payments-in.mjs";
+import { pushResult } from "./messages.mjs";
+import { makeCheckoutId, makeReceipt, makeRequestId } from "./numbers.mjs";
+import { PAID, textOf } from "./outcomes.mjs";
+import { TAKES_MS } from "./settings.mjs";
+
+/**
+ * @typedef {import("./operator.mjs").Operator} Operator
+ * @typedef {import("./books.mjs").Payment} Payment
+ * @typedef {import("./outcomes.mjs").Outcome} Outcome
+ * @typedef {import("./outcomes.mjs").Telling} Telling
+ *
+ * @typedef {object} Prompt
+ * @property {string} checkoutId
+ * @property {string} merchantId
+ * @property {number} amount in shillings
+ * @property {string} phone
+ * @property {string} account
+ * @property {string} callbackUrl
+ * @property {Date} at
+ * @property {boolean} isAnswered on the phone; the result may come later
+ * @property {{ code: string, payment: Payment | null } | null} result
+ */
+
+const TYPES = { paybill: "CustomerPayBillOnline", till: "CustomerBuyGoodsOnline" };
+
+/** @param {Operator} operator @param {import("./checks.mjs").Body} body @returns {Promise<object | "cut">} 'cut': the line breaks in place of an answer */
+export async function push(operator, body) {
+  const { settings, callbacks } = operator;
+  checkPassword(body, settings);
+  matching(body, "TransactionType", new RegExp(`^${TYPES[settings.kind]}$`));
+  checkShortcode(body, "PartyB", settings);
+  const prompt = {
+    checkoutId: makeCheckoutId(new Date()),
+    merchantId: makeRequestId(),
+    amount: amountIn(body),
+    phone: phoneIn(body, "PhoneNumber"),
+    account: matching(body, "AccountReference", /^[A-Za-z0-9]{1,12}$/),
+    callbackUrl: addressIn(body, "CallBackURL"),
+    at: new Date(),
+    isAnswered: false,
+    result: null,
+  };
+  matching(body, "PartyA", new RegExp(`^${prompt.phone}$`));
+  matching(body, "TransactionDesc", /^.{1,13}$/);
+  const outcome = settings.isManual ? PAID : settings.outcomeOf(prompt.amount);
+  const isSameAgain = askedLately(operator, prompt);
+  operator.prompts.set(prompt.checkoutId, prompt);
+  operator.changed();
+
+  if (isSameAgain) callbacks.later(TAKES_MS.pin, () => settle(operator, prompt, "17", "in turn"));
+  else if (settings.isManual) callbacks.later(TAKES_MS.noAnswer, () => expire(operator, prompt));
+  else if (outcome.telling === "early") await settle(operator, prompt, outcome.code, outcome.telling);
+  else callbacks.later(pauseOf(outcome), () => settle(operator, prompt, outcome.code, outcome.telling));
+  return outcome.isCut ? "cut" : accepted(prompt);
+}
+
+/** @param {Prompt} prompt */
+const accepted = ({ merchantId, checkoutId }) => ({
+  MerchantRequestID: merchantId,
+  CheckoutRequestID: checkoutId,
+  ResponseCode: "0",
+  ResponseDescription: "Success. Request accepted for processing",
+  CustomerMessage: "Success. Request accepted for processing",
+});
+
+/** @param {Operator} operator @param {Prompt} prompt */
+function askedLately({ prompts, settings }, { amount, phone, at }) {
+  const since = at.getTime() - settings.sameAgainMs;
+  return [...prompts.values()].some(
+    (one) => one.amount === amount && one.phone === phone && one.at.getTime() > since,
+  );
+}
+
+/** @param {Outcome} outcome */
+function pauseOf({ code, isLate }) {
+  if (isLate) return TAKES_MS.late;
+  return code === "1037" ? TAKES_MS.noAnswer : TAKES_MS.pin;
+}
+
+/** @param {Operator} operator @param {Prompt} prompt */
+function expire(operator, prompt) {
+  return prompt.isAnswered ? undefined : settle(operator, prompt, "1037", "in turn");
+}
+
+/** What the phone answered, once. @param {Operator} operator @param {Prompt} prompt @param {string} code @param {Telling} telling */
+export async function settle(operator, prompt, code, telling) {
+  if (prompt.result) return;
+  prompt.isAnswered = true;
+  operator.changed();
+  if (telling.startsWith("forged")) await tellForged(operator, prompt, code);
+  const payment =
+    code === "0" ? operator.books.enter(makePayment({ ...moneyOf(prompt), way: "push" })) : null;
+  prompt.result = { code, payment };
+  operator.changed();
+  await tell(operator, prompt, telling);
+}
+
+/** @param {Prompt} prompt */
+const moneyOf = ({ amount, phone, account }) => ({ amount, phone, account });
+
+/** A stranger who knows the address and the ids: the push is still under way. @param {Operator} operator @param {Prompt} prompt @param {string} code */
+async function tellForged({ callbacks }, prompt, code) {
+  const { phone, amount } = prompt;
+  // where nothing is paid, the forgery is as good as it can be
+  const forged = {
+    phone,
+    amount: code === "0" ? amount + 1_000 : amount,
+    receipt: makeReceipt(),
+    at: new Date(),
+  };
+  await callbacks.post("Forged callback", prompt.callbackUrl, pushResult(prompt, "0", forged));
+  await callbacks.wait(TAKES_MS.forged);
+}
+
+/** @param {Operator} operator @param {Prompt} prompt @param {Telling} telling */
+async function tell(operator, prompt, telling) {
+  const { callbacks } = operator;
+  const { code, payment } = prompt.result ?? { code: "", payment: null };
+  if (telling === "lost" || telling === "forged, then lost") return;
+  const callback = () =>
+    callbacks.post(`Result ${code} of the push`, prompt.callbackUrl, pushResult(prompt, code, payment));
+  const confirmation = () => (payment ? confirm(operator, payment) : null);
+  // either may come first
+  const calls = isEven(prompt.checkoutId) ? [callback, confirmation] : [confirmation, callback];
+  for (const call of calls) await call();
+  if (telling === "twice") await Promise.all(calls.map((call) => call()));
+}
+
+const isEven = (/** @type {string} */ id) => Number(id.at(-1)) % 2 === 0;
+
+/** @param {Operator} operator @param {import("./checks.mjs").Body} body */
+export function query({ prompts, settings }, body) {
+  checkPassword(body, settings);
+  const prompt = prompts.get(textIn(body, "CheckoutRequestID"));
+  if (!prompt) throw new CallError(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID");
+  if (!prompt.result) throw new CallError(500, "500.001.1001", "The transaction is being processed");
+  return {
+    ResponseCode: "0",
+    ResponseDescription: "The service request has been accepted successsfully",
+    MerchantRequestID: prompt.merchantId,
+    CheckoutRequestID: prompt.checkoutId,
+    ResultCode: prompt.result.code,
+    ResultDesc: textOf(prompt.result.code),
+  };
+}

@@ -1,0 +1,66 @@
+import { outcomeOf } from "./outcomes.mjs";
+
+/**
+ * @typedef {object} Settings
+ * @property {number} port 0: any free one
+ * @property {string} shopName as the phone shows it
+ * @property {string} shortcode of the paybill or till
+ * @property {"paybill" | "till"} kind
+ * @property {string} passkey
+ * @property {string} consumerKey
+ * @property {string} consumerSecret
+ * @property {string} initiator
+ * @property {string} securityCredential
+ * @property {boolean} isManual a prompt waits for a person; else outcomes follow the amount
+ * @property {(shillings: number) => import("./outcomes.mjs").Outcome} outcomeOf where nobody plays the phone
+ * @property {number} speed 1 is the real thing; at 100, 90 s are 0.9 s
+ * @property {number} sameAgainMs the same amount to the same phone is refused for so long; 0 never. Not changed by `speed`
+ */
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  port: 0,
+  shopName: "Soko",
+  shortcode: "174379",
+  kind: "paybill",
+  passkey: "a-passkey-for-the-simulator-alone",
+  consumerKey: "simulator-key",
+  consumerSecret: "simulator-secret",
+  initiator: "simulator",
+  securityCredential: "c2ltdWxhdG9y",
+  isManual: false,
+  outcomeOf,
+  speed: 1,
+  sameAgainMs: 120_000,
+};
+
+/** What the operator takes, before `speed`. */
+export const TAKES_MS = {
+  /** A payer to enter the PIN. */
+  pin: 1_500,
+  late: 90_000,
+  /** A prompt that nobody answers. */
+  noAnswer: 60_000,
+  /** A reversal, or money sent to a phone. */
+  result: 2_000,
+  /** Between a forged callback and the true one. */
+  forged: 1_000,
+};
+
+/** The operator waits no longer for the shop. */
+export const PATIENCE_MS = 8_000;
+export const TOKEN_MS = 3_599_000;
+
+/** What the shop is to be set to. @param {Settings} settings @param {string} url the simulator's */
+export const shopSettings = (settings, url) => ({
+  PAYMENTS: "daraja",
+  DARAJA_URL: url,
+  DARAJA_CONSUMER_KEY: settings.consumerKey,
+  DARAJA_CONSUMER_SECRET: settings.consumerSecret,
+  DARAJA_SHORTCODE: settings.shortcode,
+  DARAJA_PASSKEY: settings.passkey,
+  DARAJA_KIND: settings.kind,
+  DARAJA_INITIATOR: settings.initiator,
+  DARAJA_SECURITY_CREDENTIAL: settings.securityCredential,
+  DARAJA_NETWORKS: "any",
+});

@@ -1,0 +1,121 @@
+// The operator's calls on this machine, and a page that plays the phone (README.md).
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { CallError } from "./checks.mjs";
+import { Operator } from "./operator.mjs";
+import { payCustomer, reverse } from "./payments-out.mjs";
+import { pull, registerPull, registerUrls } from "./payments-in.mjs";
+import { answerPhone } from "./phone/phone.mjs";
+import { push, query } from "./pushes.mjs";
+import { makeRequestId } from "./numbers.mjs";
+import { DEFAULTS } from "./settings.mjs";
+import { Tokens } from "./tokens.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {(operator: Operator, body: import("./checks.mjs").Body) => object | "cut" | Promise<object | "cut">} Call
+ */
+
+/** @type {ReadonlyMap<string, Call>} */
+const CALLS = new Map(
+  Object.entries({
+    "POST /mpesa/stkpush/v1/processrequest": push,
+    "POST /mpesa/stkpushquery/v1/query": query,
+    "POST /mpesa/c2b/v2/registerurl": registerUrls,
+    "POST /mpesa/reversal/v1/request": reverse,
+    "POST /mpesa/b2c/v3/paymentrequest": payCustomer,
+    "POST /pulltransactions/v1/register": registerPull,
+    "POST /pulltransactions/v1/query": pull,
+    "GET /pulltransactions/v1/query": pull,
+  }),
+);
+const MOST_BYTES = 100_000;
+
+/** On loopback alone. @param {Partial<import("./settings.mjs").Settings>} [chosen] */
+export async function startSimulator(chosen = {}) {
+  const settings = { ...DEFAULTS, ...chosen };
+  const operator = new Operator(settings);
+  const tokens = new Tokens(settings);
+  const server = createServer((request, response) => {
+    answer({ operator, tokens }, request, response).catch((/** @type {unknown} */ error) => {
+      console.error("the simulator failed:", error);
+      response.destroy();
+    });
+  });
+  server.listen(settings.port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    settings,
+    operator,
+    books: operator.books,
+    /** Registers where money that comes in is told, as the owner of a shop does once. @param {{ confirmation: string, validation: string }} addresses */
+    register(addresses) {
+      operator.registered = { ...addresses, isAcceptedUnanswered: true };
+    },
+    /** The token that the shop has is valid no longer. */
+    endToken: () => tokens.end(),
+    /** Resolves once every prompt is answered, and everything told. */
+    idle: () => operator.callbacks.idle(),
+    async stop() {
+      await operator.callbacks.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startSimulator>>} Simulator */
+
+/** @param {{ operator: Operator, tokens: Tokens }} whose @param {Request} request @param {Response} response */
+async function answer({ operator, tokens }, request, response) {
+  const url = new URL(request.url ?? "/", "http://simulator");
+  const call = CALLS.get(`${request.method} ${url.pathname}`);
+  const isToken = url.pathname === "/oauth/v1/generate";
+  const text = await textOf(request);
+  if (!call && !isToken) return answerPhone(operator, { request, url, text }, response);
+  const { authorization } = request.headers;
+  try {
+    if (isToken) return json(response, 200, tokens.make(authorization, url.searchParams.get("grant_type")));
+    tokens.check(authorization);
+    const said = await call?.(operator, { ...Object.fromEntries(url.searchParams), ...bodyOf(text) });
+    if (said === "cut") response.destroy();
+    else json(response, 200, said);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const { status, code, message } = error;
+    json(response, status, { requestId: makeRequestId(), errorCode: code, errorMessage: message });
+  }
+}
+
+/** @param {Response} response @param {number} status @param {unknown} body */
+function json(response, status, body) {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** @param {Request} request */
+async function textOf(request) {
+  const chunks = /** @type {Buffer[]} */ ([]);
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error(`a request of more than ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** @param {string} text @returns {Record<string, unknown>} */
+function bodyOf(text) {
+  if (text === "") return {};
+  try {
+    const body = /** @type {unknown} */ (JSON.parse(text));
+    if (body !== null && typeof body === "object" && !Array.isArray(body)) return { ...body };
+  } catch {
+    // told below
+  }
+  throw new CallError(400, "400.002.05", "Invalid Request Payload");
+}

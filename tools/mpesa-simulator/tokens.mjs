@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { CallError } from "./checks.mjs";
+import { TOKEN_MS } from "./settings.mjs";
+
+/** One is valid at a time: each new one ends the one before. */
+export class Tokens {
+  #token = "";
+  #until = 0;
+
+  /** @param {import("./settings.mjs").Settings} settings */
+  constructor({ consumerKey, consumerSecret }) {
+    this.basic = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64")}`;
+  }
+
+  /** @param {string | undefined} authorization @param {string | null} grantType */
+  make(authorization, grantType) {
+    if (grantType !== "client_credentials")
+      throw new CallError(400, "400.008.02", "Invalid grant type passed");
+    if (authorization !== this.basic) throw new CallError(400, "400.008.01", "Invalid Authentication passed");
+    this.#token = randomBytes(21).toString("base64url");
+    this.#until = Date.now() + TOKEN_MS;
+    return { access_token: this.#token, expires_in: String(TOKEN_MS / 1000) };
+  }
+
+  /** @param {string | undefined} authorization */
+  check(authorization) {
+    if (this.#token === "" || authorization !== `Bearer ${this.#token}` || Date.now() >= this.#until)
+      throw new CallError(404, "404.001.03", "Invalid Access Token");
+  }
+
+  /** The valid one no longer is: what a shop meets where another program took a new one. */
+  end() {
+    this.#token = "";
+  }
+}
