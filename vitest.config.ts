@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ["tests/fresh-shop.ts"],
     env: { DATA_DIR: ".cache/test-data", LOG_LEVEL: "silent" },
     // ends what hangs: generous, because a busy machine is slow
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

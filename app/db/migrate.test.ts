@@ -119,15 +119,12 @@ test("migrations that leave broken foreign keys are rolled back", async () => {
   expect(tablesOf(file)).toEqual([]);
 });
 
-test(
-  "four servers that start at once on an empty file apply the migrations once",
-  { timeout: 30_000 },
-  async () => {
-    const { file } = setUp({});
-    const starter = path.join(root, "starter.mjs");
-    await build({
-      stdin: {
-        contents: `import { createRequire } from "node:module";
+test("four servers that start at once on an empty file apply the migrations once", async () => {
+  const { file } = setUp({});
+  const starter = path.join(root, "starter.mjs");
+  await build({
+    stdin: {
+      contents: `import { createRequire } from "node:module";
         import { migrate, sqliteRunner } from "./app/db/migrate.server";
         const driver = createRequire(${JSON.stringify(import.meta.url)})("libsql");
         process.stdin.once("data", async () => {
@@ -135,30 +132,29 @@ test(
           process.exit(0);
         });
         console.log("ready");`,
-        resolveDir: process.cwd(),
-        loader: "ts",
-      },
-      outfile: starter,
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      packages: "external",
-    });
-    const servers = Array.from({ length: 4 }, () => {
-      const child = spawn(process.execPath, [starter, file, shipped], { stdio: ["pipe", "pipe", "inherit"] });
-      const said: string[] = [];
-      child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
-      return { child, said, ready: once(child.stdout, "data"), ended: once(child, "close") };
-    });
-    await Promise.all(servers.map(({ ready }) => ready));
-    for (const { child } of servers) child.stdin.write("go\n");
-    await Promise.all(servers.map(({ ended }) => ended));
-    expect(servers.map(({ child }) => child.exitCode)).toEqual([0, 0, 0, 0]);
-    const applied = servers.map(({ said }) => JSON.parse(said.join("").replace("ready\n", "")) as string[]);
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-    expect(rowsOf(file, "SELECT migration_name FROM _prisma_migrations")).toHaveLength(applied.flat().length);
-  },
-);
+      resolveDir: process.cwd(),
+      loader: "ts",
+    },
+    outfile: starter,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+  });
+  const servers = Array.from({ length: 4 }, () => {
+    const child = spawn(process.execPath, [starter, file, shipped], { stdio: ["pipe", "pipe", "inherit"] });
+    const said: string[] = [];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    return { child, said, ready: once(child.stdout, "data"), ended: once(child, "close") };
+  });
+  await Promise.all(servers.map(({ ready }) => ready));
+  for (const { child } of servers) child.stdin.write("go\n");
+  await Promise.all(servers.map(({ ended }) => ended));
+  expect(servers.map(({ child }) => child.exitCode)).toEqual([0, 0, 0, 0]);
+  const applied = servers.map(({ said }) => JSON.parse(said.join("").replace("ready\n", "")) as string[]);
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(rowsOf(file, "SELECT migration_name FROM _prisma_migrations")).toHaveLength(applied.flat().length);
+});
 
 test("where PostgreSQL does not let us in, it says what to look at", async () => {
   const refused = postgresRunner("postgresql://soko@127.0.0.1:1/soko");

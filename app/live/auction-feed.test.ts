@@ -17,6 +17,7 @@ import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { compareBoards } from "./auction-feed.server";
 import { hubHas, watch } from "./watcher.fixture";
+import { until } from "../../tests/until";
 
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
 
@@ -220,10 +221,10 @@ test("what nobody told of is found by comparing: a pledge, a new round, and an a
   expect((await next((_, at) => at === 1)).data).toMatchObject({ total_participants: 7 });
   // the board is sent before the feed is ready for another look
   const lookUntil = async (isThere: () => boolean) => {
-    await vi.waitFor(async () => {
+    await until(async () => {
       await compareBoards();
       expect(isThere()).toBe(true);
-    }, 10_000);
+    });
   };
   await db().round.update({ where: { id: roundId }, data: { state: "closed", closedAt: new Date() } });
   await lookUntil(() => frames.some(({ type }) => type === "round_update"));

@@ -4,6 +4,7 @@ import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { hubHas } from "./watcher.fixture";
+import { until } from "../../tests/until";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -87,7 +88,7 @@ test("access that ends between the door and the first board ends the connection 
     return false;
   };
   await serve(connection, { auctionId, visitor: { viewer: { id, isSuperuser: false }, holds } });
-  await vi.waitFor(() => expect(state.ended).toEqual(["stale"]), 30_000);
+  await until(() => expect(state.ended).toEqual(["stale"]));
   expect([looks, hubHas(auctionId)]).toEqual([1, false]);
   close();
 });

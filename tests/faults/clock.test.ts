@@ -1,10 +1,11 @@
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { Browser, type Server } from "../http/server";
 import type { Api } from "./api";
 import { withRows } from "./rows";
 import { makeShop, PASSWORD, type Shop } from "./shop";
 import { SHIPPING } from "./storm";
+import { until } from "../until";
 
 const PRELOAD = `--import ${path.resolve("tests/faults/shifted-clock.mjs")}`;
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,7 @@ const serve = (shiftMs: number) =>
 
 async function setBack() {
   server.signal("SIGUSR2");
-  await vi.waitFor(() => expect(server.output()).toContain("the clock was set back"), { timeout: 60_000 });
+  await until(() => expect(server.output()).toContain("the clock was set back"));
 }
 
 const ledger = (auction: number) =>
@@ -65,10 +66,7 @@ test("a clock set back an hour while the shop runs: ledgers, sessions, limits an
     expect((await pledge(api, running, amount)).status).toBe(201);
 
   await shop.endsAt(ending, new Date(Date.now() + 500));
-  await vi.waitFor(async () => expect((await pledge(buyer, ending, 600)).status).toBe(409), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await until(async () => expect((await pledge(buyer, ending, 600)).status).toBe(409), 200);
   const { body: rounds } = await chief.get(`/api/auctions/${closing}/rounds/`);
   const [round] = rounds as unknown as { id: number }[];
   expect((await chief.post(`/api/rounds/${round?.id}/close/`, {})).status).toBe(200);

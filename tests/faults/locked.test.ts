@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Browser, type Server } from "../http/server";
 import { type Api } from "./api";
 import { productForm } from "./product-form";
 import { withRows } from "./rows";
 import { makeShop, PASSWORD, type Shop } from "./shop";
 import { SHIPPING } from "./storm";
+import { until } from "../until";
 
 let shop: Shop;
 let server: Server;
@@ -108,13 +109,10 @@ test("the database locked by another process: reads go on, every write is told s
   }
   expect(await rows()).toEqual(before);
   // the session is extended at its next use
-  await vi.waitFor(
-    async () => {
-      expect((await browser.get("/profile")).status).toBe(200);
-      expect(await sessionEnds()).not.toEqual(aged);
-    },
-    { timeout: 60_000 },
-  );
+  await until(async () => {
+    expect((await browser.get("/profile")).status).toBe(200);
+    expect(await sessionEnds()).not.toEqual(aged);
+  });
   // of the refused product: there for whoever sends it again
   expect(readdirSync(shop.uploads)).toHaveLength(9);
   expect((await Promise.all(writes())).map(({ status }) => status)).toEqual([201, 201, 201, 201, 200]);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { attemptIdIn } from "~/domain/payment/attempt";
 import { OUTCOMES, PAID } from "../../tools/mpesa-simulator/outcomes.mjs";
 import { Dice } from "../http/fuzz/dice";
@@ -13,11 +13,11 @@ import { makeMpesaShop, type MpesaShop } from "./mpesa-shop";
 import { isLong, runs, seed } from "./options";
 import { Payers } from "./payers";
 import { withRows } from "./rows";
+import { until } from "../until";
 
 /** 60, or 1,000 where 100 runs are asked for. */
 const PAYMENTS = runs(6) * 10;
 const AWAY_MS = isLong ? 5_000 : 0;
-const SETTLE_MS = 60_000;
 
 const dice = new Dice(seed);
 const outcomes = [PAID, PAID, PAID, ...OUTCOMES.values()];
@@ -70,13 +70,13 @@ async function settled() {
   await shop.simulator.idle();
   await shop.pull();
   const left = async () => leftUnderWay(await ours(shop.databaseUrl), shop.simulator.books);
-  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: SETTLE_MS, interval: 200 });
+  await until(async () => expect(await left()).toEqual([]), 200);
   await shop.simulator.idle();
 }
 
 test(
   `${PAYMENTS} payments with every outcome, kill -9, a database away, callbacks late, lost, twice, forged and out of order: the books agree to the cent`,
-  { timeout: 180_000 + PAYMENTS * 5_000 },
+  { timeout: 600_000 + PAYMENTS * 5_000 },
   async () => {
     const payers = new Payers(shop, dice);
     const stats = { runs: 0, kills: 0, away: 0 };

@@ -14,6 +14,7 @@ import { Dice } from "../http/fuzz/dice";
 import { runs, seed } from "./options";
 import { violations } from "./invariants";
 import { MoodyProvider } from "./moody-provider";
+import { until } from "../until";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
@@ -40,10 +41,7 @@ test("a provider that hangs: the buyer is told after a while that the payment is
   } finally {
     vi.useRealTimers();
   }
-  await vi.waitFor(
-    async () => expect((await participationOf(buyer.id)).paymentStatus).toBe("completed"),
-    60_000,
-  );
+  await until(async () => expect((await participationOf(buyer.id)).paymentStatus).toBe("completed"));
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -126,7 +124,7 @@ test("a provider that never answers for one payment holds up none of the others,
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { settled } = await beginSettling(new Date(), "all");
-    await vi.waitFor(async () => expect(await paid()).toBe(buyers.length - 1), 60_000);
+    await until(async () => expect(await paid()).toBe(buyers.length - 1));
     // a minute later the first pass still runs: no second one starts beside it
     expect((await beginSettling(new Date(), "all")).settled).toBe(settled);
     vi.advanceTimersByTime(ANSWER_MS);

@@ -1,10 +1,19 @@
 // node --import remembering-provider.mjs: a payment provider whose books, the file PAYMENT_BOOKS, survive a kill of the shop. A line
 // is what was done and the payment's reference. PAYMENT_MS: how long a payment takes (the money moves half-way); 'never' takes every
-// second payment and answers none. PAYMENT_FIND=hang: it never answers what became of a payment.
+// second payment and answers none. PAYMENT_FIND=hang: it never answers what became of a payment. While the file PAYMENT_HOLD is there,
+// payments begun are answered once the shop was told to stop.
+import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-const { PAYMENT_BOOKS: file = "", PAYMENT_MS: takes = "0", PAYMENT_FIND: find } = process.env;
+const {
+  PAYMENT_BOOKS: file = "",
+  PAYMENT_MS: takes = "0",
+  PAYMENT_FIND: find,
+  PAYMENT_HOLD: hold = "",
+} = process.env;
+const toldToStop = once(process, "SIGTERM");
+const AFTER_STOP_MS = 500;
 /** @type {Map<string, string>} by reference */
 const books = new Map();
 for (const line of existsSync(file) ? readFileSync(file, "utf8").split("\n") : []) {
@@ -32,6 +41,10 @@ const provider = {
     if (books.get(reference) === "taken") return PAID;
     write("asked", reference);
     asked += 1;
+    if (existsSync(hold)) {
+      await toldToStop;
+      await wait(AFTER_STOP_MS);
+    }
     const isTaken = takes !== "never" || asked % 2 === 0;
     if (takes !== "never") await wait(Number(takes) / 2);
     // somebody asked meanwhile and was told that it failed

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 test(
   "no bad request is answered with a 5xx or a page, and none that is refused leaves anything behind",
-  { timeout: 60_000 + requests * 20 },
+  { timeout: 600_000 + requests * 20 },
   async () => {
     const document = await fetchDocument(shop.server.url);
     const shapes = shapesOf(document);

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { rawGet } from "./raw-get";
 import { makeDataDir, startServer } from "./server";
+import { until } from "../until";
 
 test("with SQLite several processes are refused in one line", async () => {
   const data = makeDataDir();
@@ -20,7 +21,7 @@ test("whoever asks /readyz learns that a server leaves some seconds before it do
   onTestFinished(data.remove);
   const stopped = server.stop();
   const status = async (place: string) => (await rawGet(server.url + place)).status;
-  await vi.waitFor(async () => expect(await status("/readyz")).toBe(503), { timeout: 60_000, interval: 20 });
+  await until(async () => expect(await status("/readyz")).toBe(503));
   expect(await status("/")).toBe(200);
   expect(await stopped).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
@@ -11,6 +11,7 @@ import { makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
+import { until } from "../until";
 
 const PASSWORD = "mango-season-under-the-tree";
 const SUPERUSER_PASSWORD = "only-for-tests-1";
@@ -213,12 +214,12 @@ test("the figures count what happened, are for this machine alone, and a proxy o
   const seconds = "soko_http_request_duration_seconds_count";
   const notFound = `${seconds}{method="GET",route="/auction/{id}",status="4xx"} 1`;
   // requests are counted a moment after their answer is read
-  const { text, headers } = await vi.waitFor(async () => {
+  const { text, headers } = await until(async () => {
     const answer = await rawGet(`${server.url}/metrics`);
     expect(answer.status).toBe(200);
     expect(answer.text.split("\n")).toContain(notFound);
     return answer;
-  }, 60_000);
+  });
   expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
   const value = (series: string) =>
     Number(

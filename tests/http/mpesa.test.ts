@@ -1,7 +1,7 @@
 /** The server with M-Pesa: who may call it, what its calls do, and what is told of them. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -10,6 +10,7 @@ import { leavePayment } from "~/operations/payments/left-pending.fixture";
 import { errorOf, FakeOperator, PATHS, resultOf } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/told.fixture";
 import { makeDataDir, type Server, startServer } from "./server";
+import { until } from "../until";
 
 const SECRET = "a-word-of-24-characters-or-more";
 const CHECKOUT = "ws_CO_23112026210509712345678";
@@ -115,13 +116,10 @@ test("a push's call is believed once M-Pesa says the same, and a second one chan
   expect((await call("confirmation", moneyCall({ BillRefNumber: attemptCode(attemptId) }))).status).toBe(200);
   const labels = () => fetch(`${server.url}/metrics`).then((answer) => answer.text());
   expect(await labels()).toContain('route="/callbacks/{secret}/{kind}/{reference}"');
-  await vi.waitFor(
-    async () => {
-      const answer = await call("validation", moneyCall({ BillRefNumber: attemptCode(attemptId) }));
-      expect(await answer.json()).toMatchObject({ ResultCode: "C2B00012" });
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  await until(async () => {
+    const answer = await call("validation", moneyCall({ BillRefNumber: attemptCode(attemptId) }));
+    expect(await answer.json()).toMatchObject({ ResultCode: "C2B00012" });
+  }, 100);
   await server.stop();
   useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
   expect(

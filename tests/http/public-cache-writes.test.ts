@@ -1,10 +1,11 @@
 // Visitors get what was written at once in calls and data, and within 250 ms in pages.
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Headers, cachedAnswer, policyOf } from "./cached-answer";
 import { MARKS, type MarkedShop, openMarkedShop, PASSWORD } from "./marked-shop";
 import { rawGet } from "./raw-get";
 import { Browser } from "./server";
+import { until } from "../until";
 
 const HTML = { accept: "text/html" };
 const JSON_ONLY = { accept: "application/json" };
@@ -38,10 +39,7 @@ test("what management writes is in the very next call, and soon in pages", async
     expect((await call(callPath, "PUT", { title }, token)).status).toBe(200);
     expect((await get(callPath, JSON_ONLY)).text).toContain(title);
     expect((await get(`${pagePath}.data`)).text).toContain(title);
-    await vi.waitFor(async () => expect((await get(pagePath, HTML)).text).toContain(title), {
-      timeout: 60_000,
-      interval: 10,
-    });
+    await until(async () => expect((await get(pagePath, HTML)).text).toContain(title));
   }
 });
 
@@ -54,9 +52,8 @@ test("a pledge is in the very next leaderboard, and on the auction's page soon",
     const answer = await call("/api/bids/", "POST", { auction, pledge_amount: shillings }, token);
     expect(answer.status).toBe(201);
     expect((await get(board, JSON_ONLY)).text).toContain(`"pledge_amount":${shillings}`);
-    await vi.waitFor(
-      async () => expect((await get(`/auction/${auction}`, HTML)).text).toContain(`KSh ${shillings}`),
-      { timeout: 60_000, interval: 10 },
+    await until(async () =>
+      expect((await get(`/auction/${auction}`, HTML)).text).toContain(`KSh ${shillings}`),
     );
   }
 });

@@ -1,12 +1,13 @@
 /** Processes whose clocks are 3 s apart, that count tries at passwords together, and of which one takes a minute over a payment. */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Api } from "../faults/api";
 import { change, withClient, withRows } from "../faults/rows";
 import { SHIPPING } from "../faults/storm";
 import { isFull, many, tell } from "./options";
 import { at, databaseServer, type Processes, startProcesses } from "./processes";
+import { until } from "../until";
 
 const APART_MS = 3_000;
 const SLOW = 0;
@@ -102,7 +103,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     const slow = at(processes, SLOW);
     // answers when its process is killed
     const waiting = join(buyer(3).at(slow), auction, "once").catch(() => null);
-    await vi.waitFor(async () => expect(await held()).toEqual(["pending", 1]), 60_000);
+    await until(async () => expect(await held()).toEqual(["pending", 1]));
     const beside = await processes.shop.serve({ ...SETTINGS_BESIDE });
     try {
       for (let n = 0; n < many(4, 20); n++) {
@@ -124,7 +125,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
       expect([200, 201]).toContain(status);
     };
     // thirty joins a minute are let in
-    await vi.waitFor(usable, { timeout: 60_000, interval: 2_100 });
+    await until(usable, 2_100);
     const ms = Math.round(performance.now() - killedAt);
     tell("gone: a seat whose payment was under way is joined anew after", { ms });
     if (isFull) expect(ms).toBeLessThan(USABLE_MS);
@@ -146,7 +147,7 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
       await client.query("BEGIN");
       await client.query(`SELECT "id" FROM "Product" WHERE "id" = $1 FOR UPDATE`, [product]);
       const orders = keys.map((key) => order(SLOW, key).catch(() => null));
-      await vi.waitFor(async () => expect(await keysUnderWay()).toBe(keys.length), 60_000);
+      await until(async () => expect(await keysUnderWay()).toBe(keys.length));
       await processes.servers[SLOW]?.stop("SIGKILL");
       await Promise.all(orders);
       await client.query("ROLLBACK");
@@ -154,14 +155,11 @@ describe.skipIf(!databaseServer)("processes that differ", () => {
     const killedAt = performance.now();
     const ids = new Set<unknown>();
     for (const key of keys)
-      await vi.waitFor(
-        async () => {
-          const answer = await order(QUICK, key);
-          expect(answer.status).toBe(201);
-          ids.add(answer.body.id);
-        },
-        { timeout: 60_000, interval: 100 },
-      );
+      await until(async () => {
+        const answer = await order(QUICK, key);
+        expect(answer.status).toBe(201);
+        ids.add(answer.body.id);
+      }, 100);
     const ms = Math.round(performance.now() - killedAt);
     tell("gone: keys that were cut off are usable after", { keys: keys.length, ms });
     expect(ids.size).toBe(keys.length);

@@ -1,6 +1,6 @@
 /** A pledge at each process, watchers at each: by streams and by sockets. */
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startHelper, tell as tellHelper } from "../../tools/bench/server.mjs";
 import type { Api } from "../faults/api";
 import { History } from "./history/history";
@@ -8,6 +8,7 @@ import { faultsOf } from "./history/rules";
 import { isFull, many, tell } from "./options";
 import { at, cutBuses, databaseServer, type Processes, startProcesses } from "./processes";
 import { Watcher } from "./watcher";
+import { until } from "../until";
 
 const WATCHERS = many(10, 1_000);
 const PLEDGES = many(6, 60);
@@ -77,7 +78,7 @@ async function delivered(
   pledges: readonly { shillings: number; at: number }[],
 ) {
   const ask = async () => (await tellHelper(crowd, { delivered: pledges })) as Delivery;
-  await vi.waitFor(async () => expect((await ask()).missing).toBe(0), { timeout: 60_000, interval: 200 });
+  await until(async () => expect((await ask()).missing).toBe(0), 200);
   const { p50, p99, most } = await ask();
   return { p50: Math.round(p50), p99: Math.round(p99), max: Math.round(most) };
 }

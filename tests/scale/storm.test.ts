@@ -169,7 +169,7 @@ describe.skipIf(!databaseServer)(
 
     test(
       "processes killed and stopped, lines cut, the database restarted: and no board is old",
-      { timeout: many(180_000, 1_200_000) },
+      { timeout: many(600_000, 1_200_000) },
       async () => {
         for (let n = 0; place && n < many(1, 5); n++) await blow(place, comeAndGo, many(30_000, 2_000));
       },
@@ -177,7 +177,7 @@ describe.skipIf(!databaseServer)(
 
     test(
       "the database's lines of one process go silent: it finds out",
-      { timeout: many(180_000, 1_200_000) },
+      { timeout: many(600_000, 1_200_000) },
       async () => {
         if (place) await blow(place, goSilent, many(60_000, 15_000));
       },

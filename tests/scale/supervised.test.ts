@@ -1,14 +1,14 @@
 /** PROCESSES=n: several processes on one machine, under one parent. */
 import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { rawGet } from "../http/raw-get";
 import { makeDataDir, type Server, startServer } from "../http/server";
 import { databaseServer } from "./processes";
+import { until } from "../until";
 
 const onPostgres = test.skipIf(!databaseServer);
-const SLOW = { timeout: 60_000, interval: 20 };
 
 async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
   const database = await openTestDatabase();
@@ -25,7 +25,7 @@ async function startTwo(options: Parameters<typeof startServer>[2] = {}) {
     await database.close();
     data.remove();
   });
-  await vi.waitFor(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]), SLOW);
+  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
   return server;
 }
 
@@ -76,9 +76,9 @@ onPostgres("a process that is killed comes back, and the start's words are said 
   const server = await startTwo();
   const killed = began(server)[1]?.pid ?? 0;
   process.kill(killed, "SIGKILL");
-  await vi.waitFor(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1), SLOW);
-  await vi.waitFor(() => expect(began(server).map(({ name }) => name)).toHaveLength(3), SLOW);
-  await vi.waitFor(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]), SLOW);
+  await until(() => expect(linesWith(server, '"code":"SIGKILL"')).toHaveLength(1));
+  await until(() => expect(began(server).map(({ name }) => name)).toHaveLength(3));
+  await until(async () => expect(await processes(server)).toEqual(["stall#1", "stall#2"]));
   expect(began(server)[2]?.name).toBe("stall#2");
   expect(linesWith(server, "Soko is open at")).toHaveLength(1);
   expect(linesWith(server, "npm run superuser")).toHaveLength(1);
@@ -118,7 +118,7 @@ onPostgres("SIGHUP replaces all by the release that is current now, and no reque
     }
   });
   server.signal("SIGHUP");
-  await vi.waitFor(() => expect(linesWith(server, "all processes replaced")).toHaveLength(1), SLOW);
+  await until(() => expect(linesWith(server, "all processes replaced")).toHaveLength(1));
   isOver = true;
   await Promise.all(visitors);
   expect(failed).toEqual([]);
@@ -139,7 +139,7 @@ onPostgres("where a new release does not start the old processes stay", async ()
   symlinkSync("broken", path.join(folder, "next"));
   renameSync(path.join(folder, "next"), path.join(folder, "current"));
   server.signal("SIGHUP");
-  await vi.waitFor(() => expect(linesWith(server, "the old ones stay")).toHaveLength(1), SLOW);
+  await until(() => expect(linesWith(server, "the old ones stay")).toHaveLength(1));
   expect(began(server)).toHaveLength(3);
   expect(await processes(server)).toEqual(["stall#1", "stall#2"]);
 });
@@ -153,5 +153,5 @@ onPostgres("SIGTERM ends all, with exit code 0", async () => {
 onPostgres("where the parent is killed its processes end by themselves", async () => {
   const server = await startTwo();
   await server.stop("SIGKILL");
-  await vi.waitFor(() => expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false), SLOW);
+  await until(() => expect(began(server).some(({ pid }) => isAlive(pid))).toBe(false));
 });

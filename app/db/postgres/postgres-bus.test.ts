@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { openTestDatabase } from "~/db/test-database.server";
 import { openLine } from "./line.fixture";
 import { type Options, PostgresBus } from "./postgres-bus.server";
+import { until } from "../../../tests/until";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -32,7 +33,7 @@ async function cut({ bus }: { bus: PostgresBus }) {
 }
 
 const lineOf = ({ bus }: { bus: PostgresBus }, isThere: boolean) =>
-  vi.waitFor(() => expect(bus.isConnected).toBe(isThere), { timeout: 30_000, interval: 5 });
+  until(() => expect(bus.isConnected).toBe(isThere), 5);
 
 describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
   let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -79,7 +80,7 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
     await there.bus.tell({ nobody: "hears" });
     expect(there.resync).not.toHaveBeenCalled();
     await lineOf(there, true);
-    await vi.waitFor(() => expect(there.resync).toHaveBeenCalledOnce());
+    await until(() => expect(there.resync).toHaveBeenCalledOnce());
     await here.bus.tell({ again: true });
     expect(await there.bus.caughtUp()).toBe(true);
     expect(there.heard).toEqual([{ again: true }]);
@@ -121,8 +122,8 @@ describe.skipIf(!serverUrl)("the bus on PostgreSQL", () => {
     await told;
     expect(onSilence).toHaveBeenCalledOnce();
     expect(answered).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 5 });
-    await vi.waitFor(() => expect(one.resync).toHaveBeenCalledOnce(), { timeout: 30_000, interval: 5 });
+    await until(() => expect(answered).toHaveBeenCalledOnce(), 5);
+    await until(() => expect(one.resync).toHaveBeenCalledOnce(), 5);
     expect(await one.bus.caughtUp()).toBe(true);
   });
 });

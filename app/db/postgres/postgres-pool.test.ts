@@ -1,10 +1,11 @@
 /** Lines to PostgreSQL that break; without TEST_DATABASE_URL there is none to ask. */
 import { env } from "node:process";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { Prisma } from "../generated/sqlite/client";
 import { unavailable } from "../storage-unavailable.server";
 import { openLine } from "./line.fixture";
 import { PostgresPool } from "./postgres-pool.server";
+import { until } from "../../../tests/until";
 
 const serverUrl = env.TEST_DATABASE_URL ?? "";
 
@@ -49,7 +50,7 @@ test.skipIf(!serverUrl)(
     pool.lines.suspect()();
     expect(unavailable(await reading.catch((error: unknown) => error))).toBe(true);
     // in the very turn of the drop an idle one is not yet known to be lost
-    await vi.waitFor(async () => expect(await both()).toEqual([[{ n: 1 }], [{ n: 1 }]]));
+    await until(async () => expect(await both()).toEqual([[{ n: 1 }], [{ n: 1 }]]));
     expect(await pool.write((run) => run(one))).toEqual([{ n: 1 }]);
   },
 );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { PostgresBus } from "./postgres-bus.server";
 import { PostgresPresence } from "./postgres-presence.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { until } from "../../../tests/until";
 
 const serverUrl = env.TEST_DATABASE_URL;
 
@@ -48,7 +49,7 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
     expect(await other.presence.meetsOtherSecret()).toBe(true);
     await one.bus.close();
     await same.bus.close();
-    await vi.waitFor(async () => expect(await other.presence.meetsOtherSecret()).toBe(false), 30_000);
+    await until(async () => expect(await other.presence.meetsOtherSecret()).toBe(false));
   });
 
   test("a process is alive until its line is gone, and again on its next one", async () => {
@@ -56,8 +57,8 @@ describe.skipIf(!serverUrl)("processes on one PostgreSQL", () => {
     await here.presence.enter();
     expect(await here.presence.alive()).toEqual(new Set([here.bus.id, there.bus.id]));
     await there.bus.close();
-    await vi.waitFor(async () => expect(await here.presence.alive()).toEqual(new Set([here.bus.id])), 30_000);
+    await until(async () => expect(await here.presence.alive()).toEqual(new Set([here.bus.id])));
     await here.bus.ask("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
-    await vi.waitFor(async () => expect(await here.presence.alive()).toEqual(new Set([here.bus.id])), 30_000);
+    await until(async () => expect(await here.presence.alive()).toEqual(new Set([here.bus.id])));
   });
 });

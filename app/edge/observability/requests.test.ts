@@ -1,10 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { observedBy } from "~/metrics/totals";
 import { watchRequests } from "./requests.server";
+import { until } from "../../../tests/until";
 
 async function serve(listener: RequestListener) {
   const server = createServer();
@@ -28,7 +29,7 @@ test("a request whose client left before it was answered is told as gone, not as
   client.write("GET /cart HTTP/1.1\r\nHost: soko.example\r\n\r\n");
   await arrived;
   client.resetAndDestroy();
-  await vi.waitFor(async () => expect(await counted({ route: "/cart", status: "gone" })).toBe(1), 30_000);
+  await until(async () => expect(await counted({ route: "/cart", status: "gone" })).toBe(1));
   expect(await counted({ route: "/cart", status: "2xx" })).toBe(0);
 });
 
@@ -38,7 +39,7 @@ test("an answer is told by its status and the route that it was for", async () =
   });
   for (const path of ["/login", "/auctions/?page=2", "/nowhere"])
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text();
-  await vi.waitFor(async () => expect(await counted({ route: "other", status: "2xx" })).toBe(1), 30_000);
+  await until(async () => expect(await counted({ route: "other", status: "2xx" })).toBe(1));
   expect(await counted({ route: "/login", status: "4xx" })).toBe(1);
   expect(await counted({ route: "/api/auctions/", status: "2xx" })).toBe(1);
 });

@@ -2,12 +2,13 @@ import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { observedBy } from "~/metrics/totals";
 import { beginRead } from "~/edge/overload/overload.server";
 import { watchRequests } from "~/edge/observability/requests.server";
 import { publicCache } from "./public-cache.server";
+import { until } from "../../../tests/until";
 
 async function serve(answer: () => Promise<Response>) {
   const failedIds: string[] = [];
@@ -121,9 +122,6 @@ test("a call that is served from memory is told by its own route, under whatever
     const now = await counted();
     return routes.map((route) => (now.get(route)?.count ?? 0) - (before.get(route)?.count ?? 0));
   };
-  await vi.waitFor(
-    async () => expect(await more("/api/auctions/", "/api/categories/")).toEqual([3, 3]),
-    30_000,
-  );
+  await until(async () => expect(await more("/api/auctions/", "/api/categories/")).toEqual([3, 3]));
   expect(await more("other", "/categories")).toEqual([0, 0]);
 });

@@ -5,6 +5,7 @@ import { makeOpenRound, makePledger, storedRound, takePayments } from "../factor
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { placePledge } from "./place-pledge.server";
 import * as looking from "./pledge-state.server";
+import { until } from "../../../tests/until";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -54,11 +55,11 @@ test("an end that is moved back while a pledge waits lets it in, though the end 
 /** SQLite has one writer, so the pledge waits anyway. */
 async function untilSomebodyWaits(tx: Tx) {
   if (database.url.startsWith("file:")) return;
-  await vi.waitFor(async () => {
+  await until(async () => {
     const waiting = await tx.$queryRaw<unknown[]>`
       SELECT "pid" FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`;
     expect(waiting).toHaveLength(1);
-  }, 30_000);
+  });
 }
 
 test("an end that is moved by whom a pledge waits for refuses it (D16)", async () => {

@@ -24,6 +24,7 @@ import {
   OtherSecret,
   processId,
 } from "./neighbours.server";
+import { until } from "../../../tests/until";
 
 const serverUrl = env.TEST_DATABASE_URL;
 const SECRET = 7;
@@ -83,22 +84,22 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
     await bus.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1", [
       `soko bus ${processId()}`,
     ]);
-    await vi.waitFor(() => expect(isBusConnected()).toBe(false), { timeout: 30_000, interval: 2 });
+    await until(() => expect(isBusConnected()).toBe(false), 2);
     await makeBuyer();
     expect(await bus.caughtUp()).toBe(true);
     expect(heard.flatMap((news) => (news.kind === "written" ? news.tables : []))).toContain("User");
-    await vi.waitFor(() => expect(isBusConnected()).toBe(true), 30_000);
+    await until(() => expect(isBusConnected()).toBe(true));
   });
 
   test("news of here reaches the others", async () => {
     const { bus, heard } = await neighbour();
     publish({ kind: "round", auctionId: 3, roundId: 4 });
     tellAccessEnded(42);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await bus.caughtUp()).toBe(true);
       expect(heard).toContainEqual({ kind: "auction", event: { kind: "round", auctionId: 3, roundId: 4 } });
       expect(heard).toContainEqual({ kind: "access", userId: 42 });
-    }, 30_000);
+    });
   });
 
   test("a job's lease is one process's until its term ends", async () => {
@@ -128,11 +129,11 @@ describe.skipIf(!serverUrl)("several processes of one shop (D93, D95)", () => {
     }
     expect(await cutOffProcesses()).toEqual([]);
     await killed.bus.close();
-    const gone = await vi.waitFor(async () => {
+    const gone = await until(async () => {
       const found = await cutOffProcesses();
       expect(found).not.toEqual([]);
       return found;
-    }, 30_000);
+    });
     expect(gone).toEqual([killed.bus.id]);
     await freeAttempts(gone);
     const again = (key: string) => beginAttempt({ userId: id, key, request: "an order" });
