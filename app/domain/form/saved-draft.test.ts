@@ -13,10 +13,12 @@ test("everything typed is kept, passwords and files are not", () => {
     ["current_password", "c"],
     ["main_image", new Blob(["x"])],
     ["description", ""],
+    ["events", "order.paid"],
+    ["events", "order.status"],
   ];
   expect(savedDraft(typed, at)).toEqual({
     path: "/management/products/new",
-    fields: { title: "Lamp", description: "" },
+    fields: { title: "Lamp", description: "", events: ["order.paid", "order.status"] },
     hadPicture: false,
     at: now.getTime(),
   });

@@ -1,7 +1,8 @@
 /** What somebody had typed when their session ended; it is back in its form after the login (D49). */
 export interface SavedDraft {
   readonly path: string;
-  readonly fields: Readonly<Record<string, string>>;
+  /** A list where a name came more than once, as ticked boxes do. */
+  readonly fields: Readonly<Record<string, string | string[]>>;
   /** Pictures are not kept: this one has to be chosen again. */
   readonly hadPicture: boolean;
   /** Whose session ended, when known: nobody else gets it. */
@@ -25,9 +26,16 @@ export function savedDraft(
     now,
   }: Pick<SavedDraft, "path" | "hadPicture" | "ownerId"> & { readonly now: Date },
 ): SavedDraft | null {
-  const fields: Record<string, string> = {};
-  for (const [name, value] of entries)
-    if (typeof value === "string" && !isPassword(name)) fields[name] = value;
+  const typed = new Map<string, string[]>();
+  for (const [name, value] of entries) {
+    if (typeof value !== "string" || isPassword(name)) continue;
+    const values = typed.get(name) ?? [];
+    typed.set(name, values);
+    values.push(value);
+  }
+  const fields = Object.fromEntries(
+    [...typed].map(([name, [first = "", ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  );
   if (JSON.stringify(fields).length > MAX_LENGTH) return null;
   return { path, fields, hadPicture, ...(ownerId !== undefined && { ownerId }), at: now.getTime() };
 }

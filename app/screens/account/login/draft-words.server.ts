@@ -15,7 +15,8 @@ export function draftReason(draft: SavedDraft | null, redirectTo: string): strin
 
 /** Tells the amount instead of filling it in: it must be typed again on purpose (D40). */
 export function draftToast(draft: SavedDraft | undefined, redirectTo: string): Toast | null {
-  const cents = parseTypedAmount(draft?.fields.pledge_amount ?? "");
+  const typed = draft?.fields.pledge_amount;
+  const cents = typeof typed === "string" ? parseTypedAmount(typed) : null;
   if (!draft || cents === null || !isOf(draft, redirectTo)) return null;
   return {
     tone: "info",
