@@ -54,7 +54,7 @@ export const messageOf = (type: string, data: object, now: Date): string =>
 function nameOf(cause: Cause, now: Date): string {
   switch (cause.type) {
     case "order.paid":
-      return `${cause.type} ${cause.orderId} by ${cause.attemptId}`;
+      return `${cause.type} ${cause.orderId} by ${cause.attemptId ?? "nothing"}`;
     case "order.status":
       return `${cause.type} ${cause.orderId} at ${now.toISOString()}`;
     case "payment.refunded":

@@ -15,6 +15,8 @@ import {
 } from "../factories.fixture";
 import { cancelUnpaidOrders } from "../order-desk/cancel-unpaid.server";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "../orders/orders.fixture";
+import { onSale, orderOf } from "../orders/place-order.fixture";
+import { placeOrder } from "../orders/place-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { payForOrder } from "../payments/pay-order.server";
 import { openRefund, sendRefundsOf } from "../payments/refunds.server";
@@ -67,6 +69,22 @@ test("an order that is paid by phone is told with the order as the REST call ans
     id,
     payment_status: "completed",
     payment: { state: "completed", phone_number: "+2547•••••678" },
+  });
+});
+
+test("an order without anything to pay is told as paid when it is placed", async () => {
+  await listenAt(receiver.url);
+  const pickUpPoints = [{ name: "Archives, Nairobi", feeCents: 0 }];
+  await db().setting.create({ data: { name: "pickUpPoints", value: JSON.stringify(pickUpPoints) } });
+  const gift = await onSale({ buyNowPriceCents: 0 });
+  const order = valueOf(
+    await placeOrder(await makeBuyer(), { ...orderOf([[gift, 1]]), pickUpPoint: "Archives, Nairobi" }),
+  );
+  const [told, ...others] = await written();
+  expect(others).toEqual([]);
+  expect(told).toMatchObject({
+    type: "order.paid",
+    data: { order: { id: order.id, order_number: order.orderNumber, payment_status: "completed" } },
   });
 });
 

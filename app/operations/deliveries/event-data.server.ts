@@ -8,7 +8,8 @@ import { type ClosedRound, closedRoundWithin } from "../rounds/closed-round.quer
 import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
 
 export type Cause =
-  | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number }
+  /** Without an attempt where there is nothing to pay. */
+  | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
   | { readonly type: "order.status"; readonly orderId: number }
   | { readonly type: "payment.refunded"; readonly refundId: number }
   | { readonly type: "round.closed"; readonly roundId: number }

@@ -27,6 +27,7 @@ import { priceToPay } from "~/domain/product/sale-price";
 import { metrics } from "~/metrics/metrics.server";
 import { lockAccount } from "../accounts/lock-account.server";
 import { cartProductFields } from "../carts/carts.queries.server";
+import { announce } from "../deliveries/announce.server";
 import { keepAnswer, type Once } from "../idempotency/attempts.server";
 import { newOrderWithin, type OrderRow } from "./order-entities.queries.server";
 import { takeWon, wonGoods } from "./won-goods.server";
@@ -177,5 +178,6 @@ async function write(
     data: { orderNumber: orderNumber(id, createdAt) },
     select: { id: true },
   });
+  if (totalCents === 0) await announce(tx, { type: "order.paid", orderId: id, attemptId: null });
   return accepted(await newOrderWithin(tx, id));
 }
