@@ -18,9 +18,12 @@ const BOARDS = 4;
 /** Of each process: Prisma's, those past it, the bus. */
 export const CONNECTIONS = 13;
 
-/** Shop, database and clients share the cores. @param {number} cores @param {Cost} cost */
-export const rateOnOneMachine = (cores, { shop, postgres, client = 0 }) =>
-  (cores * 1_000) / (shop + postgres + client);
+/**
+ * Shop, database and clients share the cores, and a process has one at most.
+ * @param {{ cores: number, processes: number }} machine @param {Cost} cost
+ */
+export const rateOnOneMachine = ({ cores, processes }, { shop, postgres, client = 0 }) =>
+  Math.min((cores * 1_000) / (shop + postgres + client), (processes * 1_000) / shop);
 
 /** Lists that are not in the cache. @param {Size} size @param {Costs} costs */
 export const listRate = ({ processes, postgresCores }, { list }) =>
