@@ -24,6 +24,15 @@ const badge = (page: Page) => page.getByRole("banner").getByRole("link", { name:
 const quantityOf = (page: Page, title: string) =>
   page.getByRole("spinbutton", { name: `Quantity of ${title}` });
 
+/** The page shows a change before it is made: what comes next must not overtake it. */
+const answered = async (page: Page, method: "GET" | "POST", click: () => Promise<void>) => {
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === method && new URL(one.url()).pathname.startsWith("/cart"),
+  );
+  await click();
+  await (await answer).finished();
+};
+
 async function setQuantity(page: Page, title: string, quantity: string) {
   await quantityOf(page, title).fill(quantity);
   await quantityOf(page, title).press("Enter");
@@ -73,9 +82,12 @@ test("an item added signed out is in the cart after login; quantity, removal and
   await expect(page.getByRole("button", { name: `Increase quantity of ${pot.title}` })).toBeDisabled();
   await expect(badge(page)).toContainText("7");
 
-  await lineOf(page, mug.title)
-    .getByRole("button", { name: /^Remove/ })
-    .click();
+  // until the cart is read again
+  await answered(page, "GET", () =>
+    lineOf(page, mug.title)
+      .getByRole("button", { name: /^Remove/ })
+      .click(),
+  );
   await expect(lineOf(page, mug.title)).toBeHidden();
   await expect(badge(page)).toContainText("5");
 
@@ -83,7 +95,7 @@ test("an item added signed out is in the cart after login; quantity, removal and
   await expect(page.getByText("Checkout coming soon!")).toBeVisible();
 
   await page.getByRole("link", { name: "Clear Cart" }).click();
-  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await answered(page, "POST", () => page.getByRole("button", { name: "Clear Cart" }).click());
   await expect(page.getByText("Your cart is empty")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Your cart is empty")).toBeVisible();
