@@ -58,10 +58,9 @@ test("a wrong secret, key or region is refused, and the error says by which word
 test("a bucket that is not there is no empty one", async () => {
   const { fake } = await opened();
   const files = bucketFiles({ ...fake.bucket, url: `${new URL(fake.bucket.url).origin}/none` });
-  for (const work of [files.read("a"), listed(files), files.put({ a: Buffer.from("a") })])
-    expect(await failureOf(work)).toMatchObject({
-      message: expect.stringContaining("404 NoSuchBucket") as string,
-    });
+  const all = [files.read("a"), listed(files), files.put({ a: Buffer.from("a") })];
+  for (const failure of await Promise.all(all.map(failureOf)))
+    expect(failure).toMatchObject({ message: expect.stringContaining("404 NoSuchBucket") as string });
 });
 
 test("browsers are told what a picture is, and that it never changes", async () => {
@@ -90,8 +89,9 @@ test("a store that asks for patience is tried again, one that fails is given up"
 test("a store that never answers, or is away, is given up in time", async () => {
   const { fake, files } = await opened(300);
   fake.troubleAt = () => "hang";
-  for (const work of [files.put({ a: Buffer.from("a") }), files.read("a"), files.remove("a"), listed(files)])
-    expect(await failureOf(work)).toMatchObject({ message: expect.stringContaining("no answer") as string });
+  const all = [files.put({ a: Buffer.from("a") }), files.read("a"), files.remove("a"), listed(files)];
+  for (const failure of await Promise.all(all.map(failureOf)))
+    expect(failure).toMatchObject({ message: expect.stringContaining("no answer") as string });
   await fake.close();
   const failure = await failureOf(files.read("a"));
   expect(failure).toMatchObject({ message: expect.stringContaining("ECONNREFUSED") as string });

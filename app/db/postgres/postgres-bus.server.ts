@@ -1,5 +1,6 @@
 /** News to and from other processes. NOTIFY follows the commit: inside the transaction it would hold a lock over all commits. */
 import { randomInt } from "node:crypto";
+import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { statementNames } from "./statement-names.server";
@@ -37,6 +38,7 @@ export class PostgresBus {
   readonly #nameOf = statementNames("bus");
   readonly #holds: (() => Promise<void>)[] = [];
   #client: Client | null = null;
+  #socket: Socket | null = null;
   #closed = false;
   #hasListened = false;
   #isComingBack = false;
@@ -62,8 +64,12 @@ export class PostgresBus {
   async connect(): Promise<void> {
     const { default: pg } = await import("pg");
     const { connectionString, resync } = this.options;
+    const socket = new Socket();
     const client = new pg.Client({
       connectionString,
+      stream: () => socket,
+      // the heartbeat and the questions of all who wait come at any time, also while another is under way
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: HEARTBEAT_MS,
       connectionTimeoutMillis: ANSWER_MS,
@@ -81,10 +87,11 @@ export class PostgresBus {
       // after LISTEN, so that news follow of whatever comes later; before the line is there, so that nobody believes it too early
       if (this.#hasListened) resync();
       this.#client = client;
+      this.#socket = socket;
       for (const hold of this.#holds) await hold();
     } catch (error) {
       this.#client = null;
-      void client.end().catch(() => undefined);
+      socket.destroy();
       throw error;
     }
     this.#waitMs = MIN_WAIT_MS;
@@ -219,7 +226,8 @@ export class PostgresBus {
   #lose(client: Client) {
     if (this.#client !== client) return;
     this.#client = null;
-    void client.end().catch(() => undefined);
+    // not `end`: a line that is silent would keep who waits on it
+    this.#socket?.destroy();
     if (!this.#closed) this.#comeBack();
   }
 

@@ -6,8 +6,6 @@ import type { Received } from "../provider.server";
 import { pulledIn } from "./told";
 
 const CALL_MS = 30_000;
-/** The list goes no further back. */
-export const PULL_MS = 48 * 60 * 60 * 1000;
 /** Against a list that never ends. */
 const MOST_PAGES = 200;
 

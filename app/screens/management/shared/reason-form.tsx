@@ -7,14 +7,19 @@ import { formActions, stack } from "~/ui/frame/layout.css";
 import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 
-export interface ReasonFormProps {
+export interface ReasonButton {
+  button: string;
+  look?: "danger" | "primary";
+  intent?: string;
+}
+
+export interface ReasonFormProps extends ReasonButton {
   /** Each form on a page needs its own. */
   id: string;
   answer: SubmissionResult<string[]> | undefined;
   hint: string;
-  button: string;
-  look?: "danger" | "primary";
-  intent?: string;
+  /** Beside the first, for the same reason. */
+  otherButton?: ReasonButton;
   cancelTo?: string;
   children?: ReactNode;
 }
@@ -26,8 +31,9 @@ export function ReasonForm({
   answer,
   hint,
   button,
-  look = "danger",
+  look,
   intent,
+  otherButton,
   cancelTo,
   children,
 }: ReasonFormProps) {
@@ -37,11 +43,12 @@ export function ReasonForm({
     lastResult: answer,
     loadCheck,
   });
-  const isSent = formMethod === "POST" && (intent === undefined || formData?.get("intent") === intent);
+  const isSent = (by: ReasonButton) =>
+    formMethod === "POST" && (by.intent === undefined || formData?.get("intent") === by.intent);
+  const buttons: ReasonButton[] = [{ button, look, intent }, ...(otherButton ? [otherButton] : [])];
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.m}>
       <FormErrors form={form} />
-      {intent ? <input type="hidden" name="intent" value={intent} /> : null}
       {children}
       <TextArea field={fields.reason} label="Reason" hint={hint} rows={2} />
       <div className={formActions}>
@@ -50,9 +57,16 @@ export function ReasonForm({
             Cancel
           </ButtonLink>
         ) : null}
-        <Button look={look} busy={isSent}>
-          {button}
-        </Button>
+        {buttons.map((one) => (
+          <Button
+            key={one.button}
+            look={one.look ?? "danger"}
+            busy={isSent(one)}
+            {...(one.intent && { name: "intent", value: one.intent })}
+          >
+            {one.button}
+          </Button>
+        ))}
       </div>
     </Form>
   );

@@ -95,11 +95,6 @@ export default function Payment() {
   );
 }
 
-const SILENT_RETURN = [
-  { intent: "return-came", button: "The buyer has it", look: "primary" },
-  { intent: "return-lost", button: "It was not sent", look: "danger" },
-] as const;
-
 function Actions({
   payment: { mayAsk, mayGiveUp, hasSilentReturn, hasFailedReturn },
 }: {
@@ -136,17 +131,14 @@ function Actions({
       {hasSilentReturn ? (
         <Panel title="M-Pesa is silent about the return">
           <p>Look it up in M-Pesa's portal by phone, sum and day, then say here what became of it.</p>
-          {SILENT_RETURN.map(({ intent, button, look }) => (
-            <ReasonForm
-              key={intent}
-              id={intent}
-              intent={intent}
-              answer={result?.intent === intent ? result.result : undefined}
-              hint="At least 10 characters: what the portal shows, with its receipt."
-              button={button}
-              look={look}
-            />
-          ))}
+          <ReasonForm
+            id="return-end"
+            answer={result?.intent.startsWith("return-") ? result.result : undefined}
+            hint="At least 10 characters: what the portal shows, with its receipt."
+            intent="return-lost"
+            button="It was not sent"
+            otherButton={{ intent: "return-came", button: "The buyer has it", look: "primary" }}
+          />
         </Panel>
       ) : null}
       {hasFailedReturn ? (
