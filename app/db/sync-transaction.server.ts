@@ -9,20 +9,45 @@ import { timed } from "./timed-adapter.server";
 import { StorageUnavailable, unavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
 
-/** Yields a statement, receives its rows. */
-export type Steps<T> = Generator<Prisma.Sql, T, readonly unknown[]>;
+interface Step {
+  /** On PostgreSQL each is sent without waiting for the answer to the one before. */
+  readonly statements: readonly Prisma.Sql[];
+  /** The commit goes with them. */
+  readonly isLast: boolean;
+}
+
+/** Yields statements, receives each one's rows. */
+export type Steps<T> = Generator<Step, T, readonly Rows[]>;
+type Rows = readonly unknown[];
 
 /** `const [row] = yield* rowsOf<{ id: number }>(sql`…`)`. Amounts may be bigint; ids and counts are numbers. */
 export function rowsOf<Row>(statement: Prisma.Sql): Answered<Row>;
 export function rowsOf<Row>(columns: Columns<Row>, rest: Prisma.Sql): Answered<Row>;
 export function* rowsOf(what: Prisma.Sql | Columns<unknown>, rest?: Prisma.Sql): Answered<unknown> {
-  if (!rest) return yield what as Prisma.Sql;
-  const columns = what as Columns<unknown>;
-  const rows = yield selectOf(columns, dialectOf(db()), rest);
-  return rowsIn(columns, rows as { row: unknown }[]);
+  const columns = rest && (what as Columns<unknown>);
+  const statement = columns ? selectOf(columns, dialectOf(db()), rest) : (what as Prisma.Sql);
+  const [rows = []] = yield { statements: [statement], isLast: false };
+  return columns ? rowsIn(columns, rows as { row: unknown }[]) : rows;
 }
 
-type Answered<Row> = Generator<Prisma.Sql, readonly Row[], readonly unknown[]>;
+type Answered<Row> = Steps<readonly Row[]>;
+
+type Of<All extends readonly unknown[], What> = { readonly [Place in keyof All]: What };
+type RowsOfEach<All extends readonly unknown[]> = { readonly [Place in keyof All]: readonly All[Place][] };
+
+/** Rows lock for one round trip instead of many: `const [[a], [b]] = yield* rowsTogether<[A, B]>(sql`…`, sql`…`)`. */
+export function* rowsTogether<All extends readonly unknown[]>(
+  ...statements: Of<All, Prisma.Sql>
+): Steps<RowsOfEach<All>> {
+  return (yield { statements, isLast: false }) as RowsOfEach<All>;
+}
+
+/** As `rowsTogether`, with the commit: after it nothing can be refused. */
+export function* lastRowsTogether<All extends readonly unknown[]>(
+  ...statements: Of<All, Prisma.Sql>
+): Steps<RowsOfEach<All>> {
+  return (yield { statements, isLast: true }) as RowsOfEach<All>;
+}
 
 /** `steps` cannot await, so SQLite commits many at once (019-group-commit.md). A refused Outcome undoes it. Throws StorageUnavailable. */
 export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
@@ -37,15 +62,16 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
       note(query.sql);
       return run(query);
     });
-  const onPostgres = (run: PoolStatement) =>
-    walk(steps(), (statement) => {
-      note(statement.sql);
-      return run(statement);
+  const onPostgres = (run: PoolStatement, commit: () => Promise<unknown>) =>
+    walk(steps(), ({ statements, isLast }) => {
+      for (const { sql } of statements) note(sql);
+      const answers = Promise.all(statements.map(run));
+      return isLast ? Promise.all([answers, commit()]).then(([rows]) => rows) : answers;
     });
   const write = () =>
     sqlite
       ? sqlite.write((run) => orRollBack(onSqlite(run)))
-      : poolOf(db()).write(async (run) => orRollBack(await onPostgres(run)));
+      : poolOf(db()).write(async (run, commit) => orRollBack(await onPostgres(run, commit)));
   try {
     return await orAgain(() => timed("sync transaction", write));
   } catch (error) {
@@ -57,7 +83,7 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
   }
 }
 
-async function walk<T>(steps: Steps<T>, run: PoolStatement): Promise<T> {
+async function walk<T>(steps: Steps<T>, run: (step: Step) => Promise<readonly Rows[]>): Promise<T> {
   let step = steps.next();
   while (!step.done) step = steps.next(await run(step.value));
   return step.value;
@@ -65,10 +91,11 @@ async function walk<T>(steps: Steps<T>, run: PoolStatement): Promise<T> {
 
 function walkInOneGo<T>(steps: Steps<T>, run: RunStatement): T {
   let step = steps.next();
-  while (!step.done) {
-    const { sql, values } = step.value;
-    const { columnNames, rows } = run({ sql, args: values, argTypes: [] });
-    step = steps.next(rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]]))));
-  }
+  while (!step.done) step = steps.next(step.value.statements.map((statement) => rowsBy(run, statement)));
   return step.value;
+}
+
+function rowsBy(run: RunStatement, { sql, values }: Prisma.Sql): Rows {
+  const { columnNames, rows } = run({ sql, args: values, argTypes: [] });
+  return rows.map((row) => Object.fromEntries(columnNames.map((name, i) => [name, row[i]])));
 }

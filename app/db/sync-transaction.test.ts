@@ -3,7 +3,7 @@ import { refuse, refused } from "~/domain/refusal";
 import { newUser } from "~/operations/products/management.fixture";
 import { transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { rowsOf, syncTransaction } from "./sync-transaction.server";
+import { lastRowsTogether, rowsOf, rowsTogether, syncTransaction } from "./sync-transaction.server";
 import { openTestDatabase, queriesOf } from "./test-database.server";
 
 const { sql } = Prisma;
@@ -17,10 +17,11 @@ afterAll(() => shop.close());
 const scoreOf = async (id: number) =>
   (await shop.database.user.findUniqueOrThrow({ where: { id } })).trustScore;
 
+const raise = (id: number) =>
+  sql`UPDATE "User" SET "trustScore" = "trustScore" + 1 WHERE "id" = ${id} RETURNING "trustScore" AS "score"`;
+
 function* addToScore(id: number) {
-  const [row] = yield* rowsOf<{ score: number }>(
-    sql`UPDATE "User" SET "trustScore" = "trustScore" + 1 WHERE "id" = ${id} RETURNING "trustScore" AS "score"`,
-  );
+  const [row] = yield* rowsOf<{ score: number }>(raise(id));
   return row?.score;
 }
 
@@ -59,6 +60,36 @@ test("nothing stays where a write or a transaction refuses, and the caller gets 
   });
   expect(inTransaction).toBe(answer);
   expect(await scoreOf(id)).toBe(50);
+});
+
+test("statements sent together see what the ones before them wrote, and each one's rows are answered in its place", async () => {
+  const id = await newUser("Together");
+  type Row = { score: number };
+  const seen = await syncTransaction(function* () {
+    const [[first], [second]] = yield* rowsTogether<[Row, Row]>(raise(id), raise(id));
+    const [[third], none] = yield* lastRowsTogether<[Row, Row]>(raise(id), raise(0));
+    return { scores: [first, second, third].map((row) => row?.score), none };
+  });
+  expect(seen).toEqual({ scores: [51, 52, 53], none: [] });
+  expect(await scoreOf(id)).toBe(53);
+});
+
+test("nothing stays where a statement fails that was sent together with others, or with the commit", async () => {
+  const id = await newUser("Failed together");
+  const fails = sql`INSERT INTO "Session" ("id", "userId", "data", "expiresAt") VALUES ('no such user', 0, '{}', ${new Date()})`;
+  for (const together of [rowsTogether, lastRowsTogether]) {
+    for (const statements of [
+      [raise(id), fails, raise(id)],
+      [fails, raise(id)],
+    ])
+      await expect(
+        syncTransaction(function* () {
+          yield* addToScore(id);
+          yield* together(...statements);
+        }),
+      ).rejects.toThrow(/foreign ?key/i);
+    expect(await scoreOf(id)).toBe(50);
+  }
 });
 
 test("writes that come together are all counted, beside transactions", async () => {

@@ -1,12 +1,19 @@
 import { Socket } from "node:net";
 
+/** What is sent in one turn goes in one packet: each costs both ends. */
+class Line extends Socket {
+  override uncork() {
+    process.nextTick(() => super.uncork());
+  }
+}
+
 /** The lines of all pools on one database. */
 export class PoolLines {
   readonly #open = new Set<Socket>();
 
   /** For a pool's `stream`. */
   readonly open = (): Socket => {
-    const line = new Socket();
+    const line = new Line();
     this.#open.add(line);
     return line.once("close", () => this.#open.delete(line));
   };

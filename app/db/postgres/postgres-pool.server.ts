@@ -69,8 +69,11 @@ export class PostgresPool {
     return (await this.reads.query<Row>(this.#query(statement))).rows;
   }
 
-  /** One transaction; BEGIN goes with its first statement. Nothing of it stays where `work` rejects. */
-  async write<T>(work: (run: PoolStatement) => Promise<T>): Promise<T> {
+  /**
+   * One transaction; BEGIN goes with its first statement, COMMIT with its last where `work` calls `commit`. Nothing of it stays
+   * where a statement fails, or `work` rejects before that call.
+   */
+  async write<T>(work: (run: PoolStatement, commit: () => Promise<unknown>) => Promise<T>): Promise<T> {
     const client = await this.writes.connect();
     // a line that is lost meanwhile rejects the statement; without a listener it would end the process
     client.on("error", ignore);
@@ -78,9 +81,12 @@ export class PostgresPool {
     try {
       const begun = client.query("BEGIN");
       begun.catch(() => undefined);
-      const value = await work(async (statement) => (await client.query<Row>(this.#query(statement))).rows);
+      const run = async (statement: Prisma.Sql) => (await client.query<Row>(this.#query(statement))).rows;
+      let committed: Promise<unknown> | undefined;
+      const commit = () => (committed ??= client.query("COMMIT"));
+      const value = await work(run, commit);
       await begun;
-      await client.query("COMMIT");
+      await commit();
       return value;
     } catch (error) {
       const isOurs =

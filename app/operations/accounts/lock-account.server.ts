@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import type { Steps } from "~/db/sync-transaction.server";
+import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 
 /** For writes under a limit: two at once would each count only what was there before both. Call it first in the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockAccount(tx: Tx, userId: number): Promise<void> {
 }
 
 export function* lockAccountStep(userId: number): Steps<void> {
-  if (dialectOf(db()) === "postgresql") yield lock(userId);
+  if (dialectOf(db()) === "postgresql") yield* rowsOf(lock(userId));
 }
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;

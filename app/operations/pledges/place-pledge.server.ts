@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { toColumn } from "~/db/rows.server";
-import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
+import { lastRowsTogether, rowsTogether, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
@@ -144,20 +144,23 @@ function ledgerClock() {
   return { now, later: sql`GREATEST("ledgerAt", ${now})` };
 }
 
-/** Three guards (D22, D41): a number of an active round, one pledge at a time; only a raise; and not past the end. */
+/**
+ * Three guards (D22, D41): a number of an active round, one pledge at a time; only a raise; and not past the end. In two steps,
+ * because nobody else pledges in the round from the first statement's answer to the commit.
+ */
 function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Appended>> {
   const { now, later } = ledgerClock();
   // the time is taken in the guarded write, so that times follow numbers: never before the last entry's (D94)
-  const [ledger] = yield* rowsOf<Ledger>(sql`
+  const amount = toColumn(cents);
+  const [[ledger], [raised]] = yield* rowsTogether<[Ledger, Raised]>(
+    sql`
     UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" + 1, "ledgerAt" = ${later}
     WHERE "id" = ${round.id} AND "state" = 'active'
-    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`);
-  if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
-  const { seq, head } = ledger;
-  const submittedAt = new Date(ledger.at);
-  const amount = toColumn(cents);
-  const [raised] = yield* rowsOf<Raised>(sql`
-    UPDATE "Participation" SET "pledgeCents" = ${amount}, "reachedSeq" = ${seq}
+    RETURNING "ledgerSeq" AS "seq", "ledgerHead" AS "head", "ledgerAt" AS "at", ${now} AS "now"`,
+    // a second statement: on PostgreSQL the first may have waited, and sees the end as it stood before
+    sql`
+    UPDATE "Participation" SET "pledgeCents" = ${amount},
+      "reachedSeq" = (SELECT "ledgerSeq" FROM "Round" WHERE "Round"."id" = ${round.id})
     WHERE "id" = ${participationId} AND "paymentStatus" = 'completed'
       AND ("pledgeCents" IS NULL OR "pledgeCents" < ${amount})
     RETURNING (SELECT "firstName" FROM "User" WHERE "User"."id" = "userId") AS "firstName", (
@@ -168,26 +171,31 @@ function* append({ round, participationId, cents }: NewPledge): Steps<Outcome<Ap
     ) AS "earlierCents", (
       SELECT "endTime" FROM "Round" this JOIN "Product" product ON product."id" = this."productId"
       WHERE this."id" = ${round.id}
-    ) AS "endTime"`);
+    ) AS "endTime"`,
+  );
+  if (!ledger) return refused(refuse("round_closed", ROUND_CLOSED));
   if (!raised) return refused(OVERTAKEN);
+  const { seq, head } = ledger;
+  const submittedAt = new Date(ledger.at);
   const { firstName, earlierCents, endTime } = raised;
-  // a second statement: on PostgreSQL the first may have waited, and sees the end as it stood before
   if (isPastEnd(endTime === null ? null : new Date(endTime), new Date(ledger.now)))
     return refused(refuse("round_closed", ROUND_CLOSED));
   const entry = { seq, roundId: round.id, participationId, cents, submittedAt };
   const hash = ledgerHash(sha256, { ...entry, previousHash: head });
-  const [bid] = yield* rowsOf<{ id: number }>(sql`
-    INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
-    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`);
-  if (!bid) throw new Error("the ledger answered no id");
   const total = toColumn(Number(earlierCents) + cents);
-  // totals only grow: whoever reaches the highest one was below it
-  yield* rowsOf(sql`
+  const [[bid]] = yield* lastRowsTogether<[{ id: number }, never]>(
+    sql`
+    INSERT INTO "Bid" ("roundId", "participationId", "seq", "cents", "submittedAt", "hash")
+    VALUES (${round.id}, ${participationId}, ${seq}, ${amount}, ${submittedAt}, ${hash}) RETURNING "id"`,
+    // totals only grow: whoever reaches the highest one was below it
+    sql`
     UPDATE "Round" SET "ledgerHead" = ${hash},
       "topTotalCount" = CASE WHEN "topTotalCents" < ${total} THEN 1
         WHEN "topTotalCents" = ${total} THEN "topTotalCount" + 1 ELSE "topTotalCount" END,
       "topTotalCents" = CASE WHEN "topTotalCents" < ${total} THEN ${total} ELSE "topTotalCents" END
-    WHERE "id" = ${round.id}`);
+    WHERE "id" = ${round.id}`,
+  );
+  if (!bid) throw new Error("the ledger answered no id");
   return accepted({ firstName, pledge: receiptOf(round, { id: bid.id, seq, cents, submittedAt, hash }) });
 }
 
