@@ -102,3 +102,7 @@ export function paymentProvider(): PaymentProvider {
   if (!kept.sokoPayments) throw new Error("no payment provider is set up");
   return kept.sokoPayments;
 }
+
+/** True for M-Pesa's money in a shop that went back to pretended payments: nobody here can ask or send. */
+export const isBeyondReach = (provider: string): boolean =>
+  provider === "daraja" && paymentProvider().name !== "daraja";

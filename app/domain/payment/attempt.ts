@@ -14,10 +14,21 @@ export const UNDER_WAY = ["started", "accepted", "unknown"] as const satisfies r
 /** A failed one too: the provider may have been wrong, or late. */
 export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly AttemptState[];
 
+/** Before an administrator's reason, on an attempt whose fate nobody could tell (D79). */
+export const GIVEN_UP = "Given up: ";
+
 /** On an attempt whose order no longer took the money (D79). */
 export const PAID_TOO_LATE = "Paid when the order took it no more";
 
 export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one) => one === state);
+
+const FATE_MS = 60 * 60_000;
+
+/** Its prompt is long gone by then: whoever looks in the provider's portal sees whether money came (D79). */
+export const mayGiveUp = (
+  attempt: { readonly state: AttemptState; readonly startedAt: Date },
+  now: Date,
+): boolean => attempt.state === "unknown" && now.getTime() - attempt.startedAt.getTime() > FATE_MS;
 
 const DIGITS = /^P(\d{1,10})(\d)$/;
 

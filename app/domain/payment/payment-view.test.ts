@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTEMPT_STATES, PAID_TOO_LATE } from "./attempt";
+import { ATTEMPT_STATES, GIVEN_UP, PAID_TOO_LATE } from "./attempt";
 import { type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
 
 const startedAt = new Date("2026-11-23T12:00:00Z");
@@ -43,7 +43,7 @@ test("sending again is offered only after the provider said no, and only where t
   for (const state of ATTEMPT_STATES) expect(words({ state }).maySendAgain, state).toBe(state === "failed");
   expect(words({ state: "failed", isOver: true })).toMatchObject({
     maySendAgain: false,
-    lines: ["Nothing was taken. This round takes no payment any more."],
+    lines: ["Nothing was taken: this round takes no payment any more."],
   });
 });
 
@@ -58,6 +58,22 @@ test("money that came too late for its order is never called not taken", () => {
   const late = words({ state: "failed", resultText: PAID_TOO_LATE, isOver: true, purpose: "order" });
   expect(late.title).toBe("Your money came too late");
   expect(late.lines.join(" ")).not.toContain("Nothing was taken");
+});
+
+test("a payment that was given up is not called untaken, and why stays with the staff", () => {
+  for (const isOver of [false, true]) {
+    const text = words({ state: "failed", resultText: `${GIVEN_UP}they called us`, isOver }).lines.join(" ");
+    expect(text).not.toContain("Nothing was taken");
+    expect(text).not.toContain("they called us");
+    expect(text).toContain("if your phone was charged".slice(1));
+  }
+});
+
+test("a phone that is asked for money nobody takes any more is told not to pay", () => {
+  const over = words({ isOver: true, purpose: "order" });
+  expect(over.title).toBe("Please do not enter your PIN");
+  expect(over.lines[0]).toContain("this order takes no payment any more");
+  expect(over).toMatchObject({ isWaiting: true, maySendAgain: false });
 });
 
 test("a paid one names its receipt, a returned one the sum", () => {

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { type AttemptState, PAID_TOO_LATE } from "./attempt";
+import { type AttemptState, GIVEN_UP, PAID_TOO_LATE } from "./attempt";
 import { PATIENCE_MS, SAME_AGAIN_MS } from "./mpesa";
 
 export interface PaymentFacts {
@@ -42,6 +42,18 @@ export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
   switch (state) {
     case "started":
     case "accepted":
+      if (facts.isOver)
+        return {
+          tone: "waiting",
+          title: "Please do not enter your PIN",
+          lines: [
+            `We asked ${asked}, but ${overWords(facts)}`,
+            "If you entered your PIN already, your money comes back to you.",
+          ],
+          isWaiting: true,
+          mayCheck: true,
+          maySendAgain: false,
+        };
       return isLate(facts, now)
         ? {
             tone: "waiting",
@@ -104,7 +116,11 @@ export function paymentWords(facts: PaymentFacts, now: Date): PaymentWords {
   }
 }
 
-function failedWords({ isOver, resultText, purpose, cents }: PaymentFacts): PaymentWords {
+const overWords = ({ purpose }: PaymentFacts): string =>
+  purpose === "order" ? "this order takes no payment any more." : "this round takes no payment any more.";
+
+function failedWords(facts: PaymentFacts): PaymentWords {
+  const { isOver, resultText, cents } = facts;
   if (resultText === PAID_TOO_LATE)
     return {
       ...NO_MORE,
@@ -114,14 +130,27 @@ function failedWords({ isOver, resultText, purpose, cents }: PaymentFacts): Paym
         `We have your ${formatKsh(cents)}, but this order takes no payment any more. We will send it back to you, or call you first.`,
       ],
     };
+  if (resultText?.startsWith(GIVEN_UP))
+    return {
+      ...NO_MORE,
+      tone: "bad",
+      title: "We could not find out about this payment",
+      lines: [
+        isOver
+          ? "If your phone was charged, the money goes back to you."
+          : "M-Pesa does not tell us whether you paid. Look at your M-Pesa messages: if your phone was charged, that money still counts. If not, you can try again.",
+      ],
+      maySendAgain: !isOver,
+    };
   const why = resultText ? [/[.!?]$/.test(resultText) ? resultText : `${resultText}.`] : [];
-  const over =
-    purpose === "order" ? "This order takes no payment any more." : "This round takes no payment any more.";
   return {
     ...NO_MORE,
     tone: "bad",
     title: "This payment did not go through",
-    lines: [...why, isOver ? `Nothing was taken. ${over}` : "Nothing was taken. You can try again."],
+    lines: [
+      ...why,
+      isOver ? `Nothing was taken: ${overWords(facts)}` : "Nothing was taken. You can try again.",
+    ],
     maySendAgain: !isOver,
   };
 }

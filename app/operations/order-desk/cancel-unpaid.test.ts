@@ -9,8 +9,9 @@ import { MANNER, PAID } from "~/payments/results.fixture";
 import { makeBuyer, takePayments } from "../factories.fixture";
 import { payForOrder } from "../payments/pay-order.server";
 import { settlePayment } from "../payments/settle-payment.server";
-import { refusalOf, valueOf } from "../products/management.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
+import { updateOrderStatus } from "../orders/update-order-status.server";
 import { newOrder, newProduct, stockOf } from "../orders/orders.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -65,6 +66,14 @@ test("one that is paid, was taken up by an administrator, or waits for nothing s
   expect(await stored(paid.id)).toMatchObject({ status: "pending", paymentStatus: "completed" });
   expect((await stored(takenUp.id)).status).toBe("processing");
   expect((await stored(patient)).status).toBe("pending");
+});
+
+test("one that an administrator cancelled and took up again stays", async () => {
+  const { id } = await waitingOrder();
+  valueOf(await updateOrderStatus(admin, id, { status: "cancelled" }));
+  valueOf(await updateOrderStatus(admin, id, { status: "pending" }));
+  expect(await cancelUnpaidOrders(minutesLater(60))).toBe(0);
+  expect((await stored(id)).status).toBe("pending");
 });
 
 test.each(["started", "accepted", "unknown"] as const)(

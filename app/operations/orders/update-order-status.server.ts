@@ -67,9 +67,12 @@ export async function updateOrderStatus(
       // unchanged since it was read: the stock follows each move exactly once
       where: { id: orderId, ...before, updatedAt: order.updatedAt },
       data:
-        after.paymentStatus === before.paymentStatus
-          ? after
-          : { ...after, paidAt: shopTime(), payBefore: null },
+        // staff have looked at it: no clock cancels it any more (D81)
+        {
+          ...after,
+          ...(status !== order.status && { payBefore: null }),
+          ...(after.paymentStatus !== before.paymentStatus && { paidAt: shopTime() }),
+        },
     });
     if (count === 0) return null;
     if (after.paymentStatus !== before.paymentStatus)

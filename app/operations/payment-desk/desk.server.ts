@@ -1,15 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
-import type { AttemptState } from "~/domain/payment/attempt";
-import { isUnderWay } from "~/domain/payment/attempt";
+import { type AttemptState, GIVEN_UP, isUnderWay, mayGiveUp } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failFee } from "../payments/settle-fee.server";
+import { startedAgain } from "../payments/retry-refund.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
@@ -44,14 +43,17 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
   if (!canManage(actor)) return FORBIDDEN;
   const attempt = await findAttempt({ id });
   if (!attempt) return MISSING;
+  const early = refused(
+    refuse("conflict", "Only a payment whose fate is unknown for more than an hour can be given up"),
+  );
+  if (!mayGiveUp(attempt, shopTime())) return early;
   return transaction(async (tx): Promise<Outcome<null>> => {
-    const text = `Given up: ${reason}`;
+    const text = `${GIVEN_UP}${reason}`;
     const { count } = await tx.paymentAttempt.updateMany({
       where: { id, state: "unknown" },
       data: { state: "failed", resultText: text, settledAt: shopTime() },
     });
-    if (count === 0)
-      return refused(refuse("conflict", "Only a payment whose fate is unknown can be given up"));
+    if (count === 0) return early;
     await failFee(tx, attempt, text);
     await recordAudit(tx, actor, {
       action: "payment.give_up",
@@ -83,16 +85,7 @@ export async function retryReturn(actor: Viewer, { kind, id, reason }: FailedRet
   return transaction(async (tx): Promise<Outcome<null>> => {
     const { count } = await tx.refund.updateMany({
       where: { id: failed.id, state: "failed" },
-      data: {
-        state: "started",
-        reference: randomUUID(),
-        conversationId: null,
-        resultCode: null,
-        resultText: null,
-        settledAt: null,
-        askedAt: null,
-        startedAt: shopTime(),
-      },
+      data: startedAgain(),
     });
     if (count === 0) return nothing;
     await recordAudit(tx, actor, {

@@ -42,10 +42,13 @@ test("'Ask now' settles a payment by the provider's answer, and says so where it
   takePayments();
 });
 
-test("only what is unknown is given up, with a reason; money that comes all the same counts (D79)", async () => {
+test("only what is unknown for an hour is given up, with a reason; money that comes all the same counts (D79)", async () => {
   takePayments();
   expect(refusalOf(await giveUpPayment(admin, await openPayment("accepted"), reason)).code).toBe("conflict");
   const id = await openPayment("unknown");
+  const recent = await openPayment("unknown");
+  await db().paymentAttempt.update({ where: { id: recent }, data: { startedAt: new Date() } });
+  expect(refusalOf(await giveUpPayment(admin, recent, reason)).code).toBe("conflict");
   expect(refusalOf(await giveUpPayment(await makeBuyer(), id, reason)).code).toBe("forbidden");
   valueOf(await giveUpPayment(admin, id, reason));
   const { reference, state, resultText } = await attemptOf(id);

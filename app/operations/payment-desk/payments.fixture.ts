@@ -32,6 +32,7 @@ async function paidOrNot(state: AttemptState) {
       cents: CENTS,
       provider: "mock",
       state,
+      startedAt: new Date(Date.now() - 2 * 3_600_000),
       phoneNumber: "+254712345678",
       refundedCents: state === "refunding" ? CENTS : 0n,
     },

@@ -53,6 +53,7 @@ export const attemptFields = {
   orderId: true,
   cents: true,
   phoneNumber: true,
+  provider: true,
   state: true,
   checkoutId: true,
   receipt: true,
@@ -73,6 +74,8 @@ export interface Attempt extends Asked {
   readonly orderId: number | null;
   readonly cents: Cents;
   readonly phoneNumber: string | null;
+  /** 'mock', 'daraja' or 'hand'. */
+  readonly provider: string;
   readonly state: AttemptState;
   readonly receipt: string | null;
   readonly callback: string | null;

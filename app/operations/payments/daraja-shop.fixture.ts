@@ -15,9 +15,11 @@ import {
 import { usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { joinRound } from "../pledges/join-round.server";
-import { valueOf } from "../products/management.fixture";
+import { newOrder } from "../orders/orders.fixture";
+import { newUser, valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
 import { type CallKind, hearCallback } from "./hear-callback.server";
+import { payForOrder } from "./pay-order.server";
 
 export const PHONE = "+254712345678";
 const PENDING = errorOf("500.001.1001", "The transaction is being processed");
@@ -59,6 +61,24 @@ export async function askForFee() {
     viewer,
     roundId,
     auctionId,
+  };
+}
+
+/** An order of KSh 1,700 whose buyer's phone was asked. */
+export async function askForOrder() {
+  const userId = await newUser("Wanjiku");
+  const orderId = await newOrder({ userId });
+  const viewer = { id: userId, isSuperuser: false };
+  const { attemptId: id } = valueOf(await payForOrder(viewer, orderId, PHONE));
+  const { reference, checkoutId, cents } = await stored(id);
+  return {
+    id,
+    orderId,
+    viewer,
+    reference,
+    checkoutId: checkoutId ?? "",
+    account: attemptCode(id),
+    cents: Number(cents),
   };
 }
 

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import type { Cents } from "~/domain/money";
-import { attemptIdIn, isUnderWay } from "~/domain/payment/attempt";
+import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
 
 export const PAY_CODES = { accepted: "0", account: "C2B00012", amount: "C2B00013" } as const;
 export type PayCode = (typeof PAY_CODES)[keyof typeof PAY_CODES];
@@ -29,8 +29,7 @@ const find = (id: number) => db().paymentAttempt.findUnique({ where: { id }, sel
 type Open = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 function isOpen({ state, order, participation }: Open): boolean {
-  if (isUnderWay(state)) return true;
-  if (state !== "failed") return false;
+  if (!MAY_COMPLETE.some((one) => one === state)) return false;
   if (order) return order.paymentStatus === "pending" && order.status !== "cancelled";
   return participation?.round.state === "active" && participation.paymentStatus !== "completed";
 }

@@ -6,7 +6,13 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { sendBack } from "~/payments/ask-provider.server";
 import type { ToldReturn } from "~/payments/daraja/told";
-import { paymentProvider, type Result, type Returned } from "~/payments/provider.server";
+import {
+  isBeyondReach,
+  type MoneyBack,
+  paymentProvider,
+  type Result,
+  type Returned,
+} from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
@@ -119,23 +125,44 @@ export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "re
 /** Harmless when repeated: the provider sends a reference's money once. */
 export async function sendRefund(id: number): Promise<Returned["state"]> {
   const refund = await findRefund(id);
-  const { attempt, confirmation } = refund;
-  const returned: Returned =
-    refund.way === "hand" || (refund.way === "mock" && paymentProvider().name !== "mock")
-      ? { state: "completed", receipt: null }
-      : await sendBack({
-          reference: refund.reference,
-          attemptReference: attempt?.reference ?? null,
-          receipt: attempt?.receipt ?? confirmation?.receipt ?? null,
-          cents: refund.cents,
-          isWhole: refund.cents === (attempt?.cents ?? confirmation?.cents),
-          phoneNumber: attempt?.phoneNumber ?? null,
-          reason: refund.reason,
-        });
+  if (isBeyondReach(refund.way)) return "unknown";
+  if (refund.way === "hand" || (refund.way === "mock" && paymentProvider().name !== "mock")) {
+    await settleRefund(refund, { state: "completed", receipt: null });
+    return "completed";
+  }
+  const isFirst = await isFirstRequest(id);
+  const answer = await sendBack(moneyOf(refund));
+  // a refused repeat says nothing about the first request, which may still send the money
+  const returned: Returned = answer.state === "failed" && !isFirst ? { state: "unknown" } : answer;
   if (returned.state === "completed" || returned.state === "failed") await settleRefund(refund, returned);
   else await note(refund, returned);
   return returned.state;
 }
+
+/** Marked before it is sent: a process that ends in between has perhaps sent it. */
+async function isFirstRequest(id: number): Promise<boolean> {
+  const marked = await db().refund.updateMany({
+    where: { id, state: "started" },
+    data: { state: "unknown", askedAt: shopTime() },
+  });
+  return marked.count > 0;
+}
+
+function moneyOf({ reference, cents, reason, attempt, confirmation }: Refund): MoneyBack {
+  return {
+    reference,
+    attemptReference: attempt?.reference ?? null,
+    receipt: attempt?.receipt ?? (confirmation && providersReceipt(confirmation)),
+    cents,
+    isWhole: cents === (attempt?.cents ?? confirmation?.cents),
+    phoneNumber: attempt?.phoneNumber ?? confirmation?.phone ?? null,
+    reason,
+  };
+}
+
+/** Null for money that came too late and whose receipt nobody told: it stands under our own reference (`keepWithoutHome`). */
+const providersReceipt = ({ receipt }: { readonly receipt: string }) => (UUID.test(receipt) ? null : receipt);
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const note = ({ id }: Refund, returned: Exclude<Returned, Result>) =>
   db().refund.updateMany({

@@ -24,6 +24,20 @@ export async function sendNow(refundId: number): Promise<RefundEnd> {
   return { end: state, text: resultText };
 }
 
+/** The provider did not send it: it is asked for as a new one (D78). */
+export const startedAgain = () =>
+  ({
+    state: "started",
+    reference: randomUUID(),
+    conversationId: null,
+    resultCode: null,
+    resultText: null,
+    processId: processId(),
+    startedAt: shopTime(),
+    askedAt: null,
+    settledAt: null,
+  }) as const;
+
 /** Tries a failed refund again under a new reference: the provider said that nothing went back (D78). */
 export async function retryRefund(
   actor: Viewer,
@@ -34,18 +48,7 @@ export async function retryRefund(
   const again = await transaction(async (tx) => {
     const [refund] = await tx.refund.updateManyAndReturn({
       where: { id: refundId, state: "failed" },
-      data: {
-        state: "started",
-        reference: randomUUID(),
-        ...(isByHand && { way: "hand" }),
-        conversationId: null,
-        resultCode: null,
-        resultText: null,
-        processId: processId(),
-        startedAt: shopTime(),
-        askedAt: null,
-        settledAt: null,
-      },
+      data: { ...startedAgain(), ...(isByHand && { way: "hand" }) },
       select: { attemptId: true, cents: true, reason: true },
     });
     if (!refund) return refused(refuse("conflict", "This refund has not failed, or is tried again already."));

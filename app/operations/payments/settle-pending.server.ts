@@ -6,7 +6,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type AttemptState, UNDER_WAY } from "~/domain/payment/attempt";
 import { askStatus } from "~/payments/ask-provider.server";
-import { paymentProvider } from "~/payments/provider.server";
+import { isBeyondReach, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "./attempts.server";
@@ -116,6 +116,7 @@ export async function askAndSettle(
 ): Promise<Settled | "under way"> {
   const found = await findAttempt({ id });
   if (!found || !states.includes(found.state)) return "already";
+  if (isBeyondReach(found.provider)) return "under way";
   const told = found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
   const checkoutId = found.checkoutId ?? told?.checkoutId ?? null;
   const status = await askStatus({ ...found, checkoutId });

@@ -1,6 +1,6 @@
 import { maskPhone } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
-import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
+import { attemptCode, isUnderWay, mayGiveUp } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { isReturnSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
@@ -36,7 +36,7 @@ export async function paymentPage(id: number) {
     /** As it came, for disputes. */
     callback: payment.callback,
     mayAsk: isUnderWay(payment.state),
-    mayGiveUp: payment.state === "unknown",
+    mayGiveUp: mayGiveUp(payment, shopTime()),
     hasSilentReturn: payment.refunds.some((refund) => isReturnSilent(refund, shopTime())),
     hasFailedReturn: payment.refunds.some(({ state }) => state === "failed"),
     history: timelineView(history),

@@ -1,0 +1,105 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { acceptedReturn, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { pushCall } from "~/payments/daraja/told.fixture";
+import { takePayments } from "../factories.fixture";
+import { refundOrder } from "../order-desk/refund-order.server";
+import { returnConfirmation } from "../payment-desk/match-confirmation.server";
+import { admin, valueOf } from "../products/management.fixture";
+import {
+  aReceipt,
+  askForFee,
+  askForOrder,
+  type DarajaShop,
+  openDarajaShop,
+  stored,
+} from "./daraja-shop.fixture";
+import { sendRefund } from "./refunds.server";
+import { retryRefund } from "./retry-refund.server";
+import { askAndSettle, settlePending } from "./settle-pending.server";
+
+let shop: DarajaShop;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  return () => database.close();
+});
+beforeEach(async () => {
+  shop = await openDarajaShop();
+});
+afterEach(() => shop.operator.close());
+
+const reason = "A part of it was broken";
+const REFUSED = errorOf("404.001.03", "Invalid Access Token", 404);
+const later = () => new Date(Date.now() + 60_000);
+
+async function paidOrder() {
+  const order = await askForOrder();
+  shop.say(order.checkoutId, "0");
+  const receipt = aReceipt();
+  await shop.tell(
+    "push",
+    order.reference,
+    pushCall({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
+  );
+  return { ...order, receipt };
+}
+
+const giveBack = (orderId: number) =>
+  refundOrder(admin, orderId, { cents: 30_000, reason, isByHand: false, seenAt: null });
+
+const refundOf = (attemptId: number) => db().refund.findFirstOrThrow({ where: { attemptId } });
+
+test("a payout that M-Pesa accepted has not failed because a later request was refused (D78)", async () => {
+  const order = await paidOrder();
+  expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
+  const { id } = await refundOf(order.id);
+  shop.operator.on(PATHS.b2c, () => REFUSED);
+  expect(await sendRefund(id)).toBe("unknown");
+  expect((await retryRefund(admin, id, { isByHand: false })).ok).toBe(false);
+  shop.operator.on(PATHS.b2c, () => acceptedReturn("AG_second"));
+  await settlePending(later());
+  const { reference } = await refundOf(order.id);
+  expect(new Set(shop.operator.sent(PATHS.b2c).map(({ body }) => body.OriginatorConversationID))).toEqual(
+    new Set([reference]),
+  );
+});
+
+test("a payout that M-Pesa refused at once has failed, and is tried again under a reference of its own", async () => {
+  const order = await paidOrder();
+  shop.operator.on(PATHS.b2c, () => REFUSED);
+  expect(valueOf(await giveBack(order.orderId)).end).toBe("failed");
+  const first = await refundOf(order.id);
+  expect(first.state).toBe("failed");
+  shop.operator.on(PATHS.b2c, () => acceptedReturn("AG_again"));
+  expect(valueOf(await retryRefund(admin, first.id, { isByHand: false })).end).toBe("under way");
+  expect((await refundOf(order.id)).reference).not.toBe(first.reference);
+});
+
+test("back at pretended payments, M-Pesa's money waits: none is called failed, none is called returned", async () => {
+  const fee = await askForFee();
+  const order = await paidOrder();
+  valueOf(await giveBack(order.orderId));
+  takePayments();
+  await settlePending(new Date(), "all");
+  expect(await stored(fee.id)).toMatchObject({
+    state: "accepted",
+    participation: { paymentStatus: "pending" },
+  });
+  expect((await refundOf(order.id)).state).toBe("accepted");
+});
+
+test("an order's late money without a receipt goes back to the phone that paid it", async () => {
+  const order = await askForOrder();
+  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
+  shop.say(order.checkoutId, "0");
+  expect(await askAndSettle(order.id)).toBe("homeless");
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { receipt: order.reference } });
+  valueOf(await returnConfirmation(admin, { id, reason }));
+  await settlePending(later());
+  expect(shop.operator.sent(PATHS.reversal)).toHaveLength(0);
+  const { reference, state } = await db().refund.findFirstOrThrow({ where: { confirmationId: id } });
+  const sent = shop.operator.sent(PATHS.b2c).filter((one) => one.body.OriginatorConversationID === reference);
+  expect(sent.map(({ body }) => [body.PartyB, body.Amount])).toEqual([["254712345678", order.cents / 100]]);
+  expect(state).toBe("accepted");
+});
