@@ -22,6 +22,9 @@ export const PAID_TOO_LATE = "Paid when the order took it no more";
 
 export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one) => one === state);
 
+/** On an attempt that waited for money which came as another one of the same seat or order. */
+export const SAME_MONEY = "This money counts already, as another payment";
+
 const FATE_MS = 60 * 60_000;
 
 /** Its prompt is long gone by then: whoever looks in the provider's portal sees whether money came (D79). */

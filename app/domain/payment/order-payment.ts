@@ -16,6 +16,8 @@ export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 export type PaidBy = "mpesa" | "cash";
 
 export const CASH = "cash";
+/** The result of an attempt whose M-Pesa code an administrator typed. */
+export const TYPED = "typed";
 
 export interface OrderAttempt {
   readonly id: number;

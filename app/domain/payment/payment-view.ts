@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { type AttemptState, GIVEN_UP, PAID_TOO_LATE } from "./attempt";
+import { type AttemptState, GIVEN_UP, PAID_TOO_LATE, SAME_MONEY } from "./attempt";
 import { PATIENCE_MS, SAME_AGAIN_MS } from "./mpesa";
 
 export interface PaymentFacts {
@@ -129,6 +129,13 @@ function failedWords(facts: PaymentFacts): PaymentWords {
       lines: [
         `We have your ${formatKsh(cents)}, but this order takes no payment any more. We will send it back to you, or call you first.`,
       ],
+    };
+  if (resultText === SAME_MONEY)
+    return {
+      ...NO_MORE,
+      tone: "good",
+      title: "Paid already",
+      lines: [`We have your ${formatKsh(cents)}. It counts as another payment of yours.`],
     };
   if (resultText?.startsWith(GIVEN_UP))
     return {

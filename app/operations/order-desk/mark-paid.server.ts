@@ -5,6 +5,7 @@ import { formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { writePaidByHand } from "../payments/settle-order.server";
+import { settleByCode } from "../payments/settle-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, unchanged } from "./order-money.server";
 
@@ -39,7 +40,10 @@ export async function markPaid(
       if (count === 0) return refused(changedMeanwhile());
       const refusal = receipt === null ? null : await refuseReceipt(tx, receipt, order);
       if (refusal) return refused(refusal);
-      const attemptId = await writePaidByHand(tx, { order, receipt, ...(takenBy !== null && { takenBy }) });
+      const attemptId =
+        receipt === null
+          ? await writePaidByHand(tx, { order, receipt, ...(takenBy !== null && { takenBy }) })
+          : await settleByCode(tx, order, receipt);
       if (receipt !== null)
         await tx.confirmation.updateMany({
           where: { receipt, state: "unmatched" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { inCents, toColumn } from "~/db/rows.server";
+import { inCents } from "~/db/rows.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
@@ -11,9 +11,8 @@ import { paymentProvider } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
-import { attemptFields, type Purpose } from "../payments/attempts.server";
-import { countFee } from "../payments/settle-fee.server";
-import { payOrder } from "../payments/settle-order.server";
+import { attemptAskedFor, openAttempt, type Purpose } from "../payments/attempts.server";
+import { countPaid } from "../payments/settle-payment.server";
 
 export const MONEY_NOT_FOUND = "This money is not known";
 
@@ -56,7 +55,7 @@ export async function matchConfirmation(
   ]);
   if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
   if (!home) return refused(refuse("conflict", "Please choose what this money pays", "home"));
-  const { cents, receipt, paidAt } = inCents(money);
+  const { cents, receipt } = inCents(money);
   if (cents !== home.cents)
     return refused(
       refuse(
@@ -67,32 +66,11 @@ export async function matchConfirmation(
     );
   try {
     const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
-      const attempt = inCents(
-        await tx.paymentAttempt.create({
-          data: {
-            ...purpose,
-            reference: randomUUID(),
-            userId: home.userId,
-            cents: toColumn(cents),
-            provider: paymentProvider().name,
-            state: "completed",
-            receipt,
-            startedAt: paidAt,
-            settledAt: shopTime(),
-            processId: processId(),
-          },
-          select: attemptFields,
-        }),
-      );
-      const taken = await tx.confirmation.updateMany({
-        where: { id, state: "unmatched" },
-        data: { state: "matched", attemptId: attempt.id },
-      });
-      if (taken.count === 0) return GONE;
-      const paid = { state: "completed", receipt } as const;
-      const counts =
-        attempt.orderId === null ? await countFee(tx, attempt) : await payOrder(tx, attempt, paid);
-      if (!counts)
+      if ((await tx.confirmation.count({ where: { id, state: "unmatched" } })) === 0) return GONE;
+      const attempt =
+        (await attemptAskedFor(tx, purpose, cents)) ??
+        (await openAttempt(tx, { purpose, userId: home.userId, cents, phoneNumber: null }));
+      if (!(await countPaid(tx, attempt, { state: "completed", receipt })))
         return refused(
           refuse(
             "conflict",
@@ -100,6 +78,8 @@ export async function matchConfirmation(
             "home",
           ),
         );
+      const took = await tx.confirmation.count({ where: { id, state: "matched", attemptId: attempt.id } });
+      if (took === 0) return GONE;
       await recordAudit(tx, actor, {
         action: "payment.match",
         subject: "payment",

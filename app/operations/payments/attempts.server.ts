@@ -45,6 +45,25 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
   return row ? inCents(row) : null;
 }
 
+/**
+ * The newest one that asked for the same sum for this seat or order and may still be paid; null where there is none. Money for
+ * which a person finds this home is that attempt's: as a second one it would come twice (D79).
+ */
+export async function attemptAskedFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
+  const row = await tx.paymentAttempt.findFirst({
+    where: {
+      ...purpose,
+      cents: toColumn(cents),
+      provider: paymentProvider().name,
+      state: { in: [...MAY_COMPLETE] },
+      receipt: null,
+    },
+    orderBy: { id: "desc" },
+    select: attemptFields,
+  });
+  return row && inCents(row);
+}
+
 export const attemptFields = {
   id: true,
   reference: true,

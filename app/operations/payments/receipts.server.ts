@@ -10,6 +10,7 @@ const TOLD_BY_CALL = {
   state: "completed",
   refundedCents: 0n,
   provider: { not: "hand" },
+  resultCode: null,
   confirmation: null,
 } as const;
 

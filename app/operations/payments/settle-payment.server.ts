@@ -3,15 +3,16 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { MAY_COMPLETE, PAID_TOO_LATE, UNDER_WAY } from "~/domain/payment/attempt";
+import { TYPED } from "~/domain/payment/order-payment";
 import { publish } from "~/events/auction-hub.server";
 import type { Paid, Result, Unpaid } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { shopTime } from "../shop-clock.server";
-import { type Attempt, findAttempt } from "./attempts.server";
+import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
 import { withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
 import { countFee, failFee, feeGoesBack } from "./settle-fee.server";
-import { keepWithoutHome, payOrder } from "./settle-order.server";
+import { type ByHand, keepWithoutHome, payOrder, writePaidByHand } from "./settle-order.server";
 
 /** Homeless: the order no longer takes the money, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "homeless";
@@ -28,11 +29,7 @@ export async function settlePayment(reference: string, result: Result): Promise<
   }
   const counted = await transaction(async (tx) => {
     const paid = await withReceipt(tx, attempt, result);
-    const counts = attempt.orderId === null ? await countFee(tx, attempt) : await payOrder(tx, attempt, paid);
-    if (!counts || !(await mark(tx, attempt, "completed", paid))) return NOT_COUNTED;
-    if (attempt.orderId !== null)
-      await announce(tx, { type: "order.paid", orderId: attempt.orderId, attemptId: attempt.id });
-    return accepted(null);
+    return (await countPaid(tx, attempt, paid)) ? accepted(null) : NOT_COUNTED;
   });
   if (!counted.ok) return unwanted(attempt, result);
   if (attempt.participation) publish({ kind: "board", auctionId: attempt.participation.round.productId });
@@ -40,6 +37,28 @@ export async function settlePayment(reference: string, result: Result): Promise<
 }
 
 const NOT_COUNTED = refused(refuse("conflict", "this payment counts no more"));
+
+/** Its seat or order takes the money. Where that is false the transaction must be undone. */
+export async function countPaid(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+  const counts = attempt.orderId === null ? await countFee(tx, attempt) : await payOrder(tx, attempt, paid);
+  if (!counts || !(await mark(tx, attempt, "completed", paid))) return false;
+  if (attempt.orderId !== null)
+    await announce(tx, { type: "order.paid", orderId: attempt.orderId, attemptId: attempt.id });
+  return true;
+}
+
+/** By the code of M-Pesa's message, in the transaction that pays the order (D80). Where its phone was asked, that is this payment. */
+export async function settleByCode(tx: Tx, order: ByHand["order"], receipt: string): Promise<number> {
+  const asked = await attemptAskedFor(tx, { orderId: order.id }, order.totalCents);
+  if (!asked || !(await mark(tx, asked, "completed", { state: "completed", receipt })))
+    return writePaidByHand(tx, { order, receipt });
+  await tx.paymentAttempt.update({
+    where: { id: asked.id },
+    data: { resultCode: TYPED, resultText: "An administrator typed its M-Pesa code" },
+  });
+  await announce(tx, { type: "order.paid", orderId: order.id, attemptId: asked.id });
+  return asked.id;
+}
 
 /** The attempt is the guard: of all answers one settles it. */
 async function mark(tx: Tx, { id, cents }: Attempt, state: "completed" | "refunding", { receipt }: Paid) {

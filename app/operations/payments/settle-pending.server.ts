@@ -4,12 +4,12 @@ import { db } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { type AttemptState, UNDER_WAY } from "~/domain/payment/attempt";
+import { type AttemptState, SAME_MONEY, UNDER_WAY } from "~/domain/payment/attempt";
 import { askStatus } from "~/payments/ask-provider.server";
 import { isBeyondReach, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
-import { findAttempt } from "./attempts.server";
+import { type Attempt, findAttempt } from "./attempts.server";
 import { sendRefund } from "./refunds.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
 
@@ -121,11 +121,15 @@ export async function askAndSettle(
   const checkoutId = found.checkoutId ?? told?.checkoutId ?? null;
   const status = await askStatus({ ...found, checkoutId });
   const isOwn = checkoutId === found.checkoutId;
-  if (status.state === "completed" && (isOwn || (await adopt(id, checkoutId))))
-    return settlePayment(found.reference, {
-      ...status,
-      receipt: status.receipt ?? (await freeReceipt(found.id, told?.receipt ?? null)),
-    });
+  if (status.state === "completed" && (isOwn || (await adopt(id, checkoutId)))) {
+    const receipt = status.receipt ?? told?.receipt ?? null;
+    const other = receipt === null ? null : await findAttempt({ receipt });
+    if (!other || other.id === id) return settlePayment(found.reference, { ...status, receipt });
+    if (isForTheSame(found, other))
+      return settlePayment(found.reference, { state: "failed", code: null, text: SAME_MONEY });
+    // one of the two calls was false
+    return settlePayment(found.reference, { ...status, receipt: null });
+  }
   // an id that only a call told us may be another attempt's while our own is still to come
   if (status.state === "failed" && (isOwn || found.state === "unknown"))
     return settlePayment(found.reference, status);
@@ -156,8 +160,5 @@ async function adopt(id: number, checkoutId: string | null): Promise<boolean> {
   }
 }
 
-/** Null where another attempt has it: one of the two calls was false. */
-async function freeReceipt(id: number, receipt: string | null): Promise<string | null> {
-  const other = receipt === null ? null : await findAttempt({ receipt });
-  return other && other.id !== id ? null : receipt;
-}
+const isForTheSame = (one: Attempt, other: Attempt): boolean =>
+  one.orderId === other.orderId && one.participationId === other.participationId;
