@@ -14,6 +14,9 @@ export const UNDER_WAY = ["started", "accepted", "unknown"] as const satisfies r
 /** A failed one too: the provider may have been wrong, or late. */
 export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly AttemptState[];
 
+/** Its money came in. */
+export const SETTLED = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
+
 /** Before an administrator's reason, on an attempt whose fate nobody could tell (D79). */
 export const GIVEN_UP = "Given up: ";
 

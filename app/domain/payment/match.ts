@@ -94,7 +94,8 @@ export function isLike(typed: string, name: string): boolean {
 
 const KNOWN_DIGITS = 3;
 
-function endsAlike(masked: string, phone: string): boolean {
+/** True where the last digits that a masked number shows, three or more, are the phone's. */
+export function endsAlike(masked: string, phone: string): boolean {
   const [known] = /\d+$/.exec(masked) ?? [];
   return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
 }

@@ -2,6 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
+import { pushesOf, type Unnamed } from "../payments/receipts.server";
 import { shopTime } from "../shop-clock.server";
 import { type Fit, fitsOf, type Home, type HomelessMoney, type SoughtHome } from "~/domain/payment/match";
 
@@ -26,6 +27,9 @@ export async function typedPayment({ accountReference }: Pick<HomelessMoney, "ac
     ? null
     : db().paymentAttempt.findUnique({ where: { id }, select: { id: true, state: true } });
 }
+
+/** A till's money may have come by one of these pushes, whose receipt is not known. */
+export const likelyPushes = (money: Unnamed) => pushesOf(db(), money);
 
 /** The likeliest first; what is named may be older than 90 days. */
 export async function proposedHomes(money: HomelessMoney & SoughtHome): Promise<Fit<FoundHome>[]> {

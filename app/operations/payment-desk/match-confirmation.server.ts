@@ -12,6 +12,8 @@ import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { attemptAskedFor, openAttempt, type Purpose } from "../payments/attempts.server";
+import { linkReceipt } from "../payments/hear-money.server";
+import { pushesOf } from "../payments/receipts.server";
 import { countPaid } from "../payments/settle-payment.server";
 
 export const MONEY_NOT_FOUND = "This money is not known";
@@ -96,6 +98,29 @@ export async function matchConfirmation(
       return refused(refuse("conflict", `${receipt} was counted already, as another payment`));
     throw error;
   }
+}
+
+/** It is the money of a payment that a till's push brought and whose receipt nobody told: it counts already. */
+export async function linkConfirmation(
+  actor: Viewer,
+  { id, attemptId, reason }: { id: number; attemptId: number; reason: string },
+): Promise<Outcome<{ attemptId: number }>> {
+  if (!canManage(actor)) return FORBIDDEN;
+  const row = await db().confirmation.findUnique({ where: { id } });
+  if (!row) return refused(refuse("missing", MONEY_NOT_FOUND));
+  const money = inCents(row);
+  return transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
+    const isPush = (await pushesOf(tx, money)).some((push) => push.id === attemptId);
+    if (!isPush || !(await linkReceipt(tx, { id: attemptId, receipt: money.receipt }))) return GONE;
+    await recordAudit(tx, actor, {
+      action: "payment.match",
+      subject: "payment",
+      subjectId: attemptId,
+      before: { confirmation: "unmatched" },
+      after: { confirmation: "matched", receipt: money.receipt, paidCents: money.cents, reason },
+    });
+    return accepted({ attemptId });
+  });
 }
 
 /** The whole sum goes back; the job sends it. */

@@ -10,6 +10,7 @@ import { refusalPage } from "~/http/respond.server";
 import type { Purpose } from "~/operations/payments/attempts.server";
 import { retryReturn } from "~/operations/payment-desk/desk.server";
 import {
+  linkConfirmation,
   matchConfirmation,
   MONEY_NOT_FOUND,
   returnConfirmation,
@@ -36,9 +37,12 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   };
   const page = `/management/payments/unmatched/${id}`;
   if (intent === "match") {
-    const purpose = purposeOf(form.get("home"));
-    if (!purpose) return refuseHere(refuse("invalid", "Please choose what this money pays"));
-    const matched = await matchConfirmation(actor, { id, purpose, reason });
+    const home = homeOf(form.get("home"));
+    if (!home) return refuseHere(refuse("invalid", "Please choose what this money pays"));
+    const matched =
+      "attemptId" in home
+        ? await linkConfirmation(actor, { id, reason, ...home })
+        : await matchConfirmation(actor, { id, reason, purpose: home });
     if (!matched.ok) return refuseHere(matched.refusal);
     return redirectWithToast(args, `/management/payments/${matched.value.attemptId}`, {
       tone: "success",
@@ -53,11 +57,12 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
   return redirectWithToast(args, page, { tone: "success", message: "The money is on its way back." });
 }
 
-/** 'order-12' or 'seat-7'. */
-function purposeOf(chosen: FormDataEntryValue | null): Purpose | null {
+/** 'order-12', 'seat-7', or 'payment-3' for one that counts already. */
+function homeOf(chosen: FormDataEntryValue | null): Purpose | { readonly attemptId: number } | null {
   const [kind, text] = typeof chosen === "string" ? chosen.split("-") : [];
   const id = parseId(text);
   if (id === null) return null;
   if (kind === "order") return { orderId: id };
+  if (kind === "payment") return { attemptId: id };
   return kind === "seat" ? { participationId: id } : null;
 }

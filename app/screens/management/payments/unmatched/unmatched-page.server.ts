@@ -1,22 +1,24 @@
 import { formatKsh } from "~/domain/money";
-import { attemptCode, type AttemptState } from "~/domain/payment/attempt";
+import { attemptCode, type AttemptState, isUnderWay, SETTLED } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
-import { proposedHomes, typedPayment } from "~/operations/payment-desk/homes.queries.server";
+import { likelyPushes, proposedHomes, typedPayment } from "~/operations/payment-desk/homes.queries.server";
 import { confirmationDetail } from "~/operations/payment-desk/payment-detail.queries.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { inOrder, returnEvents } from "../money-events";
 import { CONFIRMATION_LABELS, maskedAsTold } from "../payment-words";
 
 const SHOWN_ENTRIES = 20;
-const PAID_STATES = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
+
+const isPaid = ({ state }: { readonly state: AttemptState }) => SETTLED.some((one) => one === state);
 
 /** @param sought empty: the payer's own words count */
 export async function unmatchedPage(id: number, sought: string) {
   const money = await confirmationDetail(id);
   if (!money) return null;
   const isWaiting = money.state === "unmatched";
-  const [fits, typed, history] = await Promise.all([
+  const [pushes, fits, typed, history] = await Promise.all([
+    isWaiting ? likelyPushes(money) : [],
     isWaiting ? proposedHomes({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? typedPayment(money) : null,
     subjectTimeline("confirmation", id, SHOWN_ENTRIES),
@@ -42,17 +44,29 @@ export async function unmatchedPage(id: number, sought: string) {
     typed: typed && {
       to: `/management/payments/${typed.id}`,
       code: attemptCode(typed.id),
-      isPaid: PAID_STATES.some((state) => state === typed.state),
+      isPaid: isPaid(typed),
     },
     hasFailedReturn: money.refunds.some(({ state }) => state === "failed"),
-    fits: fits.map(({ home, why }) => ({
-      value: `${home.kind}-${home.id}`,
-      title: home.title,
-      buyer: home.buyer,
-      cost: formatKsh(home.cents),
-      isPayable: home.cents === money.cents,
-      why: why.join(", "),
-    })),
+    isPushOut: pushes.some(({ state }) => isUnderWay(state)),
+    mayCountAlready: pushes.some(isPaid),
+    fits: [
+      ...pushes.filter(isPaid).map((push) => ({
+        value: `payment-${push.id}`,
+        title: `Payment ${attemptCode(push.id)}, which counts already`,
+        buyer: null,
+        cost: formatKsh(money.cents),
+        isPayable: true,
+        why: "paid at that time from a phone with the same last digits, its receipt not told",
+      })),
+      ...fits.map(({ home, why }) => ({
+        value: `${home.kind}-${home.id}`,
+        title: home.title,
+        buyer: home.buyer,
+        cost: formatKsh(home.cents),
+        isPayable: home.cents === money.cents,
+        why: why.join(", "),
+      })),
+    ],
     events: inOrder([
       { on: money.paidAt, text: `${formatKsh(money.cents)} was paid, receipt ${money.receipt}` },
       { on: money.createdAt, text: "We heard of it" },

@@ -96,7 +96,7 @@ export default function Unmatched() {
 const HINT = "At least 10 characters. It stays in the audit trail.";
 
 function Settling({ money }: { money: UnmatchedPage }) {
-  const { id, isWaiting, hasFailedReturn, typed, sought, fits, amount } = money;
+  const { id, isWaiting, hasFailedReturn, typed, sought, fits, amount, mayCountAlready, isPushOut } = money;
   const path = `/management/payments/unmatched/${id}`;
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
@@ -133,6 +133,17 @@ function Settling({ money }: { money: UnmatchedPage }) {
             )}
           </Panel>
           <Panel title="Or send it back">
+            {mayCountAlready ? (
+              <p>
+                A payment that counts already may have brought this money: compare the receipts with the buyer
+                first, or they are paid back what they bought with.
+              </p>
+            ) : isPushOut ? (
+              <p>
+                A phone that ends alike was just asked for this sum. Wait a few minutes: the money may find
+                its home by itself.
+              </p>
+            ) : null}
             <ReasonForm
               id="return"
               intent="return"
@@ -176,7 +187,7 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
             className={choice.mark}
           />
           <span>
-            {title}, {buyer}, {cost}
+            {[title, buyer, cost].filter(Boolean).join(", ")}
             <br />
             <span className={muted}>{isPayable ? why : `${why}, but the amount differs`}</span>
           </span>
