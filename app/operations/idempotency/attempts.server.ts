@@ -51,7 +51,8 @@ export type Begun =
   | { readonly state: "answered"; readonly answer: CachedResponse }
   | { readonly state: "under_way" }
   | { readonly state: "too_many"; readonly refusal: Refusal }
-  | { readonly state: "other" };
+  /** The key has another request; with its answer, null while that is under way. */
+  | { readonly state: "other"; readonly answer: CachedResponse | null };
 
 export async function beginAttempt(
   {
@@ -77,9 +78,10 @@ export async function beginAttempt(
   }
   const age = now.getTime() - row.createdAt.getTime();
   if (age < KEPT_MS) {
-    if (row.request !== request) return { state: "other" };
-    if (row.status !== null && row.answer !== null)
-      return { state: "answered", answer: { status: row.status, text: row.answer } };
+    const answer =
+      row.status !== null && row.answer !== null ? { status: row.status, text: row.answer } : null;
+    if (row.request !== request) return { state: "other", answer };
+    if (answer) return { state: "answered", answer };
     if (age < LEASE_MS) return { state: "under_way" };
   }
   const { count } = await transaction((tx) =>

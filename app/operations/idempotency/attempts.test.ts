@@ -40,7 +40,7 @@ test("a repeat gets the answer of the first; another request under the key does 
   const asked = await newKey();
   await keepAnswerAfter(await begun(asked), answer);
   expect(await beginAttempt(asked, after(60))).toEqual({ state: "answered", answer });
-  expect(await beginAttempt({ ...asked, request: "another" }, after(60))).toEqual({ state: "other" });
+  expect(await beginAttempt({ ...asked, request: "another" }, after(60))).toMatchObject({ state: "other" });
   const { id: userId } = await makeBuyer();
   expect(await beginAttempt({ ...asked, userId }, after(60))).toMatchObject({ state: "begun" });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
@@ -9,6 +10,8 @@ export interface CheckedOut {
   readonly orderId: number;
   /** Ordered before, by a second tap or another tab. */
   readonly isRepeat: boolean;
+  /** Sent again with other words, such as a new address after Back: the order stands as it was first sent. */
+  readonly isChanged: boolean;
 }
 
 interface Checkout {
@@ -30,8 +33,13 @@ export async function checkOut(
 ): Promise<Outcome<CheckedOut>> {
   const goods =
     request.items?.map(({ productId, quantity }) => `${productId}x${quantity}`).join(" ") ?? "cart";
-  const begun = await begin(viewer.id, `checkout ${after} ${goods}`);
-  if (begun.state === "answered") return accepted({ orderId: Number(begun.answer.text), isRepeat: true });
+  const begun = await begin(viewer.id, { key: `checkout ${after} ${goods}`, request: digestOf(request) });
+  if ((begun.state === "answered" || begun.state === "other") && begun.answer)
+    return accepted({
+      orderId: Number(begun.answer.text),
+      isRepeat: true,
+      isChanged: begun.state === "other",
+    });
   if (begun.state !== "begun") return refused(STILL_AT_IT);
   try {
     return await placeOnce(viewer, request, { attempt: begun.attempt, mostUnpaid });
@@ -49,7 +57,7 @@ async function placeOnce(
 ): Promise<Outcome<CheckedOut>> {
   const answerOf = ({ id }: { id: number }) => ({ status: 303, text: String(id) });
   const placed = await placeOrder(viewer, request, { attempt, answerOf }, mostUnpaid);
-  if (placed.ok) return accepted({ orderId: placed.value.id, isRepeat: false });
+  if (placed.ok) return accepted({ orderId: placed.value.id, isRepeat: false, isChanged: false });
   await giveUpAttempt(attempt);
   return placed;
 }
@@ -58,10 +66,17 @@ const TRIES = 20;
 const PAUSE_MS = 100;
 
 /** A second tap comes while the first is at work: it waits for that answer. */
-async function begin(userId: number, key: string): Promise<Begun> {
+async function begin(
+  userId: number,
+  page: { readonly key: string; readonly request: string },
+): Promise<Begun> {
   for (let tries = 1; ; tries++) {
-    const begun = await beginAttempt({ userId, key, request: "checkout" });
-    if (begun.state !== "under_way" || tries === TRIES) return begun;
+    const begun = await beginAttempt({ userId, ...page });
+    const isUnderWay = begun.state === "under_way" || (begun.state === "other" && !begun.answer);
+    if (!isUnderWay || tries === TRIES) return begun;
     await wait(PAUSE_MS);
   }
 }
+
+const digestOf = (request: OrderRequest) =>
+  createHash("sha256").update(JSON.stringify(request)).digest("base64url");

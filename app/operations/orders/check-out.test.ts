@@ -44,11 +44,25 @@ test("two tabs that buy the same product now order it once; a page opened later 
     valueOf(await checkOut(viewer, orderOf([[lamp, 1]]), page)),
     valueOf(await checkOut(viewer, orderOf([[lamp, 1]]), page)),
   ];
-  expect(second).toEqual({ orderId: first.orderId, isRepeat: true });
+  expect(second).toEqual({ orderId: first.orderId, isRepeat: true, isChanged: false });
   const other = valueOf(await checkOut(viewer, orderOf([[lamp, 2]]), page));
   const later = valueOf(await checkOut(viewer, orderOf([[lamp, 1]]), await pageOf(viewer)));
   expect(new Set([first, other, later].map(({ orderId }) => orderId)).size).toBe(3);
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 6, unitsSold: 4 });
+});
+
+test("Back, another address and 'Place order' order nothing more, and it is told that the first address stands", async () => {
+  const viewer = await makeBuyer();
+  await fillCart(viewer, [[await onSale(), 1]]);
+  const page = await pageOf(viewer);
+  const first = valueOf(await checkOut(viewer, orderOf(), page));
+  const elsewhere = { ...orderOf(), shippingAddress: "Kenyatta Avenue 7" };
+  expect(valueOf(await checkOut(viewer, elsewhere, page))).toEqual({
+    orderId: first.orderId,
+    isRepeat: true,
+    isChanged: true,
+  });
+  expect(await ordersOf(viewer.id)).toBe(1);
 });
 
 test("buying one product now leaves the cart alone", async () => {

@@ -41,8 +41,9 @@ export async function order(
   const mostUnpaid = env.RATE_LIMITS ? MOST_UNPAID_ORDERS : Infinity;
   const placed = await checkOut(viewer, request, { after: Number(form.get(KEY_FIELD)) || 0, mostUnpaid });
   if (!placed.ok) return refuseThis(placed.refusal);
-  const { orderId, isRepeat } = placed.value;
+  const { orderId, isRepeat, isChanged } = placed.value;
   const page = `/orders/${orderId}`;
+  if (isChanged) return redirectWithToast(args, page, ORDERED_AS_IT_WAS);
   const phone = kenyanMobile(request.shippingPhone);
   if (request.isPaidAtOnce && request.agreedCents !== 0 && phone !== null) {
     const paying = await payForOrder(viewer, orderId, phone);
@@ -54,6 +55,10 @@ export async function order(
 }
 
 const ORDERED = { tone: "success", message: "Thank you! Your order is placed." } as const;
+const ORDERED_AS_IT_WAS = {
+  tone: "warning",
+  message: "You have placed this order already, as it stands here. What you changed since is not in it.",
+} as const;
 const ORDERED_BEFORE = { tone: "info", message: "You have placed this order already. Here it is." } as const;
 
 /** What a page without scripts may not have shown yet, and what M-Pesa or this shop does not take. */
