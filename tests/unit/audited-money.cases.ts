@@ -60,7 +60,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/{id} return-came": async () => {
     const id = await openPayment("refunding");
-    await silentReturn(id);
+    await silentReturn({ attemptId: id });
     return {
       params: { id },
       form: { reason: "We looked it up in the portal" },
@@ -69,7 +69,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   "/management/payments/{id} return-lost": async () => {
     const id = await openPayment("refunding");
-    await silentReturn(id);
+    await silentReturn({ attemptId: id });
     return {
       params: { id },
       form: { reason: "We looked it up in the portal" },
@@ -98,6 +98,24 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     return {
       params: { id },
       form: { reason: "The operator has our funds now" },
+      leaves: [{ action: "confirmation.return", id }],
+    };
+  },
+  "/management/payments/unmatched/{id} return-came": async () => {
+    const { id } = await moneyForASeat();
+    await failedReturn({ confirmationId: id });
+    return {
+      params: { id },
+      form: { reason: "We gave it back in cash" },
+      leaves: [{ action: "confirmation.return", id }],
+    };
+  },
+  "/management/payments/unmatched/{id} return-lost": async () => {
+    const { id } = await moneyForASeat();
+    await silentReturn({ confirmationId: id });
+    return {
+      params: { id },
+      form: { reason: "We looked it up in the portal" },
       leaves: [{ action: "confirmation.return", id }],
     };
   },

@@ -31,3 +31,9 @@ export const isReturnSilent = (
   refund.way === "daraja" &&
   ["started", "accepted", "unknown"].includes(refund.state) &&
   now.getTime() - refund.startedAt.getTime() > SILENT_MS;
+
+/** A person may say that a silent one came or did not, and that a failed one was given back by hand. */
+export const mayEndReturn = (
+  refund: Parameters<typeof isReturnSilent>[0],
+  { hasArrived, now }: { readonly hasArrived: boolean; readonly now: Date },
+): boolean => isReturnSilent(refund, now) || (refund.state === "failed" && hasArrived);

@@ -8,7 +8,8 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { hearRefund } from "../payments/refunds.server";
 import { endReturn } from "./end-return.server";
 import { askNow, giveUpPayment, retryReturn } from "./desk.server";
-import { failedReturn, openPayment, silentReturn } from "./payments.fixture";
+import { returnConfirmation } from "./match-confirmation.server";
+import { failedReturn, homelessMoney, openPayment, silentReturn } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 import { settlePayment } from "../payments/settle-payment.server";
 
@@ -80,15 +81,17 @@ test("a return that failed begins anew once, however often it is asked for, unde
 test("a payout whose result call was lost is ended by who looked it up, after an hour, once; a late call may still say that it went (D78)", async () => {
   const silent = async (startedAt: Date) => {
     const id = await openPayment("refunding");
-    return { id, reference: await silentReturn(id, startedAt) };
+    return { id, reference: await silentReturn({ attemptId: id }, startedAt) };
   };
   const recent = await silent(new Date(Date.now() - 30 * 60_000));
   const [came, lost] = [await silent(new Date(0)), await silent(new Date(0))];
-  const read = (id: number, hasArrived: boolean) => endReturn(admin, { id, hasArrived, reason });
+  const read = (id: number, hasArrived: boolean) =>
+    endReturn(admin, { kind: "payment", id, hasArrived, reason });
   expect(refusalOf(await read(recent.id, true)).code).toBe("conflict");
-  expect(refusalOf(await endReturn(await makeBuyer(), { id: came.id, hasArrived: true, reason })).code).toBe(
-    "forbidden",
-  );
+  expect(
+    refusalOf(await endReturn(await makeBuyer(), { kind: "payment", id: came.id, hasArrived: true, reason }))
+      .code,
+  ).toBe("forbidden");
 
   valueOf(await read(came.id, true));
   expect((await attemptOf(came.id)).state).toBe("refunded");
@@ -105,4 +108,22 @@ test("a payout whose result call was lost is ended by who looked it up, after an
   const told = { conversationId: conversationId ?? "", cents: null } as const;
   await hearRefund(lost.reference, { ...told, result: { state: "completed", receipt: null } });
   expect((await attemptOf(lost.id)).state).toBe("refunded");
+});
+
+test("a return that failed, of a seat or of money without a home, ends by the word of who gave it back by hand", async () => {
+  const id = await openPayment("refunding");
+  const refundId = await failedReturn({ attemptId: id });
+  const read = { kind: "payment", id, reason } as const;
+  expect(refusalOf(await endReturn(admin, { ...read, hasArrived: false })).code).toBe("conflict");
+  valueOf(await endReturn(admin, { ...read, hasArrived: true }));
+  expect((await db().refund.findUniqueOrThrow({ where: { id: refundId } })).state).toBe("completed");
+  expect((await seatOf(id)).paymentStatus).toBe("refunded");
+
+  const money = await homelessMoney();
+  valueOf(await returnConfirmation(admin, { id: money.id, reason }));
+  await db().refund.updateMany({ where: { confirmationId: money.id }, data: { state: "failed" } });
+  const homeless = { kind: "confirmation", id: money.id, hasArrived: true, reason } as const;
+  valueOf(await endReturn(admin, homeless));
+  expect((await db().confirmation.findUniqueOrThrow({ where: { id: money.id } })).state).toBe("returned");
+  expect(refusalOf(await endReturn(admin, homeless)).code).toBe("conflict");
 });

@@ -40,9 +40,9 @@ async function paidOrNot(state: AttemptState) {
   return { id, participationId, userId, roundId };
 }
 
-export async function failedReturn(
-  whose: { attemptId: number } | { confirmationId: number },
-): Promise<number> {
+type Whose = { readonly attemptId: number } | { readonly confirmationId: number };
+
+export async function failedReturn(whose: Whose): Promise<number> {
   const { id } = await db().refund.create({
     data: {
       ...whose,
@@ -60,11 +60,11 @@ export async function failedReturn(
 }
 
 /** M-Pesa took it and never told its end. */
-export async function silentReturn(attemptId: number, startedAt = new Date(0)): Promise<string> {
+export async function silentReturn(whose: Whose, startedAt = new Date(0)): Promise<string> {
   const { reference } = await db().refund.create({
     data: {
+      ...whose,
       reference: randomUUID(),
-      attemptId,
       cents: CENTS,
       reason: "The round was over",
       way: "daraja",

@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { isReturnSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
 import { providerLabel } from "./payment-words";
 
@@ -43,3 +44,9 @@ export function returnEvents(refunds: readonly Returning[]): Dated[] {
     return [began, { on: settledAt, text: ended }];
   });
 }
+
+/** What of it waits for a person. */
+export const returnsToSeeTo = (refunds: readonly Returning[], now: Date) => ({
+  hasSilentReturn: refunds.some((refund) => isReturnSilent(refund, now)),
+  hasFailedReturn: refunds.some(({ state }) => state === "failed"),
+});

@@ -8,8 +8,8 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage, statusOf } from "~/http/respond.server";
-import { askNow, giveUpPayment, retryReturn } from "~/operations/payment-desk/desk.server";
-import { endReturn } from "~/operations/payment-desk/end-return.server";
+import { askNow, giveUpPayment } from "~/operations/payment-desk/desk.server";
+import { returnActs } from "../return-acts.server";
 import { PAYMENT_INTENTS } from "./intents";
 
 interface ReasonAnswer extends FormAnswer {
@@ -20,18 +20,7 @@ type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<null>>
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, { act: Act; message: string }> = {
   "give-up": { act: giveUpPayment, message: "Given up. The buyer may try again." },
-  "retry-return": {
-    act: (actor, id, reason) => retryReturn(actor, { kind: "payment", id, reason }),
-    message: "The return begins anew.",
-  },
-  "return-came": {
-    act: (actor, id, reason) => endReturn(actor, { id, hasArrived: true, reason }),
-    message: "Written down: the buyer has it back.",
-  },
-  "return-lost": {
-    act: (actor, id, reason) => endReturn(actor, { id, hasArrived: false, reason }),
-    message: "Written down: it was not sent. You may try it again.",
-  },
+  ...returnActs("payment"),
 };
 
 /** Who acts must have been let in already. */

@@ -2,14 +2,13 @@ import { maskPhone } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { attemptCode, isUnderWay, mayGiveUp } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
-import { isReturnSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { type PaymentDetail, paymentDetail } from "~/operations/payment-desk/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
 import { personName } from "~/screens/management/users/user-view.server";
-import { inOrder, returnEvents } from "../money-events";
+import { inOrder, returnEvents, returnsToSeeTo } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { providerLabel } from "../payment-words";
 
@@ -37,8 +36,7 @@ export async function paymentPage(id: number) {
     callback: payment.callback,
     mayAsk: isUnderWay(payment.state),
     mayGiveUp: mayGiveUp(payment, shopTime()),
-    hasSilentReturn: payment.refunds.some((refund) => isReturnSilent(refund, shopTime())),
-    hasFailedReturn: payment.refunds.some(({ state }) => state === "failed"),
+    returns: returnsToSeeTo(payment.refunds, shopTime()),
     history: timelineView(history),
   };
 }

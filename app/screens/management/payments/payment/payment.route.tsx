@@ -23,6 +23,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Timeline } from "~/screens/management/shared/timeline";
+import { ReturnPanels } from "../return-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { ATTEMPT_TONES } from "../payment-words";
 import * as styles from "../payments.css";
@@ -95,15 +96,12 @@ export default function Payment() {
   );
 }
 
-function Actions({
-  payment: { mayAsk, mayGiveUp, hasSilentReturn, hasFailedReturn },
-}: {
-  payment: PaymentPage;
-}) {
+function Actions({ payment: { mayAsk, mayGiveUp, returns } }: { payment: PaymentPage }) {
   const answer = useActionData<typeof action>();
   const failure = answer && "failure" in answer ? answer.failure : null;
   const result = answer && "result" in answer ? answer : null;
-  if (!mayAsk && !hasSilentReturn && !hasFailedReturn) return failure ? <Failure text={failure} /> : null;
+  if (!mayAsk && !returns.hasSilentReturn && !returns.hasFailedReturn)
+    return failure ? <Failure text={failure} /> : null;
   return (
     <div className={stack.xl}>
       {failure ? <Failure text={failure} /> : null}
@@ -128,32 +126,7 @@ function Actions({
           />
         </Panel>
       ) : null}
-      {hasSilentReturn ? (
-        <Panel title="M-Pesa is silent about the return">
-          <p>Look it up in M-Pesa's portal by phone, sum and day, then say here what became of it.</p>
-          <ReasonForm
-            id="return-end"
-            answer={result?.intent.startsWith("return-") ? result.result : undefined}
-            hint="At least 10 characters: what the portal shows, with its receipt."
-            intent="return-lost"
-            button="It was not sent"
-            otherButton={{ intent: "return-came", button: "The buyer has it", look: "primary" }}
-          />
-        </Panel>
-      ) : null}
-      {hasFailedReturn ? (
-        <Panel title="The return failed">
-          <p>The money is still with the shop. See above what the provider said.</p>
-          <ReasonForm
-            id="retry-return"
-            intent="retry-return"
-            answer={result?.intent === "retry-return" ? result.result : undefined}
-            hint="At least 10 characters: what was done about it."
-            button="Try the return again"
-            look="primary"
-          />
-        </Panel>
-      ) : null}
+      <ReturnPanels returns={returns} answer={result} />
     </div>
   );
 }

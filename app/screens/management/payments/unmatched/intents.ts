@@ -1,1 +1,1 @@
-export const MONEY_INTENTS = ["match", "return", "retry-return"] as const;
+export const MONEY_INTENTS = ["match", "return", "retry-return", "return-came", "return-lost"] as const;

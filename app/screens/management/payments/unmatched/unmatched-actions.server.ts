@@ -3,23 +3,33 @@ import { data } from "~/router.server";
 import type { Viewer } from "~/domain/account/access";
 import { reasonSchema } from "~/domain/form/reason";
 import { parseId } from "~/domain/id";
-import { type Refusal, refuse } from "~/domain/refusal";
+import { type Outcome, type Refusal, refuse } from "~/domain/refusal";
 import { type FormAnswer, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import type { Purpose } from "~/operations/payments/attempts.server";
-import { retryReturn } from "~/operations/payment-desk/desk.server";
 import {
   linkConfirmation,
   matchConfirmation,
   MONEY_NOT_FOUND,
   returnConfirmation,
 } from "~/operations/payment-desk/match-confirmation.server";
+import { returnActs } from "../return-acts.server";
 import { MONEY_INTENTS } from "./intents";
 
 interface MoneyAnswer extends FormAnswer {
   intent: string;
 }
+
+type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>;
+
+const RETURNS: Record<Exclude<(typeof MONEY_INTENTS)[number], "match">, { act: Act; message: string }> = {
+  return: {
+    act: (actor, id, reason) => returnConfirmation(actor, { id, reason }),
+    message: "The money is on its way back.",
+  },
+  ...returnActs("confirmation"),
+};
 
 /** Who acts must have been let in already. */
 export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
@@ -49,12 +59,10 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
       message: "This money has a home now.",
     });
   }
-  const begun =
-    intent === "return"
-      ? await returnConfirmation(actor, { id, reason })
-      : await retryReturn(actor, { kind: "confirmation", id, reason });
-  if (!begun.ok) return refuseHere(begun.refusal);
-  return redirectWithToast(args, page, { tone: "success", message: "The money is on its way back." });
+  const { act, message } = RETURNS[intent];
+  const done = await act(actor, id, reason);
+  if (!done.ok) return refuseHere(done.refusal);
+  return redirectWithToast(args, page, { tone: "success", message });
 }
 
 /** 'order-12', 'seat-7', or 'payment-3' for one that counts already. */

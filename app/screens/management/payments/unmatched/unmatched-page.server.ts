@@ -4,8 +4,9 @@ import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { likelyPushes, proposedHomes, typedPayment } from "~/operations/payment-desk/homes.queries.server";
 import { confirmationDetail } from "~/operations/payment-desk/payment-detail.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { timelineView } from "~/screens/management/shared/timeline-view.server";
-import { inOrder, returnEvents } from "../money-events";
+import { inOrder, returnEvents, returnsToSeeTo } from "../money-events";
 import { CONFIRMATION_LABELS, maskedAsTold } from "../payment-words";
 
 const SHOWN_ENTRIES = 20;
@@ -46,7 +47,7 @@ export async function unmatchedPage(id: number, sought: string) {
       code: attemptCode(typed.id),
       isPaid: isPaid(typed),
     },
-    hasFailedReturn: money.refunds.some(({ state }) => state === "failed"),
+    returns: returnsToSeeTo(money.refunds, shopTime()),
     isPushOut: pushes.some(({ state }) => isUnderWay(state)),
     mayCountAlready: pushes.some(isPaid),
     fits: [

@@ -23,6 +23,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { ListForm } from "~/screens/management/shared/list-form";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Timeline } from "~/screens/management/shared/timeline";
+import { ReturnPanels } from "../return-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { CONFIRMATION_TONES } from "../payment-words";
 import * as styles from "../payments.css";
@@ -96,7 +97,7 @@ export default function Unmatched() {
 const HINT = "At least 10 characters. It stays in the audit trail.";
 
 function Settling({ money }: { money: UnmatchedPage }) {
-  const { id, isWaiting, hasFailedReturn, typed, sought, fits, amount, mayCountAlready, isPushOut } = money;
+  const { id, isWaiting, returns, typed, sought, fits, amount, mayCountAlready, isPushOut } = money;
   const path = `/management/payments/unmatched/${id}`;
   const answer = useActionData<typeof action>();
   const answerTo = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
@@ -154,18 +155,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
           </Panel>
         </>
       ) : null}
-      {hasFailedReturn ? (
-        <Panel title="The return failed">
-          <ReasonForm
-            id="retry-return"
-            intent="retry-return"
-            answer={answerTo("retry-return")}
-            hint="At least 10 characters: what was done about it."
-            button="Try the return again"
-            look="primary"
-          />
-        </Panel>
-      ) : null}
+      <ReturnPanels returns={returns} answer={answer ?? null} />
     </div>
   );
 }

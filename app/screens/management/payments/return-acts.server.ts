@@ -1,0 +1,26 @@
+import type { Viewer } from "~/domain/account/access";
+import type { Outcome } from "~/domain/refusal";
+import { retryReturn } from "~/operations/payment-desk/desk.server";
+import { endReturn } from "~/operations/payment-desk/end-return.server";
+
+interface ReturnAct {
+  readonly act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<null>>;
+  readonly message: string;
+}
+
+/** What `ReturnPanels` may send. */
+export const returnActs = (kind: "payment" | "confirmation") =>
+  ({
+    "retry-return": {
+      act: (actor, id, reason) => retryReturn(actor, { kind, id, reason }),
+      message: "The return begins anew.",
+    },
+    "return-came": {
+      act: (actor, id, reason) => endReturn(actor, { kind, id, hasArrived: true, reason }),
+      message: "Written down: the buyer has it back.",
+    },
+    "return-lost": {
+      act: (actor, id, reason) => endReturn(actor, { kind, id, hasArrived: false, reason }),
+      message: "Written down: it was not sent. You may try it again.",
+    },
+  }) as const satisfies Record<string, ReturnAct>;
