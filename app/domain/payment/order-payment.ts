@@ -86,6 +86,10 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
   };
 }
 
+/** Somebody wrote down how it was paid, so that who cancels it says what becomes of the money (D80). */
+export const asksAboutMoney = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
+  leftCents > 0 && by !== null;
+
 const TAKEN: ReadonlySet<AttemptState> = new Set(["completed", "refunding", "refunded"]);
 
 /** An order that was written without the money behind it. */

@@ -60,7 +60,7 @@ function nameOf(cause: Cause, now: Date): string {
     case "payment.refunded":
       return `${cause.type} ${cause.refundId}`;
     case "round.closed":
-      return `${cause.type} ${cause.roundId}`;
+      return `${cause.type} ${cause.roundId}${cause.isVoid ? " void" : ""}`;
     case "auction.won":
       return `${cause.type} ${cause.auctionId}`;
   }

@@ -23,6 +23,7 @@ import { openRefund, sendRefundsOf } from "../payments/refunds.server";
 import { closeAuction } from "../products/close-auction.server";
 import { valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
+import { voidRound } from "../rounds/void-round.server";
 import { announce } from "./announce.server";
 import { forgetWebhooks, listenAt, openReceiver, type Receiver } from "./receiver.fixture";
 
@@ -147,6 +148,23 @@ test("a closed round is told with its winner and its draw, whatever closed it", 
     draw_seed: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
   });
   expect(second?.data.round).toMatchObject({ id: silent.roundId, winner: null, tied_participations: [] });
+});
+
+test("a round that is void is told, and again where it had closed with a winner", async () => {
+  await listenAt(receiver.url);
+  const superuser = await makeSuperuser();
+  const { auctionId, roundId } = await makeOpenRound();
+  await makePledger(auctionId, 60_000, "Otieno");
+  valueOf(await closeRound(superuser, roundId));
+  valueOf(
+    await voidRound(superuser, roundId, { reason: "Another basket", confirm: true, whole_auction: false }),
+  );
+  const [closed, voided] = await written();
+  expect(closed?.data.round).toMatchObject({ id: roundId, winner: { amount: 600 }, voided_at: null });
+  expect(voided).toMatchObject({
+    type: "round.closed",
+    data: { round: { id: roundId, winner: null, void_reason: "Another basket" } },
+  });
 });
 
 test("a closed auction tells its winner over all rounds; one that nobody won tells only its round", async () => {

@@ -12,7 +12,8 @@ export type Cause =
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
   | { readonly type: "order.status"; readonly orderId: number }
   | { readonly type: "payment.refunded"; readonly refundId: number }
-  | { readonly type: "round.closed"; readonly roundId: number }
+  /** Void: told a second time where it had closed before. */
+  | { readonly type: "round.closed"; readonly roundId: number; readonly isVoid?: boolean }
   | { readonly type: "auction.won"; readonly auctionId: number };
 
 export interface EventShapes {

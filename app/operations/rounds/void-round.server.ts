@@ -12,6 +12,7 @@ import {
   type VoidRequest,
 } from "~/domain/round/void-round";
 import { publish } from "~/events/auction-hub.server";
+import { announce } from "../deliveries/announce.server";
 import { recordAudits } from "../audit/record-audit.server";
 import { openRefunds } from "../payments/refunds.server";
 import { shopTime } from "../shop-clock.server";
@@ -114,6 +115,8 @@ async function declareVoid(tx: Tx, { actor, product, roundId, reason, lead }: De
       after: { state: "void", number, reason, leader: leaderName(lead.then), participants: 0 },
     })),
   );
+  // of one that had closed before it tells that its winner does not stand
+  for (const { id } of rounds) await announce(tx, { type: "round.closed", roundId: id, isVoid: true });
   return { rounds, ...fees };
 }
 

@@ -9,6 +9,10 @@ import {
 } from "~/router";
 import { auditPath } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
+import { formatKsh } from "~/domain/money";
+import { asksAboutMoney } from "~/domain/payment/order-payment";
+import { refuse } from "~/domain/refusal";
+import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -52,6 +56,17 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   // a blank field is left out of the parsed value
   const { status, admin_notes: adminNotes } = submission.value;
+  if (status === "cancelled") {
+    const order = await moneyOfOrder(id);
+    if (order && order.status !== "cancelled" && asksAboutMoney(order.payment))
+      return refuseForm(submission, {
+        refusal: refuse(
+          "conflict",
+          `${formatKsh(order.payment.leftCents)} was paid for this order. Use 'Cancel the order' below to say what becomes of it.`,
+          "status",
+        ),
+      });
+  }
   const outcome = await updateOrderStatus(actor, id, {
     status,
     adminNotes: adminNotes ?? "",
