@@ -232,6 +232,7 @@ rest("POST /api/orders/{id}/pay/", "orders");
 rest("GET /api/payments/", "payments");
 rest("GET /api/payments/{id}/", "payments");
 rest("POST /api/payments/{id}/check/", "payments");
+rest("POST /api/payments/{id}/refund/", "payments");
 
 // Cart
 rest("GET /api/cart/", "cart");

@@ -69,7 +69,7 @@ const SPECIFICATION = `
     GET    /api/promo-banners/                                          200       200   200   200
 `;
 
-/** What we added: the end of a refresh token (D7), payments (D73), void rounds (D78) and the API's document. */
+/** What we added: the end of a refresh token (D7), payments and their return (D73, D80), void rounds (D78) and the API's document. */
 const ADDED = `
                                                                         anonymous buyer other superuser
     POST   /accounts/api/token/revoke/                                  200       200   200   200
@@ -77,6 +77,7 @@ const ADDED = `
     GET    /api/payments/                                               401       200   200   200
     GET    /api/payments/{id}/                                          401       200   404   200
     POST   /api/payments/{id}/check/                                    401       200   404   200
+    POST   /api/payments/{id}/refund/                                   401       403   403   200
     POST   /api/rounds/{roundId}/void/                                  401       403   403   200
     GET    /api/openapi.json                                            200       200   200   200
 `;

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { ATTEMPT_STATES } from "~/domain/payment/attempt";
+import { refundBodySchema } from "~/domain/payment/refund-body";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
+import { refundPayment } from "~/operations/payment-desk/refund-payment.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
 
@@ -70,6 +72,43 @@ const route = resource({
         log.error({ err: error, requestId }, "payment not checked"),
       );
       return payment.ok ? accepted(wirePayment(payment.value)) : payment;
+    },
+  ),
+
+  refundPayment: call(
+    {
+      method: "POST",
+      path: "/api/payments/{id}/refund/",
+      group,
+      summary: "Send back the money of an order, whole or in part, or the fee of a seat without a pledge",
+      notes:
+        "Without amount all that is left goes back; an entry fee goes back as a whole, and the seat counts no more. refunded_amount is the payment's as you read it: a 409 where more went back since, so that a repeat sends nothing twice. by_hand (orders): an administrator gives it back, nobody is asked to send it. refund.state under_way: the provider has not said yet that it arrived; failed: it waits for a person in management. The reason (10 to 500 characters) stays in the audit trail.",
+      access: "superuser",
+      body: refundBodySchema,
+      answer: z.object({
+        refund: z.object({
+          state: z.enum(["completed", "under_way", "failed"]),
+          text: z.string().nullable().meta({ description: "Why it failed" }),
+        }),
+        payment: paymentEntity,
+      }),
+      refusals: [400, 409],
+      missing,
+      example: { body: { amount: 500, refunded_amount: 0, reason: "One of the cups was broken" } },
+    },
+    async ({ viewer, ids, body }) => {
+      const back = await refundPayment(viewer, ids.id, {
+        cents: body.amount,
+        seenRefundedCents: body.refunded_amount,
+        reason: body.reason,
+        isByHand: body.by_hand,
+      });
+      if (!back.ok) return back;
+      const payment = await paymentFor(viewer, ids.id);
+      if (!payment) return refused(refuse("missing", PAYMENT_NOT_FOUND));
+      const { end, text } = back.value;
+      const state = end === "under way" ? ("under_way" as const) : end;
+      return accepted({ refund: { state, text }, payment: wirePayment(payment) });
     },
   ),
 });

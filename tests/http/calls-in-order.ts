@@ -95,6 +95,10 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "GET /api/payments/": { query: "?state=completed" },
     "GET /api/payments/{id}/": { ids: { id: things.payment } },
     "POST /api/payments/{id}/check/": { ids: { id: things.payment } },
+    "POST /api/payments/{id}/refund/": {
+      ids: { id: things.toRefund },
+      body: { refunded_amount: 0, reason: "One of the cups was broken" },
+    },
     "POST /api/cart/add/": { body: { product_id: things.product, quantity: 2 } },
     "POST /api/cart/update_quantity/": { body: { product_id: things.carted, quantity: 3 } },
     "POST /api/cart/remove/": { body: { item_id: things.line } },

@@ -89,6 +89,8 @@ async function fillShop() {
   });
   const draft = await newAuction();
   const { roundId: draftRound } = await openNextRound(draft);
+  const participationId = await joinAs(bystander, (await makeOpenRound()).auctionId);
+  const { id: toRefund } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });
   return {
     people,
     category,
@@ -111,6 +113,7 @@ async function fillShop() {
     order: orders[0] ?? 0,
     toPay: valueOf(await placeOrder(buyer, orderOf([[product, 1]]))).id,
     payment,
+    toRefund,
     line: line.id,
   };
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { callApi, described } from "~/http/rest/call.fixture";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  makeSuperuser,
+  storedParticipation,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
+import { payForOrder } from "~/operations/payments/pay-order.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { usePaymentProvider } from "~/payments/provider.server";
+import { MANNER, PAID } from "~/payments/results.fixture";
+import { loader as paymentsRoute } from "./payments.route";
+
+const { calls: payments } = paymentsRoute;
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+let superuser: Viewer;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  superuser = await makeSuperuser();
+});
+afterAll(() => shop.close());
+
+const reason = "One of the cups was broken";
+const TOTAL = (PRICE_CENTS + SHIPPING_CENTS) / 100;
+const refund = (id: number, body: object, as: Viewer = superuser) =>
+  callApi(payments.refundPayment, { as, ids: { id }, body: { reason, ...body } });
+const refunded = async (id: number, body: object) =>
+  described(payments.refundPayment, await refund(id, body));
+
+async function paidOrder() {
+  const viewer = await makeBuyer();
+  const orderId = await newOrder({ userId: viewer.id });
+  const { attemptId } = valueOf(await payForOrder(viewer, orderId, "+254712345678"));
+  return { orderId, attemptId, viewer };
+}
+
+test("a part of an order's money goes back, then the rest; a repeat of either sends nothing (D80)", async () => {
+  const { orderId, attemptId } = await paidOrder();
+  expect(await refunded(attemptId, { refunded_amount: 0, amount: 500 })).toMatchObject({
+    refund: { state: "completed", text: null },
+    payment: { id: attemptId, state: "completed", refunded_amount: 500 },
+  });
+  expect((await refund(attemptId, { refunded_amount: 0, amount: 500 })).status).toBe(409);
+  expect((await refund(attemptId, { refunded_amount: 500, amount: TOTAL })).status).toBe(400);
+  expect(await refunded(attemptId, { refunded_amount: 500 })).toMatchObject({
+    payment: { state: "refunded", refunded_amount: TOTAL },
+  });
+  expect((await refund(attemptId, { refunded_amount: TOTAL })).status).toBe(409);
+  expect(await db().refund.count({ where: { attemptId } })).toBe(2);
+  expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).paymentStatus).toBe("refunded");
+});
+
+test("of two at once one sends the money", async () => {
+  const { attemptId } = await paidOrder();
+  const both = await Promise.all([1, 2].map(() => refund(attemptId, { refunded_amount: 0, amount: 500 })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await db().refund.count({ where: { attemptId } })).toBe(1);
+});
+
+test("a fee goes back as a whole, for a seat without a pledge (D78)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const participationId = await joinAs(await makeBuyer(), auctionId);
+  const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { participationId } });
+  expect((await refund(id, { refunded_amount: 0, amount: 20 })).status).toBe(400);
+  expect((await refund(id, { refunded_amount: 0, by_hand: true })).status).toBe(400);
+  expect(await refunded(id, { refunded_amount: 0 })).toMatchObject({
+    refund: { state: "under_way" },
+    payment: { state: "refunding", refunded_amount: 50 },
+  });
+  expect((await storedParticipation(participationId)).paymentStatus).toBe("pending");
+  await makePledger(auctionId, 60_000);
+  const pledged = await db().paymentAttempt.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect((await refund(pledged.id, { refunded_amount: 0 })).status).toBe(409);
+});
+
+test("what the provider refuses is told, with its words", async () => {
+  const { attemptId } = await paidOrder();
+  const text = "The initiator information is invalid.";
+  usePaymentProvider({
+    ...MANNER,
+    start: async () => PAID,
+    status: async () => PAID,
+    refund: async () => ({ state: "failed", code: "2001", text }),
+  });
+  expect(await refunded(attemptId, { refunded_amount: 0, amount: 500 })).toMatchObject({
+    refund: { state: "failed", text },
+  });
+  takePayments();
+});
+
+test("it takes a superuser, a reason, and what had gone back", async () => {
+  const { attemptId, viewer } = await paidOrder();
+  expect((await refund(attemptId, { refunded_amount: 0 }, viewer)).status).toBe(403);
+  expect((await refund(attemptId, {})).status).toBe(400);
+  expect((await refund(attemptId, { refunded_amount: 0, reason: "short" })).status).toBe(400);
+  expect((await refund(2_147_483_647, { refunded_amount: 0 })).status).toBe(404);
+});

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { amountField, optionalAmountField } from "~/domain/form/form-amount";
+import { tickField } from "~/domain/form/form-field";
+import { reasonField } from "~/domain/form/reason";
+
+/** `refunded_amount`: what had gone back when the caller read it, so that a repeat sends nothing twice (D80). */
+export const refundBodySchema = z.object({
+  refunded_amount: amountField("Please send the refunded_amount that you read"),
+  amount: optionalAmountField("Please enter an amount such as 1,500 or 1500.50"),
+  reason: reasonField(),
+  by_hand: tickField(),
+});
