@@ -52,7 +52,7 @@ async function name(
 export const isToldByCall = async (id: number): Promise<boolean> =>
   (await db().paymentAttempt.count({ where: { ...TOLD_BY_CALL, id } })) > 0;
 
-const ASKED_BEFORE_MS = 10 * 60_000;
+const ASKED_BEFORE_MS = 5 * 60_000;
 /** Two clocks. */
 const SLACK_MS = 2 * 60_000;
 
