@@ -162,6 +162,8 @@ function Settling({ money }: { money: UnmatchedPage }) {
 
 function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
   const first = fits.find(({ isPayable }) => isPayable);
+  // of payments that count already the receipts tell, not we
+  const likeliest = fits.some(({ buyer }) => buyer === null) ? undefined : first;
   return (
     <fieldset className={styles.fits}>
       <legend>{first ? "Choose one" : "None costs the same"}</legend>
@@ -173,7 +175,7 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
             value={value}
             required
             disabled={!isPayable}
-            defaultChecked={value === first?.value}
+            defaultChecked={value === likeliest?.value}
             className={choice.mark}
           />
           <span>
