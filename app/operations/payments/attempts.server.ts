@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { type AttemptState, MAY_COMPLETE } from "~/domain/payment/attempt";
+import { type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Asked, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
@@ -46,16 +46,16 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
 }
 
 /**
- * The newest one that asked for the same sum for this seat or order and may still be paid; null where there is none. Money for
- * which a person finds this home is that attempt's: as a second one it would come twice (D79).
+ * M-Pesa's that asks a phone for the same sum for this seat or order now; null where there is none. Money for which a person
+ * finds this home is that attempt's: as a second one it would come twice (D79).
  */
 export async function attemptAskedFor(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
   const row = await tx.paymentAttempt.findFirst({
     where: {
       ...purpose,
       cents: toColumn(cents),
-      provider: paymentProvider().name,
-      state: { in: [...MAY_COMPLETE] },
+      provider: "daraja",
+      state: { in: [...UNDER_WAY] },
       receipt: null,
     },
     orderBy: { id: "desc" },

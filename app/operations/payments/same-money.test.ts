@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { GIVEN_UP } from "~/domain/payment/attempt";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/told.fixture";
 import { storedRound } from "../factories.fixture";
@@ -119,6 +120,23 @@ test("an earlier try that turns out to be the money of a later one ends without 
   const receipt = aReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
   expect((await stored(again.attemptId)).receipt).toBe(receipt);
+  shop.say(order.checkoutId, "0");
+  const shillings = order.cents / 100;
+  await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
+  expect((await stored(order.id)).state).toBe("failed");
+  expect(await moneyOf(receipt)).toBeNull();
+  expect(await moneyOf(order.reference)).toBeNull();
+});
+
+test("money that a person found a home for ends a given-up try of it too, once its own call comes", async () => {
+  const order = await askForOrder();
+  await db().paymentAttempt.update({
+    where: { id: order.id },
+    data: { state: "failed", resultText: `${GIVEN_UP}the operator knows nothing` },
+  });
+  const receipt = aReceipt();
+  valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
+  expect((await stored(order.id)).state).toBe("failed");
   shop.say(order.checkoutId, "0");
   const shillings = order.cents / 100;
   await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
