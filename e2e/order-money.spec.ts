@@ -48,14 +48,14 @@ test("an administrator refunds a part of an order, cancels it with its money, an
   await expect(page.getByText("Cash, taken by Otieno").first()).toBeVisible();
 
   const setStatus = async (status: string) => {
-    await page.getByLabel("Status").selectOption(status);
+    await page.getByLabel("Status", { exact: true }).selectOption(status);
     await page.getByRole("button", { name: "Update Status" }).click();
   };
   await setStatus("processing");
   await expect(page.getByText("Order status updated successfully!").first()).toBeVisible();
   await setStatus("cancelled");
   await expect(page.getByText(/was paid for this order\. Use 'Cancel the order'/).first()).toBeVisible();
-  await page.getByRole("link", { name: "Cancel the order" }).click();
+  await page.getByRole("link", { name: "Cancel the order", exact: true }).click();
   await page.getByLabel("Reason").fill("The buyer moved away again");
   await page.getByLabel("Send it back").check();
   await page.getByRole("button", { name: "Cancel the order" }).click();
