@@ -68,7 +68,12 @@ export async function matchConfirmation(
     );
   try {
     const matched = await transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
-      if ((await tx.confirmation.count({ where: { id, state: "unmatched" } })) === 0) return GONE;
+      // held until the commit: of several who match it at once the others wait here
+      const held = await tx.confirmation.updateMany({
+        where: { id, state: "unmatched" },
+        data: { state: "unmatched" },
+      });
+      if (held.count === 0) return GONE;
       const attempt =
         (await attemptAskedFor(tx, purpose, cents)) ??
         (await openAttempt(tx, { purpose, userId: home.userId, cents, phoneNumber: null }));
