@@ -11,7 +11,6 @@ import { auditPath } from "~/domain/audit/audit-list";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { formatKsh } from "~/domain/money";
 import { asksAboutMoney } from "~/domain/payment/order-payment";
-import { refuse } from "~/domain/refusal";
 import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { requireSuperuser } from "~/http/session/current-user.server";
@@ -56,22 +55,19 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   // a blank field is left out of the parsed value
   const { status, admin_notes: adminNotes } = submission.value;
-  if (status === "cancelled") {
-    const order = await moneyOfOrder(id);
-    if (order && order.status !== "cancelled" && asksAboutMoney(order.payment))
-      return refuseForm(submission, {
-        refusal: refuse(
-          "conflict",
-          `${formatKsh(order.payment.leftCents)} was paid for this order. Use 'Cancel the order' below to say what becomes of it.`,
-          "status",
-        ),
-      });
-  }
+  const order = status === "cancelled" ? await moneyOfOrder(id) : null;
+  const paid = order && order.status !== "cancelled" && asksAboutMoney(order.payment) ? order : null;
   const outcome = await updateOrderStatus(actor, id, {
-    status,
+    // the note is saved; its own page cancels it and asks about the money
+    status: paid ? paid.status : status,
     adminNotes: adminNotes ?? "",
     seenAt: seenAtIn(form),
   });
+  if (outcome.ok && paid)
+    return redirectWithToast(args, `/management/orders/${id}/cancel`, {
+      tone: "info",
+      message: `${formatKsh(paid.payment.leftCents)} was paid for this order: please say what becomes of it.`,
+    });
   if (outcome.ok)
     return redirectWithToast(args, `/management/orders/${id}`, {
       tone: "success",
