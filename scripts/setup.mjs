@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { unlessFresh } from "./fingerprint.mjs";
+import { quietly } from "./running/quietly.mjs";
 import { told } from "./running/told.mjs";
 
 const root = path.resolve(fileURLToPath(import.meta.url), "../..");
@@ -57,8 +58,8 @@ export async function build() {
 }
 
 async function makeBuild() {
-  execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
-    stdio: "inherit",
+  quietly(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
+    log: ".cache/build.log",
     env: { ...process.env, NODE_ENV: "production" },
   });
   const { buildServer } = await import("./build-server.mjs");
