@@ -2,6 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
+/** The address's mode for libpq, which has no word for encryption without a look at the certificate. */
+const libpqMode = (/** @type {string} */ mode) => (mode === "no-verify" ? "require" : mode);
+
+/** What PostgreSQL's own programs need to connect as the shop does: the same mode, root and client certificate. */
 export function postgresEnv(/** @type {string} */ url) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
@@ -11,7 +15,10 @@ export function postgresEnv(/** @type {string} */ url) {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get("sslmode") ?? "",
+    PGSSLMODE: libpqMode(searchParams.get("sslmode") ?? ""),
+    PGSSLROOTCERT: searchParams.get("sslrootcert") ?? "",
+    PGSSLCERT: searchParams.get("sslcert") ?? "",
+    PGSSLKEY: searchParams.get("sslkey") ?? "",
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 }
