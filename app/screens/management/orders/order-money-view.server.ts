@@ -1,4 +1,4 @@
-import { formatKsh, toAmountText } from "~/domain/money";
+import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
 import { moneyOfOrder } from "~/operations/order-desk/order-money.server";
 import { orderIdFrom, orderNotFound } from "./order-address.server";
@@ -21,7 +21,6 @@ export async function orderMoneyView(idText: string | undefined) {
     isWaiting: payment.state === "waiting",
     mayBePaid: order.paymentStatus !== "completed",
     left: payment.leftCents > 0 ? formatKsh(payment.leftCents) : null,
-    leftAmount: toAmountText(payment.leftCents),
     paidByPhone: taken !== undefined && taken.provider !== "hand",
   };
 }

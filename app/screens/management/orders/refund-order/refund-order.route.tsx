@@ -63,7 +63,8 @@ export default function RefundOrder() {
   const { form, fields, onFocus } = useCheckedForm<Record<"amount" | "reason" | "way", string>>({
     id: "refund-order",
     lastResult: answer?.result ?? restored?.result,
-    defaultValue: { amount: order.leftAmount, way: "same" },
+    // no amount: Enter must not send the whole sum back
+    defaultValue: { way: "same" },
     loadCheck,
   });
   useEarlyInput(form.id);

@@ -161,12 +161,10 @@ function Settling({ money }: { money: UnmatchedPage }) {
 }
 
 function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
-  const first = fits.find(({ isPayable }) => isPayable);
-  // of payments that count already the receipts tell, not we
-  const likeliest = fits.some(({ buyer }) => buyer === null) ? undefined : first;
+  const isAnyPayable = fits.some(({ isPayable }) => isPayable);
   return (
     <fieldset className={styles.fits}>
-      <legend>{first ? "Choose one" : "None costs the same"}</legend>
+      <legend>{isAnyPayable ? "Choose one" : "None costs the same"}</legend>
       {fits.map(({ value, title, buyer, cost, why, isPayable }) => (
         <label key={value} className={choice.choice}>
           <input
@@ -175,7 +173,6 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
             value={value}
             required
             disabled={!isPayable}
-            defaultChecked={value === likeliest?.value}
             className={choice.mark}
           />
           <span>
