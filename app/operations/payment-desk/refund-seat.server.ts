@@ -64,9 +64,10 @@ export async function refundSeat(
   if (seat.refusal) return refused(seat.refusal);
   const changed = refused(refuse("conflict", "This seat changed meanwhile. Please look again."));
   const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
+    // locks the round before the participation, as a join and a pledge do; it is counted once the guard has held
     const { count } = await tx.round.updateMany({
       where: { id: seat.round.id, state: "active" },
-      data: { participantCount: { decrement: 1 }, returnedCount: { increment: 1 } },
+      data: { state: "active" },
     });
     if (count === 0) return changed;
     const back = await tx.participation.updateMany({
@@ -78,6 +79,10 @@ export async function refundSeat(
       select: { id: true, cents: true },
     });
     if (back.count === 0 || !attempt) return changed;
+    await tx.round.update({
+      where: { id: seat.round.id },
+      data: { participantCount: { decrement: 1 }, returnedCount: { increment: 1 } },
+    });
     if (seat.feeCents > 0) await openRefunds(tx, { attempts: [inCents(attempt)], reason, actorId: actor.id });
     await recordAudit(tx, actor, {
       action: "payment.refund",

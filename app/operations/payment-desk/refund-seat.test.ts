@@ -97,3 +97,14 @@ test("a seat is either pledged for or given back, never both, and never given ba
   expect(await db().refund.count({ where: { attempt: { participationId } } })).toBe(given);
   expect((await storedRound(roundId)).participantCount).toBe(1 - given);
 });
+
+test("of two refunds of a round's only paid participation at once one goes through, the other says that it changed", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const participationId = await joinAs(await makeBuyer(), auctionId);
+  const refunds = await Promise.all(
+    Array.from({ length: 5 }, () => refundSeat(admin, { auctionId, participationId, reason })),
+  );
+  expect(refunds.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const refund of refunds.filter(({ ok }) => !ok)) expect(refusalOf(refund).code).toBe("conflict");
+  expect(await storedRound(roundId)).toMatchObject({ participantCount: 0, returnedCount: 1 });
+});

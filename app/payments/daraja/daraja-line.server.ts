@@ -10,7 +10,11 @@ export type Answer =
   /** It may or may not have arrived. */
   | { readonly state: "broken" };
 
-const ENDED = "404.001.03";
+/** In whatever words: 404.001.03, 401.002.01, 401.003.01, a proxy's bare 401 (D106). */
+const isTokenRefused = (answer: Answer) =>
+  answer.state === "error" &&
+  (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text));
+
 /** Nothing has left this machine. */
 const NO_LINE = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
@@ -25,7 +29,7 @@ export class DarajaLine {
     const token = await this.token().catch(() => null);
     if (token === null) return { state: "unsent" };
     const answer = await this.#send(path, body, token, mostMs);
-    if (answer.state !== "error" || answer.code !== ENDED) return answer;
+    if (!isTokenRefused(answer)) return answer;
     const next = await this.token(token).catch(() => null);
     return next === null ? answer : this.#send(path, body, next, mostMs);
   }

@@ -150,15 +150,18 @@ test("an attempt without the operator's id cannot be asked about", async () => {
   expect(operator.asked).toEqual([]);
 });
 
-test("a token that has ended is renewed once, and the call is made again", async () => {
+test.each([
+  ["404.001.03", errorOf("404.001.03", "Invalid Access Token", 404)],
+  ["401.003.01", errorOf("401.003.01", "Error Occurred - Invalid Access Token - expired", 401)],
+  ["401.002.01", errorOf("401.002.01", "Error Occurred", 401)],
+  ["its text alone", errorOf("500.003.1001", "Invalid access token", 500)],
+])("a token that has ended is renewed once, and the call is made again (D106): %s", async (_, refusal) => {
   operator.on(PATHS.query, ({ authorization }) =>
-    authorization === "Bearer token-2"
-      ? resultOf(CHECKOUT, "0")
-      : errorOf("404.001.03", "Invalid Access Token", 404),
+    authorization === "Bearer token-2" ? resultOf(CHECKOUT, "0") : refusal,
   );
   const payments = shop();
   expect(await payments.status(asked(CHECKOUT))).toMatchObject({ state: "completed" });
-  operator.on(PATHS.query, () => errorOf("404.001.03", "Invalid Access Token", 404));
+  operator.on(PATHS.query, () => refusal);
   expect(await payments.status(asked(CHECKOUT))).toEqual({ state: "unknown" });
   expect(operator.sent(PATHS.query).map(({ authorization }) => authorization)).toEqual(
     ["token-1", "token-2", "token-2", "token-3"].map((token) => `Bearer ${token}`),
