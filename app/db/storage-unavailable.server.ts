@@ -10,11 +10,14 @@ export class StorageUnavailable extends Error {
 const SIGNS =
   /SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|database is locked|disk is full|SocketTimeout/;
 // Prisma: unreachable, timed out, cut off, no free connection, not started, deadlock
-const CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
+const CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
 const LINE_LOST =
   /Connection terminated|is not queryable|closed the connection|Connection ended unexpectedly|ConnectionClosed|DatabaseNotReachable|Query read timeout|timeout exceeded when trying to connect/;
-// PostgreSQL: stopping (57P0x), waited too long (25P03, 55P03), full (53xxx), line lost (08xxx), deadlock (40001, 40P01)
-const SQLSTATES = /^(57P0\d|25P03|55P03|53\w{3}|08\w{3}|40001|40P01)$/;
+/**
+ * PostgreSQL's codes that mean 'away' (503, try again): connection lost (08), a standby not yet promoted (25006),
+ * waited too long (25P03, 55P03, 57014), password refused (28), serialization failure and deadlock (40001, 40P01), full (53), stopping (57P0).
+ */
+const SQLSTATES = /^(08\w{3}|25006|25P03|28\w{3}|40001|40P01|53\w{3}|55P03|57014|57P0\d)$/;
 // the file system: full, over quota, file too large, read-only, broken
 const DISK_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "EROFS", "EIO"]);
 const WAY_CODES = new Set([
