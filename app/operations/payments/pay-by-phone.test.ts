@@ -51,6 +51,16 @@ const newest = async (where: object) => {
 const longAgo = (userId: number) =>
   db().paymentAttempt.updateMany({ where: { userId }, data: { startedAt: new Date(Date.now() - 200_000) } });
 
+test("an entry fee of KSh 0 is paid at once, with or without a phone number, and nobody is asked (D101)", async () => {
+  const { asked } = phoneProvider();
+  const { auctionId, roundId } = await makeOpenRound({ participationFeeCents: 0 });
+  const buyer = await makeBuyer();
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ feeCents: 0, awaits: null });
+  expect(asked).toEqual([]);
+  expect(await newest({ userId: buyer.id })).toMatchObject({ state: "completed", receipt: null });
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+});
+
 test("a join asks the phone and answers at once; a double tap, another tab and a try a minute later find the same payment (D73)", async () => {
   const { asked } = phoneProvider();
   const { auctionId, roundId } = await makeOpenRound();

@@ -8,8 +8,9 @@ export { asksPhones };
 /** Where the payer may also pay without being asked; null: nowhere. */
 export const paybill = (): string | null => paymentProvider().paybill ?? null;
 
+/** Nobody is asked for KSh 0 (D101). */
 export const refuseAsking: typeof refuseRequest = (next, last, now) =>
-  asksPhones() ? refuseRequest(next, last, now) : null;
+  asksPhones() && next.cents > 0 ? refuseRequest(next, last, now) : null;
 
 /** An entry fee is refused where it is typed: nobody could pay it (D74). */
 export const refuseFee = (cents: Cents | null): Refusal | null =>

@@ -5,8 +5,12 @@ import { paymentProvider, type Started, type Status } from "~/payments/provider.
 import { type Attempt } from "./attempts.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
 
+/** KSh 0 is complete at once; nobody is asked (D101). */
+const NOTHING_TO_PAY = { state: "completed", receipt: null } as const;
+
 /** Outside any transaction. Under way: the result comes by the provider's call, or is asked for. */
 export async function startPayment(attempt: Attempt): Promise<Settled | "under way"> {
+  if (attempt.cents === 0) return settlePayment(attempt.reference, NOTHING_TO_PAY);
   const started = await start(attempt);
   if (started.state === "completed" || started.state === "failed")
     return settlePayment(attempt.reference, started);
