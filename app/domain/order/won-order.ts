@@ -10,11 +10,11 @@ export function winnerPaysText(pays: WinnerPays): string | null {
     case "unstated":
       return null;
     case "highest":
-      return "Who wins the auction then pays the highest of their own pledges, and the delivery.";
+      return "If you win, you pay your highest pledge plus delivery.";
     case "average":
-      return "Who wins the auction then pays their average, and the delivery.";
+      return "If you win, you pay your average pledge plus delivery.";
     case "nothing":
-      return "Who wins the auction then pays nothing more for the product, only the delivery.";
+      return "If you win, you pay only the delivery.";
   }
 }
 

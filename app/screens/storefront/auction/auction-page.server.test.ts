@@ -103,7 +103,7 @@ test("a closed tie is told as one, with its proof; the losers do not read that t
   const winner = page.round?.winner;
   expect(page.result).toMatchObject({
     headline: `3 tied at the top; the draw chose ${winner?.firstName}.`,
-    lines: ["If another round opens, it opens here."],
+    lines: ["We will show the next round here."],
   });
   expect(winner).toMatchObject({ tied: 3 });
   expect(page.board.rows.map(({ id }) => id)).toContain(winner?.participation);
@@ -184,9 +184,7 @@ test("what a winner pays is said before anybody pays a fee, where the owner stat
   const said = async () => (await pageFor(null, auctionId)).round?.winnerPaysText;
   expect(await said()).toBeNull();
   useFixedSettings({ winnerPays: "highest" });
-  expect(await said()).toBe(
-    "Who wins the auction then pays the highest of their own pledges, and the delivery.",
-  );
+  expect(await said()).toBe("If you win, you pay your highest pledge plus delivery.");
   valueOf(await closeAuction(admin, auctionId));
   const paysFor = async (viewer: Viewer | null) =>
     (await pageFor(viewer, auctionId)).overallResult?.winner?.paysText;

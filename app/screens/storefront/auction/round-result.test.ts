@@ -30,7 +30,7 @@ test("who watched a round close reads who won, by how much, what still counts an
     headline: "Amina won round 2 with KSh 7,350, KSh 350 more than the next.",
     isTie: false,
     isWon: false,
-    lines: ["If another round opens, it opens here."],
+    lines: ["We will show the next round here."],
   });
   const loser = result([735_000, 700_000, 600_000], { viewer: 3 });
   expect(loser.headline).toBe("Amina won round 2 with KSh 7,350, KSh 1,350 more than you.");

@@ -18,7 +18,7 @@ export function roundResult({ number, winner, board, phase, isFinal }: ClosedRou
     ? []
     : [
         phase === "live"
-          ? "If another round opens, it opens here."
+          ? "We will show the next round here."
           : "The average over all rounds decides the auction.",
       ];
   if (!winner)

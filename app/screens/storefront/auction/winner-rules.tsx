@@ -15,8 +15,8 @@ export function WinnerRules({ round }: { round: NonNullable<AuctionPage["round"]
         2.
       </p>
       <p>
-        Each round has its entry fee, here {round.feeText}. It is not part of your pledge. We do not refund it
-        if you lose, only if the round closes before you finish paying.
+        Each round has its entry fee, here {round.feeText}. It is not part of your pledge. The fee is not
+        refunded if you lose.
       </p>
       {round.winnerPaysText ? <p>{round.winnerPaysText}</p> : null}
       <Link to={round.proof}>How to check the draw</Link>

@@ -56,7 +56,7 @@ export async function moneyAction(args: ActionFunctionArgs, actor: Viewer, id: n
     if (!matched.ok) return refuseHere(matched.refusal);
     return redirectWithToast(args, `/management/payments/${matched.value.attemptId}`, {
       tone: "success",
-      message: "This money has a home now.",
+      message: "Payment matched.",
     });
   }
   const { act, message } = RETURNS[intent];
