@@ -3,8 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { ON_POSTGRES, refuseUnmatched } from "./postgres-tests.mjs";
 import { build, setup } from "./setup.mjs";
 
+refuseUnmatched(ON_POSTGRES);
 await setup();
 const { check } = await import("./check.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
@@ -69,32 +71,6 @@ async function checks() {
   const failed = (await check()).length;
   parts.push({ name: "checks", seconds: secondsSince(began), passed: 4 - failed, failed, tests: [] });
 }
-
-/** What only PostgreSQL does, and where two engines may differ: races, constraints, statements, searches. */
-const ON_POSTGRES = [
-  "app/db/postgres/",
-  "app/db/constraints",
-  "app/db/select",
-  "app/live/auction-feed",
-  "app/operations/browse/search.test",
-  "app/operations/carts/",
-  "app/operations/deliveries/send",
-  "app/operations/idempotency/",
-  "app/operations/order-desk/cancel-unpaid",
-  "app/operations/order-desk/invoice-order",
-  "app/operations/orders/place-order",
-  "app/operations/payment-desk/day-books",
-  "app/operations/payment-desk/match-confirmation",
-  "app/operations/payment-desk/payment-list",
-  "app/operations/payments/hear",
-  "app/operations/pledges/join-round.test",
-  "app/operations/pledges/pledge-race",
-  "app/operations/pledges/settle-stale-payments",
-  "app/operations/processes/",
-  "app/operations/rounds/close-round",
-  "tests/unit/move-to-postgres",
-  "tests/unit/restore-postgres",
-];
 
 // undefined where it is there and does not start
 const postgres = await testPostgres().catch((error) => console.error(error.message));

@@ -1,0 +1,41 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+/** What only PostgreSQL does, and where two engines may differ: money, races, constraints, statements, searches. */
+export const ON_POSTGRES = [
+  "app/db/postgres/",
+  "app/db/constraints",
+  "app/db/select",
+  "app/live/auction-feed",
+  "app/operations/browse/search.test",
+  "app/operations/carts/",
+  "app/operations/deliveries/send",
+  "app/operations/idempotency/",
+  "app/operations/order-desk/",
+  "app/operations/orders/place-order",
+  "app/operations/payment-desk/",
+  "app/operations/payments/",
+  "app/operations/pledges/join-round.test",
+  "app/operations/pledges/pledge-race",
+  "app/operations/processes/",
+  "app/operations/rounds/close-round",
+  "app/operations/rounds/void",
+  "tests/unit/move-to-postgres",
+  "tests/unit/restore-postgres",
+];
+
+const root = path.resolve(import.meta.dirname, "..");
+
+const testFiles = () =>
+  ["app", "tests/unit"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => path.posix.join(folder, file.replaceAll(path.sep, "/"))),
+  );
+
+/** A filter that matches no test file would leave its tests out without a word: throws with their names. @param {string[]} filters */
+export function refuseUnmatched(filters) {
+  const files = testFiles();
+  const unmatched = filters.filter((filter) => !files.some((file) => file.startsWith(filter)));
+  if (unmatched.length > 0) throw new Error(`No test file matches ${unmatched.join(", ")}`);
+}
