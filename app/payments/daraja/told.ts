@@ -7,15 +7,18 @@ import { timeIn } from "./nairobi-time";
 
 const code = z.union([z.string(), z.number()]);
 const text = z.string().check(z.minLength(1), z.maxLength(200));
-const value = z.optional(z.union([z.string(), z.number()]));
+/** The operator leaves a value out, or writes null; a number may be a text (D103). */
+const value = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
 const pushResult = z.object({
   Body: z.object({
     stkCallback: z.object({
       CheckoutRequestID: text,
       ResultCode: code,
-      ResultDesc: z.optional(z.string()),
-      CallbackMetadata: z.optional(z.object({ Item: z.array(z.object({ Name: z.string(), Value: value })) })),
+      ResultDesc: z.optional(z.nullable(z.string())),
+      CallbackMetadata: z.optional(
+        z.nullable(z.object({ Item: z.array(z.object({ Name: z.string(), Value: value })) })),
+      ),
     }),
   }),
 });
@@ -42,7 +45,7 @@ export function pushResultIn(json: unknown): ToldPush | null {
 }
 
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
-const receiptOf = (told: string | number | undefined): string | null => {
+const receiptOf = (told: string | number | null | undefined): string | null => {
   const receipt = String(told ?? "").toUpperCase();
   return RECEIPT.test(receipt) ? receipt : null;
 };
@@ -86,7 +89,7 @@ const received = z.object({
   TransID: text,
   TransTime: value,
   TransAmount: code,
-  BillRefNumber: z.optional(z.nullable(z.string())),
+  BillRefNumber: value,
   MSISDN: value,
   FirstName: name,
   MiddleName: name,
@@ -105,7 +108,7 @@ export function receivedIn(json: unknown, now: Date): Received | null {
     cents,
     phone: String(MSISDN ?? ""),
     payerName: [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
-    accountReference: BillRefNumber?.trim() ?? "",
+    accountReference: String(BillRefNumber ?? "").trim(),
     paidAt: timeIn(String(TransTime ?? "")) ?? now,
   };
 }
@@ -115,7 +118,7 @@ const pulled = z.object({
   trxDate: value,
   msisdn: value,
   amount: code,
-  billreference: z.optional(z.nullable(value)),
+  billreference: value,
 });
 
 export function pulledIn(json: unknown, now: Date): Received | null {
