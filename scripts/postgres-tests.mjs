@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** What only PostgreSQL does, and where two engines may differ: money, races, constraints, statements, searches. */
 export const ON_POSTGRES = [
@@ -24,7 +25,7 @@ export const ON_POSTGRES = [
   "tests/unit/restore-postgres",
 ];
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 const testFiles = () =>
   ["app", "tests/unit"].flatMap((folder) =>

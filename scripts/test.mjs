@@ -6,8 +6,8 @@ import path from "node:path";
 import { ON_POSTGRES, refuseUnmatched } from "./postgres-tests.mjs";
 import { build, setup } from "./setup.mjs";
 
-refuseUnmatched(ON_POSTGRES);
 await setup();
+refuseUnmatched(ON_POSTGRES);
 const { check } = await import("./check.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
 const { testPostgres } = await import("./test-postgres.mjs");
