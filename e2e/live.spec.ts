@@ -146,7 +146,7 @@ test.describe("with scripts", () => {
   }) => {
     // a bad line: the request for the live channel's script is lost
     let asked = 0;
-    await page.route("**/follow-auction-*.js", (route) =>
+    await page.route("**/follow-auction-*.js*", (route) =>
       asked++ === 0 ? route.abort("connectionreset") : route.continue(),
     );
     await page.goto(auction.url);

@@ -4,6 +4,7 @@ import type { BoardView } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
 import type { Lead, Race } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "./live-connection";
+import { importAgain } from "~/ui/line/import-again";
 import { watchSoon } from "./watch-soon";
 
 interface Loaded {
@@ -22,7 +23,7 @@ const BANNER_MS = 8_000;
 // browsers take no longer timer
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-const loadFollowing = () => import("./follow-auction");
+const loadFollowing = importAgain(() => import("./follow-auction"));
 
 /** The latest board and how fresh it is, what it takes to lead by it, and the number of a round that just opened. */
 export function useLiveAuction({

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { importAgain } from "./import-again";
+
+const SCRIPT = "https://shop.example/assets/follow-auction-Cht7s0Fr.js";
+
+function lostScript(message: string) {
+  const asked: string[] = [];
+  const again = importAgain(
+    async (): Promise<string> => {
+      asked.push("first address");
+      throw new TypeError(message);
+    },
+    async (address) => {
+      asked.push(address);
+      if (asked.length < 3) throw new TypeError(message);
+      return "loaded";
+    },
+  );
+  return { asked, again };
+}
+
+test.each([
+  ["Chromium", `Failed to fetch dynamically imported module: ${SCRIPT}`],
+  ["Firefox", `error loading dynamically imported module: ${SCRIPT}`],
+])("a script that was lost is asked for by another address each time: %s", async (_, message) => {
+  const { asked, again } = lostScript(message);
+  await expect(again()).rejects.toThrow(message);
+  await expect(again()).rejects.toThrow(message);
+  expect(await again()).toBe("loaded");
+  expect(await again(), "loaded once, whatever its address").toBe("loaded");
+  expect(asked).toEqual(["first address", `${SCRIPT}?again=1`, `${SCRIPT}?again=2`]);
+});
+
+test("a script whose address is not known is asked for as before", async () => {
+  const { asked, again } = lostScript("Importing a module script failed.");
+  await expect(again()).rejects.toThrow();
+  await expect(again()).rejects.toThrow();
+  expect(asked).toEqual(["first address", "first address"]);
+});
