@@ -64,7 +64,7 @@ export async function refundSeat(
   if (seat.refusal) return refused(seat.refusal);
   const changed = refused(refuse("conflict", "This seat changed meanwhile. Please look again."));
   const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
-    // locks the round before the participation, as a join and a pledge do; it is counted once the guard has held
+    // locks the round before the participation, as a join and a pledge do; its count changes after the guard below
     const { count } = await tx.round.updateMany({
       where: { id: seat.round.id, state: "active" },
       data: { state: "active" },

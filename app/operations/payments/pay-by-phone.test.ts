@@ -61,6 +61,39 @@ test("an entry fee of KSh 0 is paid at once, with or without a phone number, and
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
+test("an entry fee of KSh 0 that a killed process left unsettled is paid without asking M-Pesa (D101)", async () => {
+  const { asked } = phoneProvider();
+  const { auctionId, roundId } = await makeOpenRound({ participationFeeCents: 0 });
+  const buyer = await makeBuyer();
+  const participation = { userId: buyer.id, roundId, feeCents: 0n, providerReference: `left-${roundId}` };
+  const { id: participationId } = await db().participation.create({ data: participation });
+  const left = {
+    userId: buyer.id,
+    participationId,
+    cents: 0n,
+    provider: "daraja",
+    reference: `left-${roundId}`,
+  };
+  const { id } = await db().paymentAttempt.create({ data: left });
+  expect(await askAndSettle(id)).toBe("counted");
+  expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ charged: false, awaits: null });
+  expect((await storedRound(roundId)).participantCount).toBe(1);
+  expect(asked).toEqual([]);
+});
+
+test("an order of KSh 0 is paid at once, and nobody is asked (D101)", async () => {
+  const { asked } = phoneProvider();
+  const buyer = await makePayer();
+  const id = await newOrder({ userId: buyer.id });
+  await db().order.update({
+    where: { id },
+    data: { subtotalCents: 0n, shippingFeeCents: 0n, totalCents: 0n },
+  });
+  valueOf(await payForOrder(buyer, id, PHONE));
+  expect((await db().order.findUniqueOrThrow({ where: { id } })).paymentStatus).toBe("completed");
+  expect(asked).toEqual([]);
+});
+
 test("a join asks the phone and answers at once; a double tap, another tab and a try a minute later find the same payment (D73)", async () => {
   const { asked } = phoneProvider();
   const { auctionId, roundId } = await makeOpenRound();

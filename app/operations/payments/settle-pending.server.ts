@@ -12,6 +12,7 @@ import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
 import { sendRefund } from "./refunds.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
+import { NOTHING_TO_PAY } from "./start-payment.server";
 
 const { sql } = Prisma;
 
@@ -116,6 +117,7 @@ export async function askAndSettle(
 ): Promise<Settled | "under way"> {
   const found = await findAttempt({ id });
   if (!found || !states.includes(found.state)) return "already";
+  if (found.cents === 0) return settlePayment(found.reference, NOTHING_TO_PAY);
   if (isBeyondReach(found.provider)) return "under way";
   const told = found.callback === null ? null : (paymentProvider().readCallback?.(found.callback) ?? null);
   const checkoutId = found.checkoutId ?? told?.checkoutId ?? null;

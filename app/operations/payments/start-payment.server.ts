@@ -6,7 +6,7 @@ import { type Attempt } from "./attempts.server";
 import { type Settled, settlePayment } from "./settle-payment.server";
 
 /** KSh 0 is complete at once; nobody is asked (D101). */
-const NOTHING_TO_PAY = { state: "completed", receipt: null } as const;
+export const NOTHING_TO_PAY = { state: "completed", receipt: null } as const;
 
 /** Outside any transaction. Under way: the result comes by the provider's call, or is asked for. */
 export async function startPayment(attempt: Attempt): Promise<Settled | "under way"> {

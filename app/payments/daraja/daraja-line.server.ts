@@ -10,7 +10,7 @@ export type Answer =
   /** It may or may not have arrived. */
   | { readonly state: "broken" };
 
-/** In whatever words: 404.001.03, 401.002.01, 401.003.01, a proxy's bare 401 (D106). */
+/** M-Pesa says so in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
 const isTokenRefused = (answer: Answer) =>
   answer.state === "error" &&
   (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text));

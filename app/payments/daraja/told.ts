@@ -7,7 +7,7 @@ import { timeIn } from "./nairobi-time";
 
 const code = z.union([z.string(), z.number()]);
 const text = z.string().check(z.minLength(1), z.maxLength(200));
-/** The operator leaves a value out, or writes null; a number may be a text (D103). */
+/** M-Pesa may leave a value out, send null, or send a number as text (D103). */
 const value = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
 const pushResult = z.object({

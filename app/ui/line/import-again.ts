@@ -1,10 +1,10 @@
-/** Chromium and Firefox name the script in the error of its import; Safari does not. */
+/** The failed script's address; null in Safari, whose error does not contain it. */
 const addressIn = (error: unknown) =>
   (error instanceof Error && /https?:\/\/\S+\.js/.exec(error.message)?.[0]) || null;
 
 /**
- * A load that can be tried again. Browsers may remember that a script was lost and never ask for it again
- * (https://github.com/whatwg/html/issues/6768): from the second try on it has another address.
+ * An import that can be tried again. Some browsers cache a failed import and never repeat its request
+ * (https://github.com/whatwg/html/issues/6768), so each new try uses another query string.
  */
 export function importAgain<Module>(
   load: () => Promise<Module>,
