@@ -145,6 +145,35 @@ test("a PUT keeps what it leaves out and refuses what is blank (D60)", async () 
   });
 });
 
+test("an auction made without dates is changed without any, and goes back as it was read (D60)", async () => {
+  const created = await callApi(auctions.createAuction, { as, body: await basket() });
+  const ids = { id: productEntity.parse(created.body).id };
+  const put = (body: object) => callApi(auctions.updateAuction, { as, ids, body });
+  expect(await put({ title: "Wide basket" })).toMatchObject({
+    status: 200,
+    body: { title: "Wide basket", start_time: null, end_time: null },
+  });
+  const { body: read } = await callApi(auctions.getAuction, { as, ids });
+  expect(await put(read as object)).toMatchObject({ status: 200, body: { title: "Wide basket" } });
+  const at = { start_time: "2026-11-21T15:00:00Z", end_time: "2036-11-21T15:00:00Z" };
+  expect((await put(at)).status).toBe(200);
+  expect(await put({ start_time: null })).toMatchObject({
+    status: 400,
+    body: { start_time: ["Start time is required for an auction"] },
+  });
+});
+
+test("two PUTs at once of an auction without dates both hold", async () => {
+  const { body } = await callApi(auctions.createAuction, { as, body: await basket() });
+  const { id } = productEntity.parse(body);
+  const answers = await Promise.all(
+    [{ title: "Sisal" }, { display_order: 4 }].map((one) =>
+      callApi(auctions.updateAuction, { as, ids: { id }, body: one }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test("two PUTs at once that change different fields both hold", async () => {
   const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
   const bodies = [{ title: "Sisal" }, { stock_quantity: 9 }, { display_order: 4 }];

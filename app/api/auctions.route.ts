@@ -117,7 +117,7 @@ const route = resource({
       path: "/api/auctions/{id}/",
       group,
       summary: "Change a product",
-      notes: `${PICTURE} A field left out stays as it was; a required one that is blank is refused. The type cannot change while a round is active, and rounds keep their own figures. With \`version\` (409) or \`If-Match\` (412) nothing is written where the product has been edited or sold since it was read; without either, a \`stock_quantity\` that is sent is written as it is.`,
+      notes: `${PICTURE} A field left out stays as it was; a required one that is blank is refused. An auction without start_time or end_time may stay so; a time that is set cannot be cleared. The type cannot change while a round is active, and rounds keep their own figures. With \`version\` (409) or \`If-Match\` (412) nothing is written where the product has been edited or sold since it was read; without either, a \`stock_quantity\` that is sent is written as it is.`,
       access: "superuser",
       body: productPutSchema,
       fields: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { send } from "~/domain/form/form.fixture";
-import { changeProduct, productChangesSchema } from "./product-changes";
+import { changeProduct, mergedProduct, productChangesSchema } from "./product-changes";
 import type { StoredProduct } from "./fields";
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
@@ -53,6 +53,27 @@ test.each([
   [{ end_time: day(20).toISOString() }, "end_time", "End time must be after start time"],
 ])("the whole is held against the edit form's rules: %o", (body, field, message) => {
   expect(changed(body)).toEqual({ ok: false, refusal: { code: "invalid", field, message } });
+});
+
+test("times that were never set may stay blank, left out or sent back as read (D60)", () => {
+  const undated = { ...bike, startTime: null, endTime: null };
+  for (const body of [{ title: "Bicycle" }, { title: "Bicycle", start_time: null, end_time: "" }])
+    expect(changed(body, undated)).toEqual({ ok: true, value: { ...undated, title: "Bicycle" } });
+  expect(changed({ start_time: day(21).toISOString() }, undated)).toMatchObject({
+    ok: true,
+    value: { startTime: day(21), endTime: null },
+  });
+  const onSale = { ...undated, productType: "buy_now" as const, participationFeeCents: null };
+  expect(changed({ product_type: "both", participation_fee: 50 }, onSale)).toMatchObject({
+    ok: false,
+    refusal: { field: "start_time", message: "Start time is required for an auction" },
+  });
+});
+
+test("two people's edits of a product without times fit together", () => {
+  const undated = { ...bike, startTime: null, endTime: null };
+  expect(mergedProduct(undated, undated)).toEqual({ ok: true, value: undated });
+  expect(mergedProduct(undated, bike)).toMatchObject({ ok: false, refusal: { field: "start_time" } });
 });
 
 test("another type drops what does not belong to it", () => {

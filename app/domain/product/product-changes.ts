@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { CHOOSE_CATEGORY, type ExistingProduct, type StoredProduct } from "./fields";
-import { formOf, type ProductForm, productForm, rulesBetweenFields, storedProduct } from "./product-form";
+import { isAuctionCapable } from "./product";
+import {
+  formOf,
+  type NeededTimes,
+  type ProductForm,
+  productForm,
+  rulesBetweenFields,
+  storedProduct,
+} from "./product-form";
 import { parseSeen, type SeenVersion } from "./seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 
@@ -24,21 +32,28 @@ export const productPutSchema = z.extend(productChangesSchema, {
   ),
 });
 
-const changedForm = z.custom<ProductForm>().check(...rulesBetweenFields({ editing: true }));
-
-/** A field absent from a PUT stays as it was (D60); the edit form's rules then check the whole. */
+/** A field absent from a PUT stays as it was (D60); the edit form's rules then check the whole, except that times never set may stay blank. */
 export function changeProduct(product: ExistingProduct, changes: ProductChanges): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
-  return heldAgainstRules({ ...form, category });
+  return heldAgainstRules({ ...form, category }, timesNeededAfter(product));
 }
 
 /** Two people's edits together: each may be valid alone and not fit. */
-export const mergedProduct = (product: StoredProduct): Outcome<StoredProduct> =>
-  heldAgainstRules({ ...formOf(product), category: product.categoryId });
+export const mergedProduct = (product: StoredProduct, before: ExistingProduct): Outcome<StoredProduct> =>
+  heldAgainstRules({ ...formOf(product), category: product.categoryId }, timesNeededAfter(before));
 
-function heldAgainstRules(form: ProductForm): Outcome<StoredProduct> {
-  const { error } = changedForm.safeParse(form);
+/** An auction may be made without times (D60); one that is set cannot be taken away. */
+function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct): NeededTimes {
+  const isNew = !isAuctionCapable(productType);
+  return { start_time: isNew || startTime !== null, end_time: isNew || endTime !== null };
+}
+
+function heldAgainstRules(form: ProductForm, needed: NeededTimes): Outcome<StoredProduct> {
+  const { error } = z
+    .custom<ProductForm>()
+    .check(...rulesBetweenFields(needed))
+    .safeParse(form);
   if (!error) return accepted(storedProduct(form));
   const [issue] = error.issues;
   return refused(refuse("invalid", issue?.message ?? "", String(issue?.path[0])));

@@ -19,24 +19,28 @@ export const productForm = z.object(
 export type ProductForm = z.infer<typeof productForm>;
 
 /** Create and edit form (D60), keyed by REST names. Amounts become cents, times Date or null. The picture is read apart (D61). */
-export const productFormSchema = (mode: FormMode) => productForm.check(...rulesBetweenFields(mode));
+export const productFormSchema = ({ editing }: FormMode) =>
+  productForm.check(...rulesBetweenFields({ start_time: editing, end_time: editing }));
 
 interface FormMode {
   readonly editing: boolean;
 }
 
-export function rulesBetweenFields({ editing }: FormMode) {
+/** Which times an auction must have. */
+export type NeededTimes = Readonly<Record<"start_time" | "end_time", boolean>>;
+
+export function rulesBetweenFields(needed: NeededTimes) {
   return [
     requiredFor("buy_now_price", isBuyNowCapable, "Buy now price is required for this product type"),
     requiredFor("participation_fee", isAuctionCapable, "Participation fee is required for this product type"),
     requiredFor(
       "start_time",
-      (type) => editing && isAuctionCapable(type),
+      (type) => needed.start_time && isAuctionCapable(type),
       "Start time is required for an auction",
     ),
     requiredFor(
       "end_time",
-      (type) => editing && isAuctionCapable(type),
+      (type) => needed.end_time && isAuctionCapable(type),
       "End time is required for an auction",
     ),
     endsAfterStart(),

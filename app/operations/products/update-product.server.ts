@@ -120,5 +120,5 @@ function heldTogether(
 ): Outcome<StoredProduct> {
   const names = new Set(kept.map((field) => (field === "category" ? "categoryId" : field)));
   const fields = Object.fromEntries(Object.entries(theirs).filter(([name]) => names.has(name)));
-  return mergedProduct({ ...mine, ...fields });
+  return mergedProduct({ ...mine, ...fields }, theirs);
 }
