@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { yesNoFilter } from "~/domain/form/rest-fields";
 import { MOST_UNPAID_ORDERS } from "~/domain/order/new-order";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderSchema } from "~/domain/order/order-form";
@@ -28,14 +29,14 @@ const route = resource({
       group,
       summary: "Your orders, newest first; for a superuser everybody's",
       notes:
-        "?mine=1 narrows a superuser's list to their own orders. Beside its items an order carries them in one row: product_title, quantity, total_price, order_status.",
+        "?mine=1 (or true) narrows a superuser's list to their own orders. Beside its items an order carries them in one row: product_title, quantity, total_price, order_status.",
       access: "signed-in",
-      query: z.object({ mine: z.string().optional().meta({ example: "1" }) }),
+      query: z.object({ mine: yesNoFilter("mine") }),
       list: true,
       answer: orderEntity,
     },
     async ({ viewer, query, page }) => {
-      const { rows, total } = await ordersFor(viewer, { mine: query.mine === "1" }, page);
+      const { rows, total } = await ordersFor(viewer, query, page);
       return accepted({ rows: rows.map((order) => wireOrder(order, viewer)), total });
     },
   ),

@@ -70,7 +70,17 @@ test("nobody reads another buyer's order; superusers read all, or with mine=1 th
   expect(await list(other)).toEqual([]);
   expect(described(orders.getOrder, await read(superuser, placed.id))).toMatchObject({ admin_notes: "" });
   expect((await list(superuser)).map(({ id }) => id)).toEqual(expect.arrayContaining([placed.id, own.id]));
-  expect((await list(superuser, "?mine=1")).map(({ id }) => id)).toEqual([own.id]);
+  for (const mine of ["1", "true"])
+    expect((await list(superuser, `?mine=${mine}`)).map(({ id }) => id)).toEqual([own.id]);
+  for (const mine of ["0", "false", ""])
+    expect((await list(superuser, `?mine=${mine}`)).map(({ id }) => id)).toContain(placed.id);
+  for (const mine of ["yes", "TRUE", "%00"]) {
+    const sentence = "mine must be one of 1, true, 0, false";
+    expect(await callApi(orders.listOrders, { as: superuser, query: `?mine=${mine}` })).toMatchObject({
+      status: 400,
+      body: { error: sentence, mine: [sentence] },
+    });
+  }
   expect((await list(viewer, "?mine=0")).map(({ id }) => id)).toEqual([placed.id]);
 });
 

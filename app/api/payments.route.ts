@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { ATTEMPT_STATES } from "~/domain/payment/attempt";
 import { refundBodySchema } from "~/domain/payment/refund-body";
@@ -21,17 +22,17 @@ const route = resource({
       group,
       summary: "Your payments, newest first; for a superuser everybody's",
       notes:
-        "Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. ?mine=1 narrows a superuser's list to their own.",
+        "Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. ?mine=1 (or true) narrows a superuser's list to their own.",
       access: "signed-in",
       query: z.object({
-        state: z.enum(ATTEMPT_STATES).optional(),
-        mine: z.string().optional().meta({ example: "1" }),
+        state: choiceFilter("state", ATTEMPT_STATES),
+        mine: yesNoFilter("mine"),
       }),
       list: true,
       answer: paymentEntity,
     },
-    async ({ viewer, query: { state = null, mine }, page }) => {
-      const { rows, total } = await paymentsFor(viewer, { state, mine: mine === "1" }, page);
+    async ({ viewer, query, page }) => {
+      const { rows, total } = await paymentsFor(viewer, query, page);
       return accepted({ rows: rows.map(wirePayment), total });
     },
   ),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { openTestDatabase, queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
+import { ATTEMPT_STATES } from "~/domain/payment/attempt";
 import { callApi, described } from "~/http/rest/call.fixture";
 import {
   joinAs,
@@ -153,7 +154,16 @@ test("a payment is its owner's and superusers'; to a stranger it is not there (D
   expect(await list(other)).toEqual([]);
   expect(described(payments.getPayment, await read(superuser, paymentId)).user).toBe(viewer.id);
   expect((await list(superuser)).map((one) => one.id)).toContain(paymentId);
-  expect(await list(superuser, "?mine=1")).toEqual([]);
+  for (const mine of ["1", "true"]) expect(await list(superuser, `?mine=${mine}`)).toEqual([]);
+  expect((await list(superuser, "?mine=false")).map((one) => one.id)).toContain(paymentId);
+  const wrong = await callApi(payments.listPayments, { as: superuser, query: "?mine=yes&state=paid" });
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: {
+      mine: ["mine must be one of 1, true, 0, false"],
+      state: [`state must be one of ${ATTEMPT_STATES.join(", ")}`],
+    },
+  });
 });
 
 test("a participation tells of its fee's payment, in as many statements for one as for many", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { idField, optionalIdField } from "./rest-fields";
+import { choiceFilter, idField, optionalIdField, yesNoFilter } from "./rest-fields";
 
 const id = idField("Which one?");
 
@@ -30,4 +30,23 @@ test("an optional id may be left out", () => {
     7,
   ]);
   expect(optional.safeParse("x").success).toBe(false);
+});
+
+test("a filter takes its values alone, and names them otherwise (D15)", () => {
+  const state = choiceFilter("state", ["paid", "failed"]);
+  expect([undefined, "", "paid"].map((input) => state.parse(input))).toEqual([null, null, "paid"]);
+  expect(state.safeParse("PAID").error?.issues[0]?.message).toBe("state must be one of paid, failed");
+});
+
+test("a filter that is on or off takes 1, true, 0 and false (D15)", () => {
+  const mine = yesNoFilter("mine");
+  expect(["1", "true"].map((input) => mine.parse(input))).toEqual([true, true]);
+  expect([undefined, "", "0", "false"].map((input) => mine.parse(input))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  for (const input of ["yes", "TRUE", "2", "\0", " 1"])
+    expect(mine.safeParse(input).error?.issues[0]?.message).toBe("mine must be one of 1, true, 0, false");
 });

@@ -27,3 +27,26 @@ export function optionalIdField(message: string) {
     }),
   );
 }
+
+const allowed = (name: string, values: readonly string[]) => ({
+  error: `${name} must be one of ${values.join(", ")}`,
+});
+
+/** A list's filter of a few values: null where it is left out or blank, anything else is refused (D15). */
+export function choiceFilter<const Choice extends string>(name: string, choices: readonly Choice[]) {
+  return z.pipe(
+    z.optional(z.enum([...choices, ""], allowed(name, choices))),
+    z.transform((chosen): Choice | null => choices.find((one) => one === chosen) ?? null),
+  );
+}
+
+const YES = ["1", "true"] as const;
+const YES_NO = [...YES, "0", "false"] as const;
+
+/** A list's filter that is on or off: off where it is left out or blank. */
+export function yesNoFilter(name: string) {
+  return z.pipe(
+    z.optional(z.enum([...YES_NO, ""], allowed(name, YES_NO))),
+    z.transform((chosen): boolean => YES.some((yes) => yes === chosen)),
+  );
+}

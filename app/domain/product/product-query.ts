@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { choiceFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
 import { PRODUCT_STATUSES } from "./product";
 
@@ -7,15 +8,8 @@ export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
 
 const LONGEST_QUERY = 100;
 
-function choice<const Choice extends string>(choices: readonly Choice[], name: string) {
-  return z.pipe(
-    z.optional(z.enum(["", ...choices], { error: `${name} must be one of ${choices.join(", ")}` })),
-    z.transform((chosen): Choice | null => choices.find((one) => one === chosen) ?? null),
-  );
-}
-
 const choices = Object.fromEntries(
-  productChoices.map(([, { field, words }]) => [field, choice(Object.keys(words), field)]),
+  productChoices.map(([, { field, words }]) => [field, choiceFilter(field, Object.keys(words))]),
 ) as unknown as { [Field in keyof ChosenFields]: z.ZodMiniType<ChosenFields[Field], string | undefined> };
 
 const text = () =>
@@ -27,9 +21,9 @@ const text = () =>
 export const productQuerySchema = z.object({
   ...choices,
   category: text(),
-  status: choice(PRODUCT_STATUSES, "status"),
+  status: choiceFilter("status", PRODUCT_STATUSES),
   q: text(),
-  ordering: choice(PRODUCT_ORDERINGS, "ordering"),
+  ordering: choiceFilter("ordering", PRODUCT_ORDERINGS),
 });
 
 export type ProductQuery = z.infer<typeof productQuerySchema>;
