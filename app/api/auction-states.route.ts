@@ -90,6 +90,7 @@ const route = resource({
           .nullable(),
       }),
       status: 201,
+      created: "/api/rounds/{round_id}/",
       refusals: [409],
       missing: AUCTION_NOT_FOUND,
       example: {

@@ -68,6 +68,7 @@ test("others than superusers are refused before anything is read (D12)", async (
 test("a product is created as a draft from JSON; every field's complaint comes at once (§5)", async () => {
   const created = await callApi(auctions.createAuction, { as, body: await basket() });
   expect(created.status).toBe(201);
+  expect(created.headers.get("Location")).toBe(`/api/auctions/${productEntity.parse(created.body).id}/`);
   expect(productEntity.parse(created.body)).toEqual(created.body);
   expect(created.body).toMatchObject({ status: "draft", buy_now_price: 1500.5, participation_fee: 50 });
   const bad = { ...(await basket()), title: null, base_price: "-1", buy_now_price: null };
@@ -160,6 +161,29 @@ test("an auction made without dates is changed without any, and goes back as it 
   expect(await put({ start_time: null })).toMatchObject({
     status: 400,
     body: { start_time: ["Start time is required for an auction"] },
+  });
+});
+
+test("a time without a zone is refused by name; one with an offset is read as it says (D2)", async () => {
+  const sentence = "Please write the time with its zone: 2026-11-21T15:00:00Z or 2026-11-21T18:00:00+03:00";
+  const zoneless = { start_time: "2026-11-21T18:00", end_time: "2036-11-21 18:00:00" };
+  const refusal = { status: 400, body: { start_time: [sentence], end_time: [sentence] } };
+  const create = async (times: object) =>
+    callApi(auctions.createAuction, { as, body: { ...(await basket()), ...times } });
+  expect(await create(zoneless)).toMatchObject(refusal);
+  const created = await create({ start_time: "2026-11-21T18:00:00+03:00", end_time: "2036-11-21T15:00:00Z" });
+  expect(created.body).toMatchObject({
+    start_time: "2026-11-21T15:00:00.000Z",
+    end_time: "2036-11-21T15:00:00.000Z",
+  });
+  const ids = { id: productEntity.parse(created.body).id };
+  const put = (body: object) => callApi(auctions.updateAuction, { as, ids, body });
+  expect(await put(zoneless)).toMatchObject(refusal);
+  expect(await put(multipart(zoneless))).toMatchObject(refusal);
+  expect(await put({ flash_sale_ends_at: "2026-11-21T18:00" })).toMatchObject({ status: 400 });
+  expect(await put({ start_time: "soon" })).toMatchObject({
+    status: 400,
+    body: { start_time: ["Please enter a valid start time"] },
   });
 });
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { productPutSchema } from "~/domain/product/product-changes";
-import { productFormSchema, storedProduct } from "~/domain/product/product-form";
+import { newProductSchema, storedProduct } from "~/domain/product/product-form";
 import { productIdsSchema } from "~/domain/product/product-ids";
 import { productQuerySchema } from "~/domain/product/product-query";
 import { type SeenVersion } from "~/domain/product/seen-version";
@@ -30,6 +30,9 @@ const deletion = z.object({
 
 const PICTURE =
   "As JSON, or as multipart/form-data with a picture in main_image, which stands last: JPEG, PNG or GIF, at most 5 MB.";
+
+const TIME = "ISO 8601 with its zone (Z or an offset like +03:00); blank or null for none";
+const TIMES = { start_time: TIME, end_time: TIME, flash_sale_ends_at: TIME };
 
 const CHANGED = "This product has changed since you read it. Nothing was saved: read it again.";
 
@@ -70,7 +73,9 @@ const route = resource({
       summary: "Create a product, as a draft",
       notes: `${PICTURE} Fields that do not belong to the product's type are dropped.`,
       access: "superuser",
-      body: productFormSchema({ editing: false }),
+      body: newProductSchema,
+      fields: TIMES,
+      created: "/api/auctions/{id}/",
       aliases,
       picture: "main_image",
       answer: productEntity,
@@ -121,6 +126,7 @@ const route = resource({
       access: "superuser",
       body: productPutSchema,
       fields: {
+        ...TIMES,
         version: "Of the answer that the changes were made from: a 409 where the product has changed since",
       },
       aliases,

@@ -50,6 +50,7 @@ const route = resource({
       picture: "image",
       answer: categoryEntity,
       status: 201,
+      created: "/api/categories/{id}/",
       example: { body: { name: "Home & Décor" } },
     },
     async (args) => {

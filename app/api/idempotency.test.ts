@@ -42,6 +42,7 @@ test("a repeat of an order is answered with the first one, word for word", async
   const again = await post(viewer, key, { items: [{ quantity: "2", product_id: String(lamp) }], extra: 1 });
   expect(again).toMatchObject({ status: 201, body: first.body });
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+  for (const { headers } of [first, again]) expect(headers.get("Location")).toBe(`/api/orders/${placed.id}/`);
   expect(await ordersOf(viewer)).toBe(1);
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
 });

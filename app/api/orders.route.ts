@@ -70,6 +70,7 @@ const route = resource({
       body: orderSchema,
       answer: orderEntity,
       status: 201,
+      created: "/api/orders/{id}/",
       refusals: [404, 409],
       idempotent: true,
       example: {

@@ -12,6 +12,7 @@ import {
   isShopYear,
   lastNairobiDays,
   nairobiDay,
+  parseInstant,
   parseMoment,
   parseNairobiInput,
   startOfNairobiDay,
@@ -58,9 +59,17 @@ test.each([
 ])("%j is no moment", (text) => {
   expect(parseNairobiInput(text)).toBeNull();
   expect(parseMoment(text)).toBeNull();
+  expect(parseInstant(text)).toBeNull();
 });
 
-test("a request may name a moment in UTC, with an offset, or in Nairobi time without one", () => {
+test("an instant has its zone with it (D2)", () => {
+  for (const text of ["2026-11-21T15:00:00Z", "2026-11-21T16:00+01:00", " 2026-11-21T18:00:00+03:00 "])
+    expect(parseInstant(text)).toEqual(at);
+  for (const text of ["2026-11-21T18:00", "2026-11-21 18:00:00", "2026-02-30T15:00:00Z"])
+    expect(parseInstant(text)).toBeNull();
+});
+
+test("a form may name a moment in UTC, with an offset, or in Nairobi time without one", () => {
   expect(parseMoment("2026-11-21T15:00:00Z")).toEqual(at);
   expect(parseMoment("2026-11-21T15:00:00.000Z")).toEqual(at);
   expect(parseMoment("2026-11-21T16:00+01:00")).toEqual(at);

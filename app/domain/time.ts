@@ -65,13 +65,16 @@ export function parseNairobiInput(text: string): Date | null {
   return new Date(`${day}T${clock}${NAIROBI_OFFSET}`);
 }
 
-/** ISO 8601 with 'Z' or an offset; without either it is Nairobi time (D2). Null when it is not valid. */
-export function parseMoment(text: string): Date | null {
+/** ISO 8601 with 'Z' or an offset (D2). Null when it is not valid. */
+export function parseInstant(text: string): Date | null {
   const [, day] = INSTANT.exec(text.trim()) ?? [];
-  if (day === undefined) return parseNairobiInput(text);
+  if (day === undefined) return null;
   const at = new Date(text.trim());
   return isCalendarDay(day) && at <= LAST_MOMENT ? at : null;
 }
+
+/** As `parseInstant`; without a zone it is Nairobi time, as forms send it (D2). */
+export const parseMoment = (text: string): Date | null => parseInstant(text) ?? parseNairobiInput(text);
 
 export function toNairobiInput(at: Date): string {
   return nairobiIso(at).slice(0, 16);

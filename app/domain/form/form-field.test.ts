@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { send, submit } from "./form.fixture";
 import {
+  optionalInstantField,
   optionalMomentField,
   optionalWholeNumberField,
   requiredText,
   tickField,
   wholeNumberField,
+  ZONE_MISSING,
 } from "./form-field";
 
 const limits = { min: 0, max: 100 };
@@ -53,6 +55,21 @@ test("a moment is Nairobi time from a form and ISO 8601 from JSON", () => {
   expect(send(schema, { at: "2026-11-21T15:00:00Z" }).value).toEqual({ at });
   expect(submit(schema, { at: "" }).value).toEqual({ at: null });
   expect(submit(schema, { at: "soon" }).errors).toEqual({ at: ["When?"] });
+});
+
+test("an instant from JSON names its zone (D2)", () => {
+  const schema = z.object({ at: optionalInstantField("When?") });
+  const at = new Date("2026-11-21T15:00:00Z");
+  for (const text of ["2026-11-21T15:00:00Z", "2026-11-21T18:00+03:00"])
+    expect(send(schema, { at: text }).value).toEqual({ at });
+  for (const blank of [{}, { at: null }, { at: " " }]) expect(send(schema, blank).errors).toEqual({});
+  for (const text of ["2026-11-21T18:00", "2026-11-21 18:00:00", "2100-01-01T00:00"])
+    expect(send(schema, { at: text }).errors).toEqual({ at: [ZONE_MISSING] });
+  expect(send(schema, { at: "2100-01-01T00:00Z" }).errors).toEqual({
+    at: ["Please enter a date between 2000 and 2099"],
+  });
+  for (const text of ["soon", "2026-02-30T10:00", 5])
+    expect(send(schema, { at: text }).errors).toEqual({ at: ["When?"] });
 });
 
 test("control characters are dropped from a text, line breaks are kept", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isShopYear, OTHER_YEARS, parseMoment } from "~/domain/time";
+import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
 
 /** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
@@ -82,15 +82,24 @@ function readWholeNumber(input: string | number, { min, max }: Limits): number |
   return number >= min && number <= max ? number : null;
 }
 
-/** Nairobi time from a `datetime-local` input, ISO 8601 from JSON (D2); null when blank. */
-export function optionalMomentField(message: string) {
+export const ZONE_MISSING =
+  "Please write the time with its zone: 2026-11-21T15:00:00Z or 2026-11-21T18:00:00+03:00";
+
+/** Nairobi time from a `datetime-local` input, or ISO 8601 with its zone (D2); null when blank. */
+export const optionalMomentField = (message: string) => momentField(message, parseMoment);
+
+/** ISO 8601 with its zone, from JSON (D2); null when blank. */
+export const optionalInstantField = (message: string) => momentField(message, parseInstant);
+
+function momentField(message: string, parse: (text: string) => Date | null) {
   return z.pipe(
     z.nullish(z.string({ error: message })),
     z.transform((input, context): Date | null => {
       if (input === undefined || input === null || input.trim() === "") return null;
-      const moment = parseMoment(input);
+      const moment = parse(input);
       if (moment !== null && isShopYear(moment)) return moment;
-      context.issues.push({ code: "custom", input, message: moment === null ? message : OTHER_YEARS });
+      const wrong = parseMoment(input) === null ? message : ZONE_MISSING;
+      context.issues.push({ code: "custom", input, message: moment === null ? wrong : OTHER_YEARS });
       return z.NEVER;
     }),
   );

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
   optionalChoiceField,
+  optionalInstantField,
   optionalMomentField,
   optionalWholeNumberField,
   requiredText,
@@ -41,6 +42,8 @@ interface Described<Kind, Column, Schema> {
   /** Shown on the product's page; `property` and `values` are schema.org's. */
   readonly fact?: { readonly property: string; readonly values: Readonly<Record<string, string>> };
   readonly schema: Schema;
+  /** What the API takes, where it differs from the form. */
+  readonly inRest?: Schema;
 }
 
 export interface Row<Kind = keyof Kinds, Column = StoredColumn, Schema = z.ZodMiniType> extends Described<
@@ -69,6 +72,12 @@ const category = z.pipe(
     return z.NEVER;
   }),
 );
+
+/** The form's times are Nairobi's; the API's have their zone with them (D2). */
+const moment = (message: string) => ({
+  schema: optionalMomentField(message),
+  inRest: optionalInstantField(message),
+});
 
 export const productFields = {
   title: field({
@@ -145,14 +154,14 @@ export const productFields = {
     column: "startTime",
     heading: "Starts (EAT)",
     part: "auction",
-    schema: optionalMomentField("Please enter a valid start time"),
+    ...moment("Please enter a valid start time"),
   }),
   end_time: field({
     kind: "moment",
     column: "endTime",
     heading: "Ends (EAT)",
     part: "auction",
-    schema: optionalMomentField("Please enter a valid end time"),
+    ...moment("Please enter a valid end time"),
   }),
   is_featured: field({ kind: "tick", column: "isFeatured", heading: "Featured", schema: tickField() }),
   is_flash_sale: field({ kind: "tick", column: "isFlashSale", heading: "Flash sale", schema: tickField() }),
@@ -172,7 +181,7 @@ export const productFields = {
     column: "flashSaleEndsAt",
     heading: "Flash sale ends (EAT)",
     part: "sale",
-    schema: optionalMomentField("Please enter a valid end of the flash sale"),
+    ...moment("Please enter a valid end of the flash sale"),
   }),
   display_order: field({
     kind: "whole",

@@ -4,15 +4,15 @@ import { isAuctionCapable } from "./product";
 import {
   formOf,
   type NeededTimes,
+  productBody,
   type ProductForm,
-  productForm,
   rulesBetweenFields,
   storedProduct,
 } from "./product-form";
 import { parseSeen, type SeenVersion } from "./seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 
-export const productChangesSchema = z.partial(productForm);
+export const productChangesSchema = z.partial(productBody);
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
 const VERSION_INVALID = "version must be one that an answer of this product had";

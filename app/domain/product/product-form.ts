@@ -6,21 +6,30 @@ import {
   type ExistingProduct,
   type Part,
   type productFields,
+  type Row,
   type StoredProduct,
 } from "./fields";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "./product";
 
 type Schemas = { [Name in FieldName]: (typeof productFields)[Name]["schema"] };
 
-export const productForm = z.object(
-  Object.fromEntries(fieldRows.map(([name, { schema }]) => [name, schema])) as Schemas,
-);
+const formOfSchemas = (schemaOf: (row: Row) => z.ZodMiniType) =>
+  z.object(Object.fromEntries(fieldRows.map(([name, row]) => [name, schemaOf(row)])) as Schemas);
+
+const productForm = formOfSchemas(({ schema }) => schema);
+
+/** As the API takes it (D2). */
+export const productBody = formOfSchemas(({ schema, inRest = schema }) => inRest);
 
 export type ProductForm = z.infer<typeof productForm>;
 
 /** Create and edit form (D60), keyed by REST names. Amounts become cents, times Date or null. The picture is read apart (D61). */
 export const productFormSchema = ({ editing }: FormMode) =>
   productForm.check(...rulesBetweenFields({ start_time: editing, end_time: editing }));
+
+export const newProductSchema = productBody.check(
+  ...rulesBetweenFields({ start_time: false, end_time: false }),
+);
 
 interface FormMode {
   readonly editing: boolean;

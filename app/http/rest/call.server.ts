@@ -32,6 +32,8 @@ export interface Call {
   readonly answer: Schema;
   /** 202: begun, the answer says how to follow it. */
   readonly status?: 201 | 202;
+  /** Where what a 201 made is read, with names of its answer in braces: `Location`. */
+  readonly created?: string;
   /** A repeat that creates nothing answers the same with 200. */
   readonly repeatable?: true;
   /** Where the payment is not settled at once the answer is the same with 202. */

@@ -38,3 +38,7 @@ export const LIST_HEADERS = {
 export const VERSION_HEADERS = {
   ETag: { description: "The product's version, for If-Match", schema: { type: "string" } },
 };
+
+export const LOCATION_HEADERS = {
+  Location: { description: "The address of what was made", schema: { type: "string" } },
+};

@@ -1,7 +1,15 @@
 import { type Access, type Call, paramsOf } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Parameter } from "./openapi-types";
-import { ID, IDEMPOTENCY, IF_MATCH, LIST_HEADERS, PAGE, VERSION_HEADERS } from "./openapi-headers";
+import {
+  ID,
+  IDEMPOTENCY,
+  IF_MATCH,
+  LIST_HEADERS,
+  LOCATION_HEADERS,
+  PAGE,
+  VERSION_HEADERS,
+} from "./openapi-headers";
 import {
   BAD_TOKEN,
   FORBIDDEN,
@@ -13,7 +21,8 @@ import {
 } from "./api-error.server";
 
 const ABOUT = `Amounts are Kenyan shillings as JSON numbers with up to 2 decimals (\`1500\`, \`99.5\`); requests may also send
-them as numeric strings. Times are ISO 8601 in UTC. Ids are positive integers; a malformed one is a 404. An absent value is null,
+them as numeric strings. Times are ISO 8601 in UTC; a request's
+may have any offset, and one without a zone is a 400. Ids are positive integers; a malformed one is a 404. An absent value is null,
 never left out. Unknown fields of a request are ignored.
 
 Paths that begin with /api answer without it too, and every path without the trailing slash. /cart and /categories without the
@@ -185,10 +194,14 @@ const SUCCESS = { 200: "Done", 201: "Created", 202: "Begun" };
 function successOf(call: Call, schemas: Components): Answer {
   const row = jsonSchema(call.answer, "output", schemas);
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
+  const headers = {
+    ...(isPaged(call) && LIST_HEADERS),
+    ...(call.versioned && VERSION_HEADERS),
+    ...(call.created !== undefined && LOCATION_HEADERS),
+  };
   return {
     description: SUCCESS[call.status ?? 200],
-    ...(isPaged(call) && { headers: LIST_HEADERS }),
-    ...(call.versioned && { headers: VERSION_HEADERS }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     content: { "application/json": { schema, example: call.example?.answer ?? exampleOf(schema, schemas) } },
   };
 }

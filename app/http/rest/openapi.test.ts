@@ -46,3 +46,16 @@ test("an example is made of what the schema says", () => {
   for (const { answer } of allCalls)
     expect(exampleOf(jsonSchema(answer, "output", components), components)).toBeDefined();
 });
+
+test("what a call makes has a Location that another call reads, and the document says so", () => {
+  const shape = (path: string) => path.replace(/\{\w+\}/g, "{}");
+  const read = allCalls.flatMap(({ method, path }) => (method === "GET" ? [shape(path)] : []));
+  const making = allCalls.filter(({ created }) => created !== undefined);
+  expect(making.map(({ path }) => path)).toHaveLength(4);
+  for (const { method, path, created = "" } of making) {
+    expect(read).toContain(shape(created));
+    const answer = document.paths[path]?.[method.toLowerCase()]?.responses["201"];
+    expect(answer?.headers, path).toHaveProperty("Location");
+  }
+  expect(document.paths["/api/auctions/"]?.post?.responses["201"]?.headers).toHaveProperty("ETag");
+});

@@ -97,7 +97,7 @@ async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const body = call.body && fields !== null ? parsed(call.body, fields) : null;
   if (tooLargeOrOther) throw errorOf(tooLargeOrOther);
   const page = pageOf(url.searchParams);
-  const { text, ...init } = await idempotent(request, { call, viewer, body }, async (attempt) => {
+  const reply = await idempotent(request, { call, viewer, body }, async (attempt) => {
     const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), attempt };
     const reply = await call.handle(given as CallArgs<Call>, await arrived?.());
     if (!reply.ok) throw errorOf(reply.refusal);
@@ -110,7 +110,17 @@ async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
     const { rows, total } = reply.value as Rows<unknown>;
     return { status, headers: pageHeaders(url, page, total), text: JSON.stringify(rows) };
   });
-  return new ApiResponse(text, init);
+  return new ApiResponse(reply.text, { ...reply, headers: { ...reply.headers, ...locationOf(call, reply) } });
+}
+
+/** From the text, so that a repeat by `Idempotency-Key` says it too. */
+function locationOf(
+  { created }: Call,
+  { status, text }: { status: number; text: string },
+): Record<string, string> {
+  if (created === undefined || status !== 201) return {};
+  const made = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  return { Location: created.replace(/\{(\w+)\}/g, (_, name: string) => String(made[name])) };
 }
 
 /** Started now; an error is heard only after the checks. */
