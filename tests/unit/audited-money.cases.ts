@@ -146,7 +146,7 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const refund = await db().refund.create({ data: { ...failed, attemptId, cents: 50_000n } });
     return {
       params: { id },
-      form: { refund_id: String(refund.id) },
+      form: { refund_id: String(refund.id), reason: "The operator has our funds now" },
       leaves: [{ action: "payment.refund", id: attemptId }],
     };
   },

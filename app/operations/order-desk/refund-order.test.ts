@@ -133,14 +133,16 @@ test("a refund that failed says why and is tried again, or given back by hand", 
   });
   const [refund] = (await storedOrder(id)).attempts[0]?.refunds ?? [];
   if (!refund) throw new Error("there is no refund");
+  const of = { orderId: id, refundId: refund.id };
+  const reason = "The initiator is set anew";
   expect((await storedOrder(id)).payment).toMatchObject({ state: "refund_failed", leftCents: 0 });
-  expect(valueOf(await retryRefund(admin, refund.id, { isByHand: false })).end).toBe("failed");
+  expect(valueOf(await retryRefund(admin, { of, reason })).end).toBe("failed");
   expect(new Set(references).size).toBe(2);
-  const both = await Promise.all([1, 2].map(() => retryRefund(admin, refund.id, { isByHand: true })));
+  const both = await Promise.all([1, 2].map(() => retryRefund(admin, { of, reason, isByHand: true })));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(references).toHaveLength(2);
   expect(await storedOrder(id)).toMatchObject({ paymentStatus: "refunded", payment: { state: "refunded" } });
-  expect(refusalOf(await retryRefund(buyer, refund.id, { isByHand: true })).code).toBe("forbidden");
+  expect(refusalOf(await retryRefund(buyer, { of, reason, isByHand: true })).code).toBe("forbidden");
 });
 
 test("parts that settle at once leave the order refunded", async () => {

@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
@@ -8,7 +8,6 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failFee } from "../payments/settle-fee.server";
-import { startedAgain } from "../payments/retry-refund.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
@@ -61,39 +60,6 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
       subjectId: id,
       before: { state: "unknown" },
       after: { state: "failed", reason },
-    });
-    return accepted(null);
-  });
-}
-
-export interface FailedReturn {
-  readonly kind: "payment" | "confirmation";
-  readonly id: number;
-  readonly reason: string;
-}
-
-/** A failed return starts again as a new request to the provider; the job sends it. */
-export async function retryReturn(actor: Viewer, { kind, id, reason }: FailedReturn): Promise<Outcome<null>> {
-  if (!canManage(actor)) return FORBIDDEN;
-  const whose = kind === "payment" ? { attemptId: id } : { confirmationId: id };
-  const failed = await db().refund.findFirst({
-    where: { ...whose, state: "failed" },
-    orderBy: { id: "asc" },
-  });
-  const nothing = refused(refuse("conflict", "No return of this money has failed"));
-  if (!failed) return nothing;
-  return transaction(async (tx): Promise<Outcome<null>> => {
-    const { count } = await tx.refund.updateMany({
-      where: { id: failed.id, state: "failed" },
-      data: startedAgain(),
-    });
-    if (count === 0) return nothing;
-    await recordAudit(tx, actor, {
-      action: kind === "payment" ? "payment.refund" : "confirmation.return",
-      subject: kind,
-      subjectId: id,
-      before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
-      after: { return: "started", resultCode: null, resultText: null, refundedCents: failed.cents, reason },
     });
     return accepted(null);
   });

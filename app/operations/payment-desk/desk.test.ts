@@ -7,10 +7,10 @@ import { makeBuyer, storedParticipation, takePayments } from "../factories.fixtu
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { hearRefund } from "../payments/refunds.server";
 import { endReturn } from "./end-return.server";
-import { askNow, giveUpPayment, retryReturn } from "./desk.server";
+import { askNow, giveUpPayment } from "./desk.server";
+import { retryRefund } from "../payments/retry-refund.server";
 import { returnConfirmation } from "./match-confirmation.server";
 import { failedReturn, homelessMoney, openPayment, silentReturn } from "./payments.fixture";
-import { settlePending } from "../payments/settle-pending.server";
 import { settlePayment } from "../payments/settle-payment.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -66,16 +66,15 @@ test("a return that failed begins anew once, however often it is asked for, unde
   const refundId = await failedReturn({ attemptId: id });
   const before = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
   const tries = await Promise.all(
-    Array.from({ length: 5 }, () => retryReturn(admin, { kind: "payment", id, reason })),
+    Array.from({ length: 5 }, () => retryRefund(admin, { of: { attemptId: id }, reason })),
   );
   expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
   const after = await db().refund.findUniqueOrThrow({ where: { id: refundId } });
-  expect(after).toMatchObject({ state: "started", resultCode: null, settledAt: null });
+  expect(after).toMatchObject({ state: "completed", resultCode: null, resultText: null });
   expect(after.reference).not.toBe(before.reference);
-  await settlePending(new Date(Date.now() + 120_000));
   expect((await attemptOf(id)).state).toBe("refunded");
   expect((await seatOf(id)).paymentStatus).toBe("refunded");
-  expect(refusalOf(await retryReturn(admin, { kind: "payment", id, reason })).code).toBe("conflict");
+  expect(refusalOf(await retryRefund(admin, { of: { attemptId: id }, reason })).code).toBe("conflict");
 });
 
 test("a payout whose result call was lost is ended by who looked it up, after an hour, once; a late call may still say that it went (D78)", async () => {

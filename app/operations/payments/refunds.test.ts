@@ -56,7 +56,7 @@ test("a payout that M-Pesa accepted has not failed because a later request was r
   const { id } = await refundOf(order.id);
   shop.operator.on(PATHS.b2c, () => REFUSED);
   expect(await sendRefund(id)).toBe("unknown");
-  expect((await retryRefund(admin, id, { isByHand: false })).ok).toBe(false);
+  expect((await retryRefund(admin, { of: { orderId: order.orderId, refundId: id }, reason })).ok).toBe(false);
   shop.operator.on(PATHS.b2c, () => acceptedReturn("AG_second"));
   await settlePending(later());
   const { reference } = await refundOf(order.id);
@@ -72,7 +72,9 @@ test("a payout that M-Pesa refused at once has failed, and is tried again under 
   const first = await refundOf(order.id);
   expect(first.state).toBe("failed");
   shop.operator.on(PATHS.b2c, () => acceptedReturn("AG_again"));
-  expect(valueOf(await retryRefund(admin, first.id, { isByHand: false })).end).toBe("under way");
+  expect(
+    valueOf(await retryRefund(admin, { of: { orderId: order.orderId, refundId: first.id }, reason })).end,
+  ).toBe("under way");
   expect((await refundOf(order.id)).reference).not.toBe(first.reference);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { canManage, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/neighbours.server";
@@ -25,7 +25,7 @@ export async function sendNow(refundId: number): Promise<RefundEnd> {
 }
 
 /** The provider did not send it: it is asked for as a new one (D78). */
-export const startedAgain = () =>
+const startedAgain = () =>
   ({
     state: "started",
     reference: randomUUID(),
@@ -38,33 +38,81 @@ export const startedAgain = () =>
     settledAt: null,
   }) as const;
 
-/** Tries a failed refund again under a new reference: the provider said that nothing went back (D78). */
+export const REFUND_NOT_FOUND = "Refund not found";
+
+/** The money whose refund failed; an order may have several, so one of them is named. */
+export type RefundedMoney =
+  | { readonly orderId: number; readonly refundId: number }
+  | { readonly attemptId: number }
+  | { readonly confirmationId: number };
+
+export interface RetriedRefund {
+  readonly of: RefundedMoney;
+  readonly reason: string;
+  /** An administrator gave it back. */
+  readonly isByHand?: boolean;
+}
+
+/** Tries a failed refund again under a new reference: the provider said that nothing went back (D78, D80). */
 export async function retryRefund(
   actor: Viewer,
-  refundId: number,
-  { isByHand }: { readonly isByHand: boolean },
+  { of, reason, isByHand = false }: RetriedRefund,
 ): Promise<Outcome<RefundEnd>> {
   if (!canManage(actor)) return refused(refuse("forbidden", ACCESS_DENIED));
+  const found = await failedRefundOf(of);
+  if (!found.ok) return found;
+  const { failed, subject, subjectId } = found.value;
   const again = await transaction(async (tx) => {
-    const [refund] = await tx.refund.updateManyAndReturn({
-      where: { id: refundId, state: "failed" },
+    const { count } = await tx.refund.updateMany({
+      where: { id: failed.id, state: "failed" },
       data: { ...startedAgain(), ...(isByHand && { way: "hand" }) },
-      select: { attemptId: true, cents: true, reason: true },
     });
-    if (!refund) return refused(refuse("conflict", "This refund has not failed, or is tried again already."));
+    if (count === 0) return NOT_FAILED;
     await recordAudit(tx, actor, {
-      action: "payment.refund",
-      subject: "payment",
-      subjectId: refund.attemptId ?? refundId,
-      before: null,
+      action: subject === "payment" ? "payment.refund" : "confirmation.return",
+      subject,
+      subjectId,
+      before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
       after: {
-        refundedCents: refund.cents,
-        reason: refund.reason,
-        again: true,
+        return: "started",
+        resultCode: null,
+        resultText: null,
+        refundedCents: failed.cents,
+        reason,
         ...(isByHand && { by: "hand" }),
       },
     });
     return accepted(null);
   });
-  return again.ok ? accepted(await sendNow(refundId)) : again;
+  return again.ok ? accepted(await sendNow(failed.id)) : again;
+}
+
+const NOT_FAILED = refused(
+  refuse("conflict", "No refund of this money has failed, or it is tried again already."),
+);
+
+const refundFields = { id: true, state: true, cents: true, resultCode: true, resultText: true } as const;
+const failedRefunds = { where: { state: "failed" }, orderBy: { id: "asc" }, select: refundFields } as const;
+
+/** 'missing' where there is no such money, or the named refund is not of that order. */
+async function failedRefundOf(of: RefundedMoney) {
+  if ("orderId" in of) {
+    const refund = await db().refund.findFirst({
+      where: { id: of.refundId, attempt: { orderId: of.orderId } },
+      select: { ...refundFields, attempt: { select: { id: true } } },
+    });
+    if (!refund?.attempt) return refused(refuse("missing", REFUND_NOT_FOUND));
+    if (refund.state !== "failed") return NOT_FAILED;
+    return accepted({ failed: refund, subject: "payment", subjectId: refund.attempt.id } as const);
+  }
+  const isAttempt = "attemptId" in of;
+  const subjectId = isAttempt ? of.attemptId : of.confirmationId;
+  const whose = { where: { id: subjectId }, select: { refunds: failedRefunds } } as const;
+  const money = isAttempt
+    ? await db().paymentAttempt.findUnique(whose)
+    : await db().confirmation.findUnique(whose);
+  if (!money) return refused(refuse("missing", PAYMENT_NOT_FOUND));
+  const [failed] = money.refunds;
+  if (!failed) return NOT_FAILED;
+  return accepted({ failed, subject: isAttempt ? "payment" : "confirmation", subjectId } as const);
 }

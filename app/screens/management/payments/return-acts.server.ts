@@ -1,10 +1,10 @@
 import type { Viewer } from "~/domain/account/access";
 import type { Outcome } from "~/domain/refusal";
-import { retryReturn } from "~/operations/payment-desk/desk.server";
 import { endReturn } from "~/operations/payment-desk/end-return.server";
+import { retryRefund } from "~/operations/payments/retry-refund.server";
 
 interface ReturnAct {
-  readonly act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<null>>;
+  readonly act: (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>;
   readonly message: string;
 }
 
@@ -12,7 +12,8 @@ interface ReturnAct {
 export const returnActs = (kind: "payment" | "confirmation") =>
   ({
     "retry-return": {
-      act: (actor, id, reason) => retryReturn(actor, { kind, id, reason }),
+      act: (actor, id, reason) =>
+        retryRefund(actor, { of: kind === "payment" ? { attemptId: id } : { confirmationId: id }, reason }),
       message: "The return begins anew.",
     },
     "return-came": {

@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -5,6 +6,8 @@ import { cluster, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { OrderPaymentBadge } from "~/ui/badge/order-payment-badge";
 import { Panel } from "~/ui/frame/panel";
+import { TextArea } from "~/ui/form/text-area";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { OrderPage } from "./order-page.server";
 import * as styles from "./order.css";
 
@@ -69,18 +72,34 @@ function Refund({ refund: { id, text, when, reason, receipt, failure }, action }
   );
 }
 
+const loadCheck = () =>
+  import("~/screens/management/shared/reason.check").then(({ checkReason }) => checkReason);
+
 function RetryForm({ id, action }: { id: number; action: string }) {
   const fetcher = useFetcher();
   const isBusy = fetcher.state !== "idle";
+  const { form, fields, onFocus } = useCheckedForm<Record<"reason", string>>({
+    id: `retry-refund-${id}`,
+    lastResult: undefined,
+    loadCheck,
+  });
   return (
-    <fetcher.Form method="post" action={action} className={cluster.s}>
+    <fetcher.Form method="post" action={action} {...getFormProps(form)} onFocus={onFocus} className={stack.s}>
       <input type="hidden" name="refund_id" value={id} />
-      <Button size="small" look="secondary" busy={isBusy}>
-        Try again
-      </Button>
-      <Button size="small" look="quiet" name="way" value="hand" busy={isBusy}>
-        I gave it back by hand
-      </Button>
+      <TextArea
+        field={fields.reason}
+        label="Reason"
+        hint="At least 10 characters: what was done about it."
+        rows={2}
+      />
+      <div className={cluster.s}>
+        <Button size="small" look="secondary" busy={isBusy}>
+          Try again
+        </Button>
+        <Button size="small" look="quiet" name="way" value="hand" busy={isBusy}>
+          I gave it back by hand
+        </Button>
+      </div>
     </fetcher.Form>
   );
 }

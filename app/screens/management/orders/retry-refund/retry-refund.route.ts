@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
+import { REASON_TOO_SHORT, reasonSchema } from "~/domain/form/reason";
 import { parseId } from "~/domain/id";
-import { refuse, refused } from "~/domain/refusal";
 import { requireSuperuser } from "~/http/session/current-user.server";
-import { readForm } from "~/http/forms/form.server";
+import { parseForm, readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { retryRefund } from "~/operations/payments/retry-refund.server";
+import { notFoundPage } from "~/http/respond.server";
+import { REFUND_NOT_FOUND, retryRefund } from "~/operations/payments/retry-refund.server";
 import { orderIdFrom } from "../order-address.server";
 import { refundToast } from "../refund-toast";
 
@@ -17,19 +18,28 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requireSuperuser(args);
-  const back = `/management/orders/${orderIdFrom(args.params.id)}`;
+  const orderId = orderIdFrom(args.params.id);
+  const back = `/management/orders/${orderId}`;
   const form = await readForm(args.request);
   const named = form.get("refund_id");
   const refundId = typeof named === "string" ? parseId(named) : null;
-  const outcome =
-    refundId === null
-      ? refused(refuse("invalid", "There is no such refund."))
-      : await retryRefund(actor, refundId, { isByHand: form.get("way") === "hand" });
-  return redirectWithToast(
-    args,
-    back,
-    outcome.ok
-      ? refundToast(outcome.value, "The money")
-      : { tone: "error", message: outcome.refusal.message },
-  );
+  if (refundId === null) throw notFoundPage(REFUND_NOT_FOUND, NO_SUCH_REFUND);
+  const submission = parseForm(form, { schema: reasonSchema });
+  // the order's page checks it before it is sent
+  if (submission.status !== "success")
+    return redirectWithToast(args, back, {
+      tone: "error",
+      message: submission.error?.reason?.[0] ?? REASON_TOO_SHORT,
+    });
+  const outcome = await retryRefund(actor, {
+    of: { orderId, refundId },
+    reason: submission.value.reason,
+    isByHand: form.get("way") === "hand",
+  });
+  if (outcome.ok) return redirectWithToast(args, back, refundToast(outcome.value, "The money"));
+  const { refusal } = outcome;
+  if (refusal.code === "missing") throw notFoundPage(REFUND_NOT_FOUND, NO_SUCH_REFUND);
+  return redirectWithToast(args, back, { tone: "error", message: refusal.message });
 }
+
+const NO_SUCH_REFUND = "This order has no such refund.";

@@ -16,7 +16,7 @@ interface ReasonAnswer extends FormAnswer {
   intent: string;
 }
 
-type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<null>>;
+type Act = (actor: Viewer, id: number, reason: string) => Promise<Outcome<unknown>>;
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, { act: Act; message: string }> = {
   "give-up": { act: giveUpPayment, message: "Given up. The buyer may try again." },

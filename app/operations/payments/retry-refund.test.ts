@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { takePayments } from "../factories.fixture";
+import { paidOrder, trailOf } from "../order-desk/paid-order.fixture";
+import { failedReturn, homelessMoney, openPayment } from "../payment-desk/payments.fixture";
+import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { retryRefund } from "./retry-refund.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+});
+afterAll(() => database.close());
+
+const reason = "The operator has our funds now";
+const stateOf = async (id: number) => (await db().refund.findUniqueOrThrow({ where: { id } })).state;
+const started = { return: "started", resultCode: null, resultText: null, refundedCents: 5_000, reason };
+const entry = { action: "payment.refund", after: started };
+
+test("an order's failed refund is tried again with a reason, in the trail of the payment it is of (D80)", async () => {
+  const { id: orderId, attemptId } = await paidOrder();
+  const refundId = await failedReturn({ attemptId });
+  valueOf(await retryRefund(admin, { of: { orderId, refundId }, reason }));
+  expect(await stateOf(refundId)).toBe("completed");
+  expect(await trailOf("payment", attemptId)).toEqual([entry]);
+});
+
+test("a refund of another order, of an entry fee or of an unmatched payment is none of this order's", async () => {
+  const { id: orderId } = await paidOrder();
+  const other = await paidOrder();
+  const money = await homelessMoney();
+  const where = { action: { in: ["payment.refund", "confirmation.return"] } };
+  const before = await db().auditEntry.count({ where });
+  for (const whose of [
+    { attemptId: other.attemptId },
+    { attemptId: await openPayment("refunding") },
+    { confirmationId: money.id },
+  ]) {
+    const refundId = await failedReturn(whose);
+    for (const isByHand of [false, true])
+      expect(refusalOf(await retryRefund(admin, { of: { orderId, refundId }, reason, isByHand })).code).toBe(
+        "missing",
+      );
+    expect(await stateOf(refundId)).toBe("failed");
+  }
+  expect(await db().auditEntry.count({ where })).toBe(before);
+});
+
+test("a failed refund of an unmatched payment stands in the trail of that payment, and of no other", async () => {
+  const { id: confirmationId } = await homelessMoney();
+  const refundId = await failedReturn({ confirmationId });
+  valueOf(await retryRefund(admin, { of: { confirmationId }, reason, isByHand: true }));
+  expect(await db().refund.findUniqueOrThrow({ where: { id: refundId } })).toMatchObject({
+    state: "completed",
+    way: "hand",
+  });
+  const entries = await db().auditEntry.findMany({ where: { action: "confirmation.return" } });
+  expect(entries.map(({ subject, subjectId }) => [subject, subjectId])).toEqual([
+    ["confirmation", confirmationId],
+  ]);
+});
+
+test("money that is not known is missing; money without a failed refund is a conflict", async () => {
+  const attemptId = await openPayment("completed");
+  const { id: confirmationId } = await homelessMoney();
+  const codeFor = async (of: Parameters<typeof retryRefund>[1]["of"]) =>
+    refusalOf(await retryRefund(admin, { of, reason })).code;
+  expect(await codeFor({ attemptId })).toBe("conflict");
+  expect(await codeFor({ confirmationId })).toBe("conflict");
+  expect(await codeFor({ attemptId: 999_999 })).toBe("missing");
+  expect(await codeFor({ confirmationId: 999_999 })).toBe("missing");
+  expect(await codeFor({ orderId: 999_999, refundId: 999_999 })).toBe("missing");
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
+import { paidOrder } from "~/operations/order-desk/paid-order.fixture";
+import { failedReturn } from "~/operations/payment-desk/payments.fixture";
+import { action } from "./retry-refund.route";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let cookie = "";
+beforeAll(async () => {
+  database = await openTestDatabase();
+  takePayments();
+  cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
+});
+afterAll(() => database.close());
+
+/** The status of its answer. */
+async function post(orderId: number, form: Record<string, string>) {
+  const address = new URL(`/management/orders/${orderId}/retry-refund`, "http://soko.example");
+  const body = new URLSearchParams(form);
+  const request = new Request(address, { method: "POST", headers: { Cookie: cookie }, body });
+  const { context } = argsOf(request);
+  const params = { id: String(orderId) };
+  const answer: unknown = await action({ request, params, context: { ...context } }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (answer instanceof Response) return answer.status;
+  return (answer as { init?: { status?: number } }).init?.status;
+}
+
+const stateOf = async (id: number) => (await db().refund.findUniqueOrThrow({ where: { id } })).state;
+const reason = "The operator has our funds now";
+
+test("a failed refund is tried again only on its own order's page, and only with a reason (D80)", async () => {
+  const [own, other] = [await paidOrder(), await paidOrder()];
+  const refundId = await failedReturn({ attemptId: own.attemptId });
+  const form = { refund_id: String(refundId), reason };
+  expect(await post(other.id, form)).toBe(404);
+  expect(await post(other.id, { ...form, way: "hand" })).toBe(404);
+  expect(await post(own.id, { ...form, refund_id: "x" })).toBe(404);
+  expect(await post(own.id, { ...form, reason: " " })).toBe(303);
+  expect(await post(own.id, { refund_id: String(refundId) })).toBe(303);
+  expect(await stateOf(refundId)).toBe("failed");
+  expect(await db().auditEntry.count({ where: { subject: "payment" } })).toBe(0);
+  expect(await post(own.id, form)).toBe(303);
+  expect(await stateOf(refundId)).toBe("completed");
+});
