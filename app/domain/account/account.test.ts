@@ -127,11 +127,22 @@ test("the phone number is stored as E.164", () => {
   expect(submit(personalSchema, personal).value).toEqual({ ...personal, phone_number: "+254712345678" });
 });
 
-test("a phone number must start with '+'", () => {
-  expect(submit(personalSchema, { ...personal, phone_number: "0712345678" }).errors).toEqual({
+test("a Kenyan number needs no country code, and what nobody sees is dropped (D107)", () => {
+  const stored = (phone_number: string) =>
+    submit(personalSchema, { ...personal, phone_number }).value?.phone_number;
+  for (const typed of ["0712345678", "+2540712345678", "\u2068+254712345678\u2069", "\u200b0712\u00ad345678"])
+    expect(stored(typed), typed).toBe("+254712345678");
+  expect(stored("+1 (415) 555-2671")).toBe("+14155552671");
+  expect(submit(personalSchema, { ...personal, phone_number: "\u200b" }).errors).toEqual({
+    phone_number: ["Please fill in all fields"],
+  });
+});
+
+test("a number that is not Kenyan must start with '+'", () => {
+  expect(submit(personalSchema, { ...personal, phone_number: "0712 34" }).errors).toEqual({
     phone_number: ["Phone number must start with country code (e.g., +254)"],
   });
-  expect(submit(personalSchema, { ...personal, phone_number: "+25471" }).errors).toEqual({
+  expect(submit(personalSchema, { ...personal, phone_number: "\u2068+25471" }).errors).toEqual({
     phone_number: ["Phone number must have 8 to 15 digits after the +"],
   });
 });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { ALSO_WHEN_FIELDS_FAIL, requiredText } from "~/domain/form/form-field";
+import { ALSO_WHEN_FIELDS_FAIL, requiredSeenText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/normalized";
 import { holdsLetter, isUsername, isYou, MAX_USERNAME_LENGTH, tidyName } from "./person-name";
-import { normalizePhone, PHONE_LENGTH_MESSAGE, PHONE_MESSAGE } from "./phone";
+import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay } from "~/domain/time";
 
 export const GENDERS = ["male", "female", "other"] as const;
@@ -56,12 +56,11 @@ const name = requiredText(FILL_IN_ALL_FIELDS).check(
 const firstName = name.check(z.refine((text) => !isYou(text), { error: NAME_IS_YOU }));
 
 const phoneNumber = z.pipe(
-  requiredText(FILL_IN_ALL_FIELDS),
+  requiredSeenText(FILL_IN_ALL_FIELDS),
   z.transform((input, context): string => {
     const phone = normalizePhone(input);
     if (phone !== null) return phone;
-    const message = input.startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
-    context.issues.push({ code: "custom", input, message });
+    context.issues.push({ code: "custom", input, message: phoneMessage(input) });
     return z.NEVER;
   }),
 );
