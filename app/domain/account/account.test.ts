@@ -103,7 +103,17 @@ test("a login asks for no name longer than any account's", () => {
 });
 
 test("an email address must look like one", () => {
-  for (const email of ["wanjiku", "a@b", "a b@c.co", `${"x".repeat(250)}@c.co`]) {
+  for (const email of [
+    "wanjiku",
+    "a@b",
+    "a b@c.co",
+    "a@b..co",
+    "a@-b.co",
+    "a@b.",
+    "@b.co",
+    "a@b.co,c@d.co",
+    `${"x".repeat(250)}@c.co`,
+  ]) {
     expect(submit(signupAccountSchema, { ...account, email }).errors).toEqual({
       email: ["Please enter a valid email address"],
     });
@@ -125,17 +135,6 @@ test("step 2 requires every field with the same message", () => {
 
 test("the phone number is stored as E.164", () => {
   expect(submit(personalSchema, personal).value).toEqual({ ...personal, phone_number: "+254712345678" });
-});
-
-test("a Kenyan number needs no country code, and what nobody sees is dropped (D107)", () => {
-  const stored = (phone_number: string) =>
-    submit(personalSchema, { ...personal, phone_number }).value?.phone_number;
-  for (const typed of ["0712345678", "+2540712345678", "\u2068+254712345678\u2069", "\u200b0712\u00ad345678"])
-    expect(stored(typed), typed).toBe("+254712345678");
-  expect(stored("+1 (415) 555-2671")).toBe("+14155552671");
-  expect(submit(personalSchema, { ...personal, phone_number: "\u200b" }).errors).toEqual({
-    phone_number: ["Please fill in all fields"],
-  });
 });
 
 test("a number that is not Kenyan must start with '+'", () => {
