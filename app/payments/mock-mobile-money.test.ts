@@ -42,7 +42,6 @@ test("money that was refunded is no longer charged, and a refund twice is one re
       attemptReference,
       receipt: null,
       cents: 5_000,
-      isWhole: true,
       phoneNumber: null,
       reason: "The round closed",
     });

@@ -43,11 +43,9 @@ export interface MoneyBack {
   readonly reference: string;
   /** The attempt whose money goes back; null for money without one. */
   readonly attemptReference: string | null;
-  /** The receipt of the money that came in; null where the provider told none. */
+  /** Of the money that is reversed as a whole; null where the sum is paid out to the phone. */
   readonly receipt: string | null;
   readonly cents: Cents;
-  /** False: a part of what came in. */
-  readonly isWhole: boolean;
   readonly phoneNumber: string | null;
   readonly reason: string;
 }

@@ -1,5 +1,7 @@
 import type { Tx } from "~/db/client.server";
 
+const OUTCOMES = { pending: null, completed: "counted", failed: "refused", refunded: "counted" } as const;
+
 /** The money behind the demo shop's entry fees and paid orders (D73). */
 export async function writeAttempts(tx: Tx): Promise<void> {
   const participations = await tx.participation.findMany();
@@ -12,6 +14,7 @@ export async function writeAttempts(tx: Tx): Promise<void> {
       cents: row.feeCents,
       provider: "mock",
       state: row.paymentStatus === "pending" ? ("started" as const) : row.paymentStatus,
+      outcome: OUTCOMES[row.paymentStatus],
       refundedCents: row.paymentStatus === "refunded" ? row.feeCents : 0n,
       resultText: row.failureReason,
       startedAt: row.attemptedAt,
@@ -26,6 +29,7 @@ export async function writeAttempts(tx: Tx): Promise<void> {
       cents: row.totalCents,
       provider: "hand",
       state: "completed" as const,
+      outcome: "counted" as const,
       receipt: row.mpesaTransactionId,
       startedAt: row.createdAt,
       settledAt: row.createdAt,

@@ -15,7 +15,7 @@ async function read(ask: Ask) {
       `SELECT "id", "participationId", "orderId", "cents", "state", "receipt", "checkoutId" FROM "PaymentAttempt"`,
     ),
     ask(`SELECT "id", "reference", "attemptId", "confirmationId", "cents", "state" FROM "Refund"`),
-    ask(`SELECT "id", "receipt", "cents", "state", "attemptId" FROM "Confirmation"`),
+    ask(`SELECT "id", "mpesaReceipt" AS "receipt", "cents", "state", "attemptId" FROM "Confirmation"`),
     ask(`SELECT "id", "feeCents", "paymentStatus" FROM "Participation"`),
     ask(`SELECT "id", "totalCents", "paymentStatus" FROM "Order"`),
   ]);

@@ -17,16 +17,25 @@ export const MAY_COMPLETE = [...UNDER_WAY, "failed"] as const satisfies readonly
 /** Its money came in. */
 export const SETTLED = ["completed", "refunding", "refunded"] as const satisfies readonly AttemptState[];
 
-/** Before an administrator's reason, on an attempt whose fate nobody could tell (D79). */
-export const GIVEN_UP = "Given up: ";
+/** What came of it, as data (D102); null while it is under way. */
+export const ATTEMPT_OUTCOMES = [
+  "counted",
+  "paid_too_late",
+  "same_payment_as",
+  "given_up",
+  "refused",
+  "never_asked",
+] as const;
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** On an attempt whose order no longer took the money (D79). */
-export const PAID_TOO_LATE = "Paid when the order took it no more";
+/** For people and for the release before, which still compares them: no rule does (D102). */
+export const OUTCOME_TEXTS = {
+  paid_too_late: "Paid when the order took it no more",
+  same_payment_as: "This money counts already, as another payment",
+  given_up: (reason: string) => `Given up: ${reason}`,
+} as const;
 
 export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one) => one === state);
-
-/** On an attempt that waited for money which came as another one of the same seat or order. */
-export const SAME_MONEY = "This money counts already, as another payment";
 
 const FATE_MS = 60 * 60_000;
 
@@ -35,6 +44,12 @@ export const mayGiveUp = (
   attempt: { readonly state: AttemptState; readonly startedAt: Date },
   now: Date,
 ): boolean => attempt.state === "unknown" && now.getTime() - attempt.startedAt.getTime() > FATE_MS;
+
+/** What an unmatched payment is called: by its receipt, else by what was typed or asked for. */
+export const unmatchedName = (money: {
+  readonly mpesaReceipt: string | null;
+  readonly accountReference: string;
+}): string => money.mpesaReceipt ?? `No receipt yet (${money.accountReference || "no account"})`;
 
 const DIGITS = /^P(\d{1,10})(\d)$/;
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { kenyanMobile } from "~/domain/account/phone";
-import { KENYAN_MOBILE_MESSAGE } from "./mpesa";
+import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "./mpesa";
 
 /** The phone to ask comes out as E.164. */
 export const paySchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTEMPT_STATES, GIVEN_UP, PAID_TOO_LATE } from "./attempt";
+import { ATTEMPT_STATES } from "./attempt";
 import { type PaymentFacts, paymentWords, uncountedWords } from "./payment-view";
 
 const startedAt = new Date("2026-11-23T12:00:00Z");
@@ -8,6 +8,7 @@ const words = (changes: Partial<PaymentFacts>, seconds = 5) =>
   paymentWords(
     {
       state: "accepted",
+      outcome: null,
       cents: 20_000,
       phoneText: "0712 345 678",
       startedAt,
@@ -55,14 +56,19 @@ test("why it failed stands in the provider's words", () => {
 });
 
 test("money that came too late for its order is never called not taken", () => {
-  const late = words({ state: "failed", resultText: PAID_TOO_LATE, isOver: true, purpose: "order" });
+  const late = words({ state: "failed", outcome: "paid_too_late", isOver: true, purpose: "order" });
   expect(late.title).toBe("Your money came too late");
   expect(late.lines.join(" ")).not.toContain("Nothing was taken");
 });
 
 test("a payment that was given up is not called untaken, and why stays with the staff", () => {
   for (const isOver of [false, true]) {
-    const text = words({ state: "failed", resultText: `${GIVEN_UP}they called us`, isOver }).lines.join(" ");
+    const text = words({
+      state: "failed",
+      outcome: "given_up",
+      resultText: "they called us",
+      isOver,
+    }).lines.join(" ");
     expect(text).not.toContain("Nothing was taken");
     expect(text).not.toContain("they called us");
     expect(text).toContain("if your phone was charged".slice(1));

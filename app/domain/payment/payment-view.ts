@@ -1,9 +1,10 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { type AttemptState, GIVEN_UP, PAID_TOO_LATE, SAME_MONEY } from "./attempt";
+import type { AttemptOutcome, AttemptState } from "./attempt";
 import { PATIENCE_MS, SAME_AGAIN_MS } from "./mpesa";
 
 export interface PaymentFacts {
   readonly state: AttemptState;
+  readonly outcome: AttemptOutcome | null;
   readonly cents: Cents;
   /** As people read it; null where no phone was asked. */
   readonly phoneText: string | null;
@@ -120,8 +121,8 @@ const overWords = ({ purpose }: PaymentFacts): string =>
   purpose === "order" ? "this order takes no payment any more." : "this round takes no payment any more.";
 
 function failedWords(facts: PaymentFacts): PaymentWords {
-  const { isOver, resultText, cents } = facts;
-  if (resultText === PAID_TOO_LATE)
+  const { isOver, outcome, resultText, cents } = facts;
+  if (outcome === "paid_too_late")
     return {
       ...NO_MORE,
       tone: "back",
@@ -130,14 +131,14 @@ function failedWords(facts: PaymentFacts): PaymentWords {
         `We have your ${formatKsh(cents)}, but this order takes no payment any more. We will send it back to you, or call you first.`,
       ],
     };
-  if (resultText === SAME_MONEY)
+  if (outcome === "same_payment_as")
     return {
       ...NO_MORE,
       tone: "good",
       title: "Paid already",
       lines: [`We have your ${formatKsh(cents)}. It counts as another payment of yours.`],
     };
-  if (resultText?.startsWith(GIVEN_UP))
+  if (outcome === "given_up")
     return {
       ...NO_MORE,
       tone: "bad",

@@ -21,6 +21,15 @@ export function refuseRefund(payment: OrderPayment, { cents, isByMpesa }: Wanted
   return isByMpesa ? refuseShillings(cents, "amount") : null;
 }
 
+/** How the provider is asked: a reversal takes the whole of a receipt, a payout sends any sum to a phone. */
+export type RefundCall = "reversal" | "payout";
+
+/** Chosen at the first request and never changed: no refund goes both ways (D78). */
+export const refundCall = (money: {
+  readonly isWhole: boolean;
+  readonly receipt: string | null;
+}): RefundCall => (money.isWhole && money.receipt !== null ? "reversal" : "payout");
+
 const SILENT_MS = 60 * 60_000;
 
 /** M-Pesa tells its end within minutes, once (D78): after an hour a person looks it up. */

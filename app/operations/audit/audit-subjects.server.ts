@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import type { AuditSubject } from "~/domain/audit/audit";
-import { attemptCode } from "~/domain/payment/attempt";
+import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 
 interface Told {
   subject: AuditSubject;
@@ -83,9 +83,9 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
   async confirmation(ids) {
     const rows = await db().confirmation.findMany({
       where: { id: { in: ids } },
-      select: { id: true, receipt: true },
+      select: { id: true, mpesaReceipt: true, accountReference: true },
     });
-    return rows.map(({ id, receipt }) => [id, { name: receipt, isThere: true }]);
+    return rows.map(({ id, ...money }) => [id, { name: unmatchedName(money), isThere: true }]);
   },
   async setting(ids) {
     const rows = await db().setting.findMany({

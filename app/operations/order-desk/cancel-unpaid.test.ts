@@ -97,9 +97,9 @@ test("money for an order that was given up waits for a person, and the order sta
   const order = await waitingOrder();
   const reference = await ask(order, "accepted");
   expect(await cancelUnpaidOrders(minutesLater(41))).toBe(1);
-  expect(await settlePayment(reference, { state: "completed", receipt: "SJK7QWERTY" })).toBe("homeless");
+  expect(await settlePayment(reference, { state: "completed", receipt: "SJK7QWERTY" })).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
-  expect(await db().confirmation.count({ where: { receipt: "SJK7QWERTY" } })).toBe(1);
+  expect(await db().confirmation.count({ where: { mpesaReceipt: "SJK7QWERTY" } })).toBe(1);
 });
 
 test("no phone is asked for an order that was cancelled: of both at once one wins", async () => {

@@ -46,7 +46,7 @@ export async function markPaid(
           : await settleByCode(tx, order, receipt);
       if (receipt !== null)
         await tx.confirmation.updateMany({
-          where: { receipt, state: "unmatched" },
+          where: { mpesaReceipt: receipt, state: "unmatched" },
           data: { state: "matched", attemptId },
         });
       await recordAudit(tx, actor, {
@@ -78,7 +78,10 @@ async function refuseReceipt(tx: Tx, receipt: string, order: OrderWithMoney): Pr
   });
   if (used)
     return refuse("conflict", `${receipt} paid for ${used.order?.orderNumber ?? "an entry fee"}`, "receipt");
-  const told = await tx.confirmation.findUnique({ where: { receipt }, select: { state: true, cents: true } });
+  const told = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    select: { state: true, cents: true },
+  });
   if (!told) return null;
   if (told.state !== "unmatched")
     return refuse("conflict", `The money of ${receipt} was sent back or counted elsewhere`, "receipt");

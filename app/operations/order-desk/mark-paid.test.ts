@@ -20,7 +20,15 @@ const inCash = { receipt: null, takenBy: "Otieno", seenAt: null };
 
 const told = (receipt: string, cents: bigint, state: "unmatched" | "returned" = "unmatched") =>
   db().confirmation.create({
-    data: { receipt, cents, state, phone: "2547***678", paidAt: new Date(), callback: "{}" },
+    data: {
+      reference: receipt,
+      mpesaReceipt: receipt,
+      cents,
+      state,
+      phone: "2547***678",
+      paidAt: new Date(),
+      callback: "{}",
+    },
   });
 
 test("an order is marked as paid whatever its status, which stays as it is (D80)", async () => {
@@ -76,7 +84,7 @@ test("a code that M-Pesa told of finds its money, if it is the order's sum (D79)
   );
   valueOf(await markPaid(admin, id, byMpesa("T0LDQWERTY")));
   const [attempt] = (await storedOrder(id)).attempts;
-  expect(await db().confirmation.findUniqueOrThrow({ where: { receipt: "T0LDQWERTY" } })).toMatchObject({
+  expect(await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: "T0LDQWERTY" } })).toMatchObject({
     state: "matched",
     attemptId: attempt?.id,
   });

@@ -23,16 +23,16 @@ afterAll(() => shop.close());
 const wanted = { cents: 170_000, reason: "The lamp is broken", isByHand: false, seenAt: null };
 const part = (cents: number) => ({ ...wanted, cents });
 
-/** What it was asked to send back, as [reference of the attempt, cents, whole]. */
+/** What it was asked to send back, as [reference of the attempt, cents]. */
 function returning(answer: () => Returned | Promise<Returned>) {
-  const asked: [string | null, number, boolean][] = [];
+  const asked: [string | null, number][] = [];
   const references: string[] = [];
   usePaymentProvider({
     ...MANNER,
     start: async () => PAID,
     status: async () => PAID,
-    async refund({ reference, attemptReference, cents, isWhole }) {
-      asked.push([attemptReference, cents, isWhole]);
+    async refund({ reference, attemptReference, cents }) {
+      asked.push([attemptReference, cents]);
       references.push(reference);
       return answer();
     },
@@ -47,7 +47,7 @@ test("the whole of a paid order goes back to the phone, and the order is refunde
     end: "completed",
     text: null,
   });
-  expect(asked).toEqual([[reference, 170_000, true]]);
+  expect(asked).toEqual([[reference, 170_000]]);
   const order = await storedOrder(id);
   expect(order).toMatchObject({ status: "pending", paymentStatus: "refunded" });
   expect(order.payment).toMatchObject({ state: "refunded", refundedCents: 170_000, leftCents: 0 });

@@ -2,12 +2,12 @@ import { transaction } from "~/db/client.server";
 import { unavailable } from "~/db/storage-unavailable.server";
 import { canManage, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
-import { type AttemptState, GIVEN_UP, isUnderWay, mayGiveUp } from "~/domain/payment/attempt";
+import { type AttemptState, isUnderWay, mayGiveUp, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
-import { failFee } from "../payments/settle-fee.server";
+import { endAttempt } from "../payments/settle-payment.server";
 import { askAndSettle } from "../payments/settle-pending.server";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
@@ -47,13 +47,8 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
   );
   if (!mayGiveUp(attempt, shopTime())) return early;
   return transaction(async (tx): Promise<Outcome<null>> => {
-    const text = `${GIVEN_UP}${reason}`;
-    const { count } = await tx.paymentAttempt.updateMany({
-      where: { id, state: "unknown" },
-      data: { state: "failed", resultText: text, settledAt: shopTime() },
-    });
-    if (count === 0) return early;
-    await failFee(tx, attempt, text);
+    const text = OUTCOME_TEXTS.given_up(reason);
+    if (!(await endAttempt(tx, attempt, { outcome: "given_up", code: null, text }))) return early;
     await recordAudit(tx, actor, {
       action: "payment.give_up",
       subject: "payment",

@@ -19,7 +19,7 @@ import { countPaid } from "../payments/settle-payment.server";
 export const MONEY_NOT_FOUND = "This money is not known";
 
 const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
-const GONE = refused(refuse("conflict", "This payment is matched already, or is on its way back"));
+const GONE = refused(refuse("conflict", "This money has a home already, or is on its way back"));
 
 interface Matching {
   readonly id: number;
@@ -57,7 +57,7 @@ export async function matchConfirmation(
   ]);
   if (!money) return refused(refuse("missing", MONEY_NOT_FOUND));
   if (!home) return refused(refuse("conflict", "Please choose what this money pays", "home"));
-  const { cents, receipt } = inCents(money);
+  const { cents, mpesaReceipt: receipt } = inCents(money);
   if (cents !== home.cents)
     return refused(
       refuse(
@@ -100,7 +100,9 @@ export async function matchConfirmation(
     return matched;
   } catch (error) {
     if (isDuplicate(error))
-      return refused(refuse("conflict", `${receipt} was counted already, as another payment`));
+      return refused(
+        refuse("conflict", `${receipt ?? "This money"} was counted already, as another payment`),
+      );
     throw error;
   }
 }
@@ -115,14 +117,15 @@ export async function linkConfirmation(
   if (!row) return refused(refuse("missing", MONEY_NOT_FOUND));
   const money = inCents(row);
   return transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
+    const receipt = money.mpesaReceipt;
     const isPush = (await pushesOf(tx, money)).some((push) => push.id === attemptId);
-    if (!isPush || !(await linkReceipt(tx, { id: attemptId, receipt: money.receipt }))) return GONE;
+    if (receipt === null || !isPush || !(await linkReceipt(tx, { attemptId, receipt }))) return GONE;
     await recordAudit(tx, actor, {
       action: "payment.match",
       subject: "payment",
       subjectId: attemptId,
       before: { confirmation: "unmatched" },
-      after: { confirmation: "matched", receipt: money.receipt, paidCents: money.cents, reason },
+      after: { confirmation: "matched", receipt, paidCents: money.cents, reason },
     });
     return accepted({ attemptId });
   });

@@ -43,7 +43,7 @@ export async function paymentDetail(id: number) {
           },
         },
       },
-      confirmation: { select: { id: true, receipt: true, accountReference: true, paidAt: true } },
+      confirmation: { select: { id: true, mpesaReceipt: true, accountReference: true, paidAt: true } },
       refunds: { orderBy: { id: "asc" }, select: refundFields },
     },
   });

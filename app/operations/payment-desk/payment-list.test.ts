@@ -71,9 +71,9 @@ test("what waits for a person is counted: money without a home, and returns that
   const before = await moneyToSeeTo();
   await failedReturn({ attemptId: await openPayment("refunding") });
   const money = { cents: 5_000n, phone: "2547 ***** 678", paidAt: new Date(), callback: "{}" };
-  await db().confirmation.create({ data: { ...money, receipt: "SJK8WAITING" } });
+  await db().confirmation.create({ data: { ...money, reference: "SJK8WAITING" } });
   const { id: confirmationId } = await db().confirmation.create({
-    data: { ...money, receipt: "SJK8RETURNING", state: "returning" },
+    data: { ...money, reference: "SJK8RETURNING", state: "returning" },
   });
   await failedReturn({ confirmationId });
   expect(await moneyToSeeTo()).toEqual({

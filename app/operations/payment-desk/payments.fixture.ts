@@ -76,10 +76,14 @@ export async function silentReturn(whose: Whose, startedAt = new Date(0)): Promi
   return reference;
 }
 
-export const homelessMoney = (changes: { cents?: bigint; accountReference?: string; paidAt?: Date } = {}) =>
-  db().confirmation.create({
+export async function homelessMoney(
+  changes: { cents?: bigint; accountReference?: string; paidAt?: Date } = {},
+) {
+  const receipt = `SJK${randomUUID().slice(0, 7).toUpperCase()}`;
+  const money = await db().confirmation.create({
     data: {
-      receipt: `SJK${randomUUID().slice(0, 7).toUpperCase()}`,
+      reference: receipt,
+      mpesaReceipt: receipt,
       cents: CENTS,
       phone: "2547•••••678",
       payerName: "WANJIKU",
@@ -88,6 +92,8 @@ export const homelessMoney = (changes: { cents?: bigint; accountReference?: stri
       ...changes,
     },
   });
+  return { ...money, receipt };
+}
 
 /** KSh 50 that came in without a home, and a seat of that price whose payment failed. */
 export async function moneyForASeat() {

@@ -25,7 +25,7 @@ export async function confirmations(list: ConfirmationList, asked: number) {
     skip,
     select: {
       id: true,
-      receipt: true,
+      mpesaReceipt: true,
       cents: true,
       phone: true,
       payerName: true,

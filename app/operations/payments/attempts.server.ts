@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
+import { type AttemptOutcome, type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Asked, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
@@ -39,7 +39,14 @@ export async function openAttempt(
 export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: string | null) {
   const [row] = await tx.paymentAttempt.updateManyAndReturn({
     where: { reference, state: { in: [...MAY_COMPLETE] } },
-    data: { state: "started", phoneNumber, processId: processId(), startedAt: shopTime(), askedAt: null },
+    data: {
+      state: "started",
+      outcome: null,
+      phoneNumber,
+      processId: processId(),
+      startedAt: shopTime(),
+      askedAt: null,
+    },
     select: attemptFields,
   });
   return row ? inCents(row) : null;
@@ -74,6 +81,7 @@ export const attemptFields = {
   phoneNumber: true,
   provider: true,
   state: true,
+  outcome: true,
   checkoutId: true,
   receipt: true,
   callback: true,
@@ -96,6 +104,7 @@ export interface Attempt extends Asked {
   /** 'mock', 'daraja' or 'hand'. */
   readonly provider: string;
   readonly state: AttemptState;
+  readonly outcome: AttemptOutcome | null;
   readonly receipt: string | null;
   readonly callback: string | null;
   readonly participation: { readonly roundId: number; readonly round: { readonly productId: number } } | null;

@@ -10,14 +10,14 @@ import { settlePayment } from "./settle-payment.server";
 
 /** Written once for each receipt; counts for the attempt it fits, else waits for a person. Harmless when told again. */
 export async function hearMoney(told: Received, raw: string): Promise<"matched" | "unmatched"> {
-  const known = await db().confirmation.findUnique({ where: { receipt: told.receipt } });
+  const known = await db().confirmation.findUnique({ where: { mpesaReceipt: told.receipt } });
   if (known && (known.state !== "unmatched" || known.attemptId !== null)) return "matched";
   const attempt = await attemptOf(told);
   await writeOnce(told, raw, attempt);
   if (!attempt) return "unmatched";
   if (MAY_COMPLETE.some((state) => state === attempt.state))
     await settlePayment(attempt.reference, { state: "completed", receipt: told.receipt });
-  return link(attempt.id, told.receipt);
+  return link({ attemptId: attempt.id, receipt: told.receipt });
 }
 
 /** A till's push that was settled by question has no receipt yet. One that is under way is told its own by its call. */
@@ -44,38 +44,54 @@ async function attemptOf(told: Received): Promise<Attempt | null> {
 }
 
 async function writeOnce(told: Received, raw: string, attempt: Attempt | null) {
-  const { receipt } = told;
-  const row = { ...told, cents: toColumn(told.cents), callback: raw };
+  const { receipt, ...rest } = told;
+  const row = {
+    ...rest,
+    reference: receipt,
+    mpesaReceipt: receipt,
+    cents: toColumn(told.cents),
+    callback: raw,
+  };
   await transaction(async (tx) => {
-    // kept under our reference while its receipt was not known (`keepWithoutHome`)
-    const renamed = attempt
-      ? await tx.confirmation.updateMany({ where: { receipt: attempt.reference }, data: row })
+    // written when its payment came too late and nobody had named its receipt (`writeLateMoney`)
+    const named = attempt
+      ? await tx.confirmation.updateMany({
+          where: { lateAttemptId: attempt.id, mpesaReceipt: null },
+          data: row,
+        })
       : null;
-    if (!renamed?.count) await tx.confirmation.upsert({ where: { receipt }, create: row, update: {} });
+    if (!named?.count)
+      await tx.confirmation.upsert({
+        where: { reference: receipt },
+        create: row,
+        update: { mpesaReceipt: receipt },
+      });
   });
 }
 
-/** An attempt has one receipt: a second sum finds no home. None is added once money went back: refunds use the receipt. */
-export async function linkReceipt(
-  tx: Tx,
-  { id, receipt }: { readonly id: number; readonly receipt: string },
-): Promise<boolean> {
+export interface Link {
+  readonly attemptId: number;
+  readonly receipt: string;
+}
+
+/** An attempt has one receipt: a second sum stays unmatched. None is added once money went back: refunds use the receipt. */
+export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: Link): Promise<boolean> {
   await correctReceipt(tx, { id, receipt });
   const confirmed = await tx.confirmation.updateMany({
-    where: { receipt, state: "unmatched", attemptId: null },
+    where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
     data: { attemptId: id },
   });
   const fits = await tx.paymentAttempt.count({
     where: { id, state: { in: [...SETTLED] }, OR: [{ receipt }, { receipt: null }] },
   });
   if (confirmed.count === 0 || fits === 0) return false;
-  await tx.confirmation.updateMany({ where: { receipt }, data: { state: "matched" } });
+  await tx.confirmation.updateMany({ where: { mpesaReceipt: receipt }, data: { state: "matched" } });
   return true;
 }
 
-async function link(id: number, receipt: string): Promise<"matched" | "unmatched"> {
+async function link(to: Link): Promise<"matched" | "unmatched"> {
   const linked = transaction(async (tx) =>
-    (await linkReceipt(tx, { id, receipt })) ? accepted(null) : refused(refuse("conflict", "it has no home")),
+    (await linkReceipt(tx, to)) ? accepted(null) : refused(refuse("conflict", "it fits no payment")),
   );
   const { ok } = await linked.catch((error: unknown) => {
     if (isDuplicate(error)) return { ok: false };
@@ -83,7 +99,7 @@ async function link(id: number, receipt: string): Promise<"matched" | "unmatched
   });
   if (ok) return "matched";
   const { state } = await db().confirmation.findUniqueOrThrow({
-    where: { receipt },
+    where: { mpesaReceipt: to.receipt },
     select: { state: true },
   });
   return state === "unmatched" ? "unmatched" : "matched";

@@ -28,7 +28,8 @@ afterAll(async () => {
 
 const pay = (account: string, receipt: string, changes: Record<string, string> = {}) =>
   shop.tell("confirmation", "", moneyCall({ BillRefNumber: account, TransID: receipt, ...changes }));
-const confirmation = (receipt: string) => db().confirmation.findUniqueOrThrow({ where: { receipt } });
+const confirmation = (receipt: string) =>
+  db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
 
 test("a confirmation that names an open payment settles it, also without any other call, and is written once", async () => {
   const { id, account, roundId } = await askForFee();
@@ -41,7 +42,7 @@ test("a confirmation that names an open payment settles it, also without any oth
     participation: { paymentStatus: "completed" },
     confirmation: { state: "matched", phone: "2547 ***** 678", payerName: "WANJIKU" },
   });
-  expect(await db().confirmation.count({ where: { receipt } })).toBe(1);
+  expect(await db().confirmation.count({ where: { mpesaReceipt: receipt } })).toBe(1);
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
 
@@ -64,7 +65,7 @@ test("the confirmation of a push that a question settled gives it the receipt; a
   const [receipt, second] = [aReceipt(), aReceipt()];
   await pay(account, receipt);
   await pay(account, second);
-  expect(await stored(id)).toMatchObject({ state: "completed", receipt, confirmation: { receipt } });
+  expect(await stored(id)).toMatchObject({ state: "completed", receipt, confirmation: { mpesaReceipt: receipt } });
   expect((await confirmation(second)).state).toBe("unmatched");
   const { userId } = await stored(id);
   const { id: uncounted } = await confirmation(second);
@@ -84,7 +85,7 @@ test("a till's confirmation, which names no account, is matched by the receipt t
     if (isFirst) await push();
     expect(await stored(id)).toMatchObject({
       state: "completed",
-      confirmation: { receipt, state: "matched" },
+      confirmation: { mpesaReceipt: receipt, state: "matched" },
     });
   }
 });
@@ -119,7 +120,7 @@ test("money for a round that is over goes back by its receipt, and its result en
   expect(await stored(id)).toMatchObject({
     state: "refunded",
     participation: { paymentStatus: "refunded" },
-    confirmation: { receipt, state: "matched" },
+    confirmation: { mpesaReceipt: receipt, state: "matched" },
     refunds: [{ state: "completed", receipt: "SJK9RETURN" }],
   });
 });
@@ -153,10 +154,10 @@ test("of an order that is cancelled the money waits for a person, once, under it
   const order = await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
   const shillings = Number(order.totalCents) / 100;
   shop.say(checkoutId ?? "", "0");
-  expect(await askAndSettle(attemptId)).toBe("homeless");
+  expect(await askAndSettle(attemptId)).toBe("unmatched");
   const receipt = aReceipt();
-  const { reference } = await stored(attemptId);
-  const { account } = { account: (await confirmation(reference)).accountReference };
+  const late = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: attemptId } });
+  const account = late.accountReference;
   await pay(account, receipt, { TransAmount: shillings.toFixed(2) });
   expect(await confirmation(receipt)).toMatchObject({ state: "unmatched", payerName: "WANJIKU" });
   expect(await db().confirmation.count({ where: { accountReference: account } })).toBe(1);

@@ -49,7 +49,7 @@ async function takeReceipt({ id, checkoutId }: Attempt, told: ToldPush, raw: str
     if (isTaken) return;
     if (await giveReceipt(tx, { id, receipt, callback: raw }))
       await tx.confirmation.updateMany({
-        where: { receipt, state: "unmatched", attemptId: null },
+        where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
         data: { state: "matched", attemptId: id },
       });
   });

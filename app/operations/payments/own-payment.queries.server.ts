@@ -12,6 +12,7 @@ const fields = {
   cents: true,
   phoneNumber: true,
   state: true,
+  outcome: true,
   startedAt: true,
   receipt: true,
   resultCode: true,

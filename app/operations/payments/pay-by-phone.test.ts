@@ -212,9 +212,9 @@ test("money that comes for a cancelled order is nobody's until a person says who
   valueOf(await payForOrder(buyer, orderId, PHONE));
   const { reference } = await newest({ orderId });
   valueOf(await updateOrderStatus(admin, orderId, { status: "cancelled" }));
-  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("homeless");
-  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("homeless");
-  expect(await db().confirmation.findMany({ where: { receipt: "SJK7GGGGGG" } })).toMatchObject([
+  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
+  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
+  expect(await db().confirmation.findMany({ where: { mpesaReceipt: "SJK7GGGGGG" } })).toMatchObject([
     { state: "unmatched", attemptId: null },
   ]);
   expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({ paymentStatus: "pending" });

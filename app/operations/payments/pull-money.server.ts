@@ -22,9 +22,9 @@ export async function pullMoney(since: Date | null): Promise<Pulled> {
   const listed = (await paymentProvider().received?.(from, now)) ?? [];
   const known = await db().confirmation.findMany({
     where: { createdAt: { gte: new Date(now.getTime() - LIST_MS - OVERLAP_MS) } },
-    select: { receipt: true, state: true },
+    select: { mpesaReceipt: true, state: true },
   });
-  const told = new Map(known.map(({ receipt, state }) => [receipt, state]));
+  const told = new Map(known.map(({ mpesaReceipt, state }) => [mpesaReceipt, state]));
   // whoever heard of it may have been cut off before it was matched
   const open = listed.filter(({ receipt }) => (told.get(receipt) ?? "unmatched") === "unmatched");
   for (const received of open) await hearMoney(received, JSON.stringify(received));

@@ -2,7 +2,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { attemptCode, PAID_TOO_LATE, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
+import { attemptCode, SETTLED, UNDER_WAY } from "~/domain/payment/attempt";
 import { endsAlike } from "~/domain/payment/match";
 import type { Paid } from "~/payments/provider.server";
 import type { Attempt } from "./attempts.server";
@@ -79,7 +79,7 @@ export async function pushesOf(tx: Tx, { cents, phone, accountReference, paidAt 
         gte: new Date(paidAt.getTime() - ASKED_BEFORE_MS),
         lte: new Date(paidAt.getTime() + SLACK_MS),
       },
-      OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, { state: "failed", resultText: PAID_TOO_LATE }],
+      OR: [{ state: { in: [...UNDER_WAY, ...SETTLED] } }, { outcome: "paid_too_late" }],
     },
     orderBy: { id: "asc" },
     select: { id: true, state: true, phoneNumber: true },
@@ -101,11 +101,11 @@ async function tillReceipt(tx: Tx, { id, cents, startedAt }: Attempt): Promise<s
       },
     },
   });
-  const fitting: { readonly receipt: string; readonly pushes: number }[] = [];
+  const fitting: { readonly receipt: string | null; readonly pushes: number }[] = [];
   for (const money of came) {
     const pushes = await pushesOf(tx, inCents(money));
     if (pushes.some((push) => push.id === id))
-      fitting.push({ receipt: money.receipt, pushes: pushes.length });
+      fitting.push({ receipt: money.mpesaReceipt, pushes: pushes.length });
   }
   const [only, ...others] = fitting;
   return only?.pushes === 1 && others.length === 0 ? only.receipt : null;
@@ -120,13 +120,12 @@ export async function withReceipt(tx: Tx, attempt: Attempt, paid: Paid): Promise
       state: "unmatched",
       accountReference: attemptCode(attempt.id),
       cents: toColumn(attempt.cents),
-      // what stands for money whose receipt is not known
-      receipt: { not: attempt.reference },
+      mpesaReceipt: { not: null },
     },
     orderBy: { id: "asc" },
-    select: { receipt: true },
+    select: { mpesaReceipt: true },
   });
-  const receipt = came?.receipt ?? (await tillReceipt(tx, attempt));
+  const receipt = came?.mpesaReceipt ?? (await tillReceipt(tx, attempt));
   // a forged call may have given it to another payment
   const isFree = receipt !== null && (await tx.paymentAttempt.count({ where: { receipt } })) === 0;
   return { ...paid, receipt: isFree ? receipt : null };

@@ -54,7 +54,8 @@ const confirm = async (id: number, receipt: string) =>
       TransAmount: String(Number((await stored(id)).cents) / 100),
     }),
   );
-const unmatched = (receipt: string) => db().confirmation.count({ where: { receipt, state: "unmatched" } });
+const unmatched = (receipt: string) =>
+  db().confirmation.count({ where: { mpesaReceipt: receipt, state: "unmatched" } });
 
 test("a receipt that a forged call told gives way to the confirmation that names the account, of a fee and of an order (D75)", async () => {
   const { orderId, id } = await askForOrder();
@@ -65,7 +66,7 @@ test("a receipt that a forged call told gives way to the confirmation that names
     await confirm(attemptId, receipt);
     expect(await stored(attemptId)).toMatchObject({
       receipt,
-      confirmation: { receipt, state: "matched" },
+      confirmation: { mpesaReceipt: receipt, state: "matched" },
     });
   }
   expect(await receiptOfOrder(orderId)).toBe((await stored(id)).receipt);
@@ -83,7 +84,7 @@ test("a forged call cannot give one payment the receipt of another for good", as
   await tell(robbed.id, receipt);
   expect((await stored(robbed.id)).receipt).toBeNull();
   await confirm(robbed.id, receipt);
-  expect(await stored(robbed.id)).toMatchObject({ receipt, confirmation: { receipt } });
+  expect(await stored(robbed.id)).toMatchObject({ receipt, confirmation: { mpesaReceipt: receipt } });
   expect(await stored(forged.id)).toMatchObject({ state: "completed", receipt: null });
 });
 
@@ -116,16 +117,19 @@ test("a confirmation whose hearer was killed is matched when a question settles 
   await db().order.update({ where: { id: cancelled.orderId }, data: { status: "cancelled" } });
   const written = async (id: number) => {
     const { cents } = await stored(id);
-    const came = { receipt: aReceipt(), cents, phone: "2547 ***** 678", accountReference: attemptCode(id) };
-    await db().confirmation.create({ data: { ...came, paidAt: new Date(), callback: "{}" } });
-    return came;
+    const receipt = aReceipt();
+    const row = { cents, phone: "2547 ***** 678", accountReference: attemptCode(id) };
+    await db().confirmation.create({
+      data: { ...row, reference: receipt, mpesaReceipt: receipt, paidAt: new Date(), callback: "{}" },
+    });
+    return { ...row, receipt };
   };
   for (const { id } of [asked, cancelled]) {
     const { receipt } = await written(id);
     shop.say((await stored(id)).checkoutId ?? "", "0");
-    expect(await askAndSettle(id)).toBe(id === asked.id ? "counted" : "homeless");
+    expect(await askAndSettle(id)).toBe(id === asked.id ? "counted" : "unmatched");
     const money = await db().confirmation.findMany({ where: { accountReference: attemptCode(id) } });
-    expect(money).toMatchObject([{ receipt, state: id === asked.id ? "matched" : "unmatched" }]);
+    expect(money).toMatchObject([{ mpesaReceipt: receipt, state: id === asked.id ? "matched" : "unmatched" }]);
   }
   const { receipt, accountReference } = await written(pulled.id);
   const row = { transactionId: receipt, msisdn: "2547 ***** 678", billreference: accountReference };
@@ -136,5 +140,5 @@ test("a confirmation whose hearer was killed is matched when a question settles 
     },
   }));
   expect(await pullMoney(null)).toEqual({ listed: 1, missed: 0 });
-  expect(await stored(pulled.id)).toMatchObject({ state: "completed", receipt, confirmation: { receipt } });
+  expect(await stored(pulled.id)).toMatchObject({ state: "completed", receipt, confirmation: { mpesaReceipt: receipt } });
 });

@@ -2,21 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents, toColumn } from "~/db/rows.server";
+import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { sendBack } from "~/payments/ask-provider.server";
 import type { ToldReturn } from "~/payments/daraja/told";
-import {
-  isBeyondReach,
-  type MoneyBack,
-  paymentProvider,
-  type Result,
-  type Returned,
-} from "~/payments/provider.server";
+import { isBeyondReach, paymentProvider, type Result, type Returned } from "~/payments/provider.server";
 import { announce } from "../deliveries/announce.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
-import { type Attempt, attemptFields } from "./attempts.server";
+import type { Attempt } from "./attempts.server";
+import { callOf, findRefund, moneyOf, type Refund } from "./refund-call.server";
 import { feeIsBack } from "./settle-fee.server";
 import { orderIsBack } from "./settle-order.server";
 
@@ -95,23 +90,7 @@ export async function openRefunds(tx: Tx, { attempts, reason, actorId }: NewRefu
   }
 }
 
-const refundFields = {
-  id: true,
-  reference: true,
-  cents: true,
-  reason: true,
-  way: true,
-  state: true,
-  attempt: { select: attemptFields },
-  confirmation: { select: { id: true, receipt: true, cents: true, phone: true } },
-} as const;
-
 export const OPEN_REFUND = ["started", "accepted", "unknown"] as const;
-
-async function findRefund(id: number) {
-  return inCents(await db().refund.findUniqueOrThrow({ where: { id }, select: refundFields }));
-}
-type Refund = Awaited<ReturnType<typeof findRefund>>;
 
 export async function sendRefundsOf(attemptId: number): Promise<"refunded" | "refunding"> {
   const open = await db().refund.findMany({
@@ -130,7 +109,7 @@ export async function sendRefund(id: number): Promise<Returned["state"]> {
     await settleRefund(refund, { state: "completed", receipt: null });
     return "completed";
   }
-  const isFirst = await isFirstRequest(id);
+  const isFirst = await isFirstRequest(refund);
   const answer = await sendBack(moneyOf(refund));
   // a refused repeat says nothing about the first request, which may still send the money
   const returned: Returned = answer.state === "failed" && !isFirst ? { state: "unknown" } : answer;
@@ -140,29 +119,13 @@ export async function sendRefund(id: number): Promise<Returned["state"]> {
 }
 
 /** Marked before it is sent: a process that ends in between has perhaps sent it. */
-async function isFirstRequest(id: number): Promise<boolean> {
+async function isFirstRequest(refund: Refund): Promise<boolean> {
   const marked = await db().refund.updateMany({
-    where: { id, state: "started" },
-    data: { state: "unknown", askedAt: shopTime() },
+    where: { id: refund.id, state: "started" },
+    data: { state: "unknown", askedAt: shopTime(), call: callOf(refund) },
   });
   return marked.count > 0;
 }
-
-function moneyOf({ reference, cents, reason, attempt, confirmation }: Refund): MoneyBack {
-  return {
-    reference,
-    attemptReference: attempt?.reference ?? null,
-    receipt: attempt?.receipt ?? (confirmation && providersReceipt(confirmation)),
-    cents,
-    isWhole: cents === (attempt?.cents ?? confirmation?.cents),
-    phoneNumber: attempt?.phoneNumber ?? confirmation?.phone ?? null,
-    reason,
-  };
-}
-
-/** Null for money that came too late and whose receipt nobody told: it stands under our own reference (`keepWithoutHome`). */
-const providersReceipt = ({ receipt }: { readonly receipt: string }) => (UUID.test(receipt) ? null : receipt);
-const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 const note = ({ id }: Refund, returned: Exclude<Returned, Result>) =>
   db().refund.updateMany({

@@ -95,8 +95,8 @@ test("an order's late money without a receipt goes back to the phone that paid i
   const order = await askForOrder();
   await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
   shop.say(order.checkoutId, "0");
-  expect(await askAndSettle(order.id)).toBe("homeless");
-  const { id } = await db().confirmation.findUniqueOrThrow({ where: { receipt: order.reference } });
+  expect(await askAndSettle(order.id)).toBe("unmatched");
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: order.id } });
   valueOf(await returnConfirmation(admin, { id, reason }));
   await settlePending(later());
   expect(shop.operator.sent(PATHS.reversal)).toHaveLength(0);

@@ -29,6 +29,7 @@ const startedAgain = () =>
   ({
     state: "started",
     reference: randomUUID(),
+    call: null,
     conversationId: null,
     resultCode: null,
     resultText: null,

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { GIVEN_UP } from "~/domain/payment/attempt";
 import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { moneyCall, pushCall } from "~/payments/daraja/told.fixture";
 import { storedRound } from "../factories.fixture";
@@ -38,14 +37,14 @@ const UNNAMED = {
   accountReference: "WATER",
   paidAt: new Date(),
 };
-const moneyOf = (receipt: string) => db().confirmation.findUnique({ where: { receipt } });
+const moneyOf = (receipt: string) => db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
 const sentBack = () => [...shop.operator.sent(PATHS.b2c), ...shop.operator.sent(PATHS.reversal)];
 
 test("money that a person gives a seat while its phone is asked is that payment: its own call changes nothing (D79)", async () => {
   const fee = await askForFee();
   const receipt = aReceipt();
   expect(await hearMoney({ ...UNNAMED, receipt, cents: 5_000 }, "{}")).toBe("unmatched");
-  const { id } = await db().confirmation.findUniqueOrThrow({ where: { receipt } });
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
   const { participationId } = await stored(fee.id);
   const purpose = { participationId: participationId ?? 0 };
   expect(valueOf(await matchConfirmation(admin, { id, purpose, reason })).attemptId).toBe(fee.id);
@@ -78,7 +77,7 @@ test("an order that is marked as paid by its code while its phone is asked is pa
   await shop.tell("confirmation", "", call);
   expect(await db().paymentAttempt.count({ where: { orderId: order.orderId } })).toBe(1);
   expect(await moneyOf(receipt)).toMatchObject({ state: "matched", attemptId: order.id });
-  expect(await moneyOf(order.reference)).toBeNull();
+  expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
 });
 
 test("a code that an administrator typed stays with its order, whatever account comes with it later", async () => {
@@ -125,14 +124,14 @@ test("an earlier try that turns out to be the money of a later one ends without 
   await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
   expect((await stored(order.id)).state).toBe("failed");
   expect(await moneyOf(receipt)).toBeNull();
-  expect(await moneyOf(order.reference)).toBeNull();
+  expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
 });
 
 test("money that a person found a home for ends a given-up try of it too, once its own call comes", async () => {
   const order = await askForOrder();
   await db().paymentAttempt.update({
     where: { id: order.id },
-    data: { state: "failed", resultText: `${GIVEN_UP}the operator knows nothing` },
+    data: { state: "failed", outcome: "given_up" },
   });
   const receipt = aReceipt();
   valueOf(await markPaid(admin, order.orderId, byCode(receipt)));
@@ -142,5 +141,5 @@ test("money that a person found a home for ends a given-up try of it too, once i
   await shop.tell("push", order.reference, pushCall({ checkoutId: order.checkoutId, receipt, shillings }));
   expect((await stored(order.id)).state).toBe("failed");
   expect(await moneyOf(receipt)).toBeNull();
-  expect(await moneyOf(order.reference)).toBeNull();
+  expect(await db().confirmation.count({ where: { lateAttemptId: order.id } })).toBe(0);
 });

@@ -37,6 +37,7 @@ export async function writePaidByHand(tx: Tx, { order, receipt, takenBy }: ByHan
       cents: toColumn(order.totalCents),
       provider: "hand",
       state: "completed",
+      outcome: "counted",
       receipt,
       ...(takenBy !== undefined && { resultCode: CASH, resultText: `Cash, taken by ${takenBy}` }),
       startedAt: now,
@@ -54,15 +55,18 @@ export const orderIsBack = (tx: Tx, { orderId }: Pick<Attempt, "orderId">) =>
     data: { paymentStatus: "refunded" },
   });
 
-/** Money that its order no longer takes waits for a person (D79). Written once, however often it is told. */
-export async function keepWithoutHome(tx: Tx, attempt: Attempt, { receipt }: Paid) {
+/** Money that its order no longer takes waits for a person (D79). Written once for each attempt, however often it is told. */
+export async function writeLateMoney(tx: Tx, attempt: Attempt, { receipt }: Paid) {
   const row = {
-    receipt: receipt ?? attempt.reference,
+    reference: receipt ?? attempt.reference,
+    mpesaReceipt: receipt,
     cents: toColumn(attempt.cents),
     phone: attempt.phoneNumber ?? "",
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
     callback: attempt.callback ?? "",
+    lateAttemptId: attempt.id,
   };
-  await tx.confirmation.upsert({ where: { receipt: row.receipt }, create: row, update: {} });
+  const came = { lateAttemptId: attempt.id };
+  await tx.confirmation.upsert({ where: { reference: row.reference }, create: row, update: came });
 }

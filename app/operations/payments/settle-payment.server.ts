@@ -1,8 +1,9 @@
 /** What a provider's answer does, however late and often it comes (D21, D73): call, question, confirmation and hand end here. */
 import { db, transaction, type Tx } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { MAY_COMPLETE, PAID_TOO_LATE, UNDER_WAY } from "~/domain/payment/attempt";
+import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { TYPED } from "~/domain/payment/order-payment";
 import { publish } from "~/events/auction-hub.server";
 import type { Paid, Result, Unpaid } from "~/payments/provider.server";
@@ -12,10 +13,10 @@ import { type Attempt, attemptAskedFor, findAttempt } from "./attempts.server";
 import { withReceipt } from "./receipts.server";
 import { openRefund, sendRefundsOf } from "./refunds.server";
 import { countFee, failFee, feeGoesBack } from "./settle-fee.server";
-import { type ByHand, keepWithoutHome, payOrder, writePaidByHand } from "./settle-order.server";
+import { type ByHand, payOrder, writeLateMoney, writePaidByHand } from "./settle-order.server";
 
-/** Homeless: the order no longer takes the money, so it waits for a person (D79). */
-export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "homeless";
+/** Unmatched: the order no longer takes the money, so it waits for a person (D79). */
+export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
 
 export const ROUND_OVER = "The round closed before the payment finished";
 
@@ -24,7 +25,7 @@ export async function settlePayment(reference: string, result: Result): Promise<
   const attempt = await findAttempt({ reference });
   if (!attempt) throw new Error(`there is no payment ${reference}`);
   if (result.state === "failed") {
-    await fail(attempt, result);
+    await transaction((tx) => endAttempt(tx, attempt, { outcome: "refused", ...result }));
     return "failed";
   }
   const counted = await transaction(async (tx) => {
@@ -66,6 +67,7 @@ async function mark(tx: Tx, { id, cents }: Attempt, state: "completed" | "refund
     where: { id, state: { in: [...MAY_COMPLETE] } },
     data: {
       state,
+      outcome: state === "completed" ? "counted" : "paid_too_late",
       receipt,
       settledAt: shopTime(),
       resultCode: null,
@@ -76,21 +78,37 @@ async function mark(tx: Tx, { id, cents }: Attempt, state: "completed" | "refund
   // the confirmation may have come first
   if (receipt !== null && !(await tx.confirmation.findUnique({ where: { attemptId: id } })))
     await tx.confirmation.updateMany({
-      where: { receipt, cents: toColumn(cents), state: "unmatched", attemptId: null },
+      where: { mpesaReceipt: receipt, cents: toColumn(cents), state: "unmatched", attemptId: null },
       data: { state: "matched", attemptId: id },
     });
   return true;
 }
 
-async function fail(attempt: Attempt, { code, text }: Unpaid) {
-  await transaction(async (tx) => {
-    const failed = await tx.paymentAttempt.updateMany({
-      where: { id: attempt.id, state: { in: [...UNDER_WAY] } },
-      data: { state: "failed", resultCode: code, resultText: text, settledAt: shopTime() },
-    });
-    if (failed.count > 0) await failFee(tx, attempt, text);
-  });
+export interface Ending extends Pick<Unpaid, "code" | "text"> {
+  readonly outcome: Exclude<AttemptOutcome, "counted" | "paid_too_late">;
+  /** With `same_payment_as`. */
+  readonly sameAsId?: number;
 }
+
+/** It brought no money of its own (D102). False where it is under way no more. */
+export async function endAttempt(
+  tx: Tx,
+  attempt: Attempt,
+  { code, text, ...ending }: Ending,
+): Promise<boolean> {
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: { id: attempt.id, state: { in: [...UNDER_WAY] } },
+    data: { state: "failed", ...ending, resultCode: code, resultText: text, settledAt: shopTime() },
+  });
+  if (count > 0) await failFee(tx, attempt, text);
+  return count > 0;
+}
+
+/** One whose money came too late has its outcome: it is not paid a second time. */
+const NOT_PAID = {
+  state: { in: [...MAY_COMPLETE] },
+  OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],
+} satisfies Prisma.PaymentAttemptWhereInput;
 
 /** Marked first: the money goes back even if the end is moved meanwhile. */
 async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
@@ -98,10 +116,15 @@ async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
     const paid = await withReceipt(tx, attempt, result);
     if (attempt.orderId !== null) {
       const late = await tx.paymentAttempt.updateMany({
-        where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
-        data: { state: "failed", resultText: PAID_TOO_LATE, settledAt: shopTime() },
+        where: { id: attempt.id, ...NOT_PAID },
+        data: {
+          state: "failed",
+          outcome: "paid_too_late",
+          resultText: OUTCOME_TEXTS.paid_too_late,
+          settledAt: shopTime(),
+        },
       });
-      if (late.count > 0) await keepWithoutHome(tx, attempt, paid);
+      if (late.count > 0) await writeLateMoney(tx, attempt, paid);
       return late.count > 0;
     }
     if (!(await mark(tx, attempt, "refunding", paid))) return false;
@@ -109,12 +132,12 @@ async function unwanted(attempt: Attempt, result: Paid): Promise<Settled> {
     await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
     return true;
   });
-  if (begun && attempt.orderId !== null) return "homeless";
+  if (begun && attempt.orderId !== null) return "unmatched";
   const { state } = await db().paymentAttempt.findUniqueOrThrow({
     where: { id: attempt.id },
     select: { state: true },
   });
   if (state === "completed") return "already";
-  if (state === "failed") return "homeless";
+  if (state === "failed") return "unmatched";
   return sendRefundsOf(attempt.id);
 }

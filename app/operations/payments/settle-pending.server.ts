@@ -1,17 +1,17 @@
 /** Asks the provider about money that is under way, in or out (D21, D73, D78). */
 import { columns, columnsOf } from "~/db/columns.server";
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { type AttemptState, SAME_MONEY, UNDER_WAY } from "~/domain/payment/attempt";
+import { type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { askStatus } from "~/payments/ask-provider.server";
 import { isBeyondReach, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/neighbours.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
 import { sendRefund } from "./refunds.server";
-import { type Settled, settlePayment } from "./settle-payment.server";
+import { endAttempt, type Ending, type Settled, settlePayment } from "./settle-payment.server";
 import { NOTHING_TO_PAY } from "./start-payment.server";
 
 const { sql } = Prisma;
@@ -127,8 +127,10 @@ export async function askAndSettle(
     const receipt = status.receipt ?? told?.receipt ?? null;
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(found.reference, { ...status, receipt });
-    if (isForTheSame(found, other))
-      return settlePayment(found.reference, { state: "failed", code: null, text: SAME_MONEY });
+    if (isForTheSame(found, other)) {
+      await transaction((tx) => endAttempt(tx, found, sameAs(other)));
+      return "failed";
+    }
     // one of the two calls was false
     return settlePayment(found.reference, { ...status, receipt: null });
   }
@@ -161,6 +163,13 @@ async function adopt(id: number, checkoutId: string | null): Promise<boolean> {
     throw error;
   }
 }
+
+const sameAs = ({ id }: Attempt): Ending => ({
+  outcome: "same_payment_as",
+  sameAsId: id,
+  code: null,
+  text: OUTCOME_TEXTS.same_payment_as,
+});
 
 const isForTheSame = (one: Attempt, other: Attempt): boolean =>
   one.orderId === other.orderId && one.participationId === other.participationId;

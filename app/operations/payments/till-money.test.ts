@@ -36,7 +36,8 @@ const atTill = (receipt: string, changes: { readonly phone?: string; readonly pa
     },
     "{}",
   );
-const moneyOf = (receipt: string) => db().confirmation.findUniqueOrThrow({ where: { receipt } });
+const moneyOf = (receipt: string) =>
+  db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
 
 async function paidByQuestion() {
   const fee = await askForFee();
@@ -49,7 +50,7 @@ test("a till's money without an account is its push's, which a question settled 
   const fee = await paidByQuestion();
   const receipt = aReceipt();
   expect(await atTill(receipt)).toBe("matched");
-  expect(await stored(fee.id)).toMatchObject({ state: "completed", receipt, confirmation: { receipt } });
+  expect(await stored(fee.id)).toMatchObject({ state: "completed", receipt, confirmation: { mpesaReceipt: receipt } });
   const second = aReceipt();
   expect(await atTill(second)).toBe("unmatched");
 });

@@ -85,7 +85,7 @@ export async function joinRound(
       return refused(refuse("payment_failed", PAYMENT_FAILED));
     case "refunded":
     case "refunding":
-    case "homeless":
+    case "unmatched":
       return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
     case "under way":
     case "late":

@@ -15,7 +15,6 @@ const money: MoneyBack = {
   attemptReference: "0b5a7f0e-7d9d-4f0f-9c4b-1d2f3a4b5c6d",
   receipt: "SJK7QWERTY",
   cents: 5_000,
-  isWhole: true,
   phoneNumber: "+254712345678",
   reason: "The round closed before the payment finished",
 };
@@ -42,7 +41,7 @@ test("the whole of a receipt goes back by reversal (D78)", async () => {
 });
 
 test.each([
-  ["a part", { cents: 2_000, isWhole: false }, 20],
+  ["a part", { cents: 2_000, receipt: null }, 20],
   ["money whose receipt nobody told", { receipt: null }, 50],
 ])("%s goes to the phone, under our own reference (D78)", async (_, changes, shillings) => {
   operator.on(PATHS.b2c, () => acceptedReturn("AG_2"));

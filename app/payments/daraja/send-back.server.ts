@@ -1,7 +1,6 @@
 /** Money back: the whole of a receipt by reversal, else to the phone (D78). Both end by a result call. */
 import { ALREADY_REVERSED, returnText } from "~/domain/payment/daraja-results";
-import { kenyanMobile } from "~/domain/account/phone";
-import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
+import { kenyanMobile, WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
 import type { MoneyBack, Returned } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
 import { type Answer, type DarajaLine, textOf } from "./daraja-line.server";
@@ -20,7 +19,7 @@ const failed = (code: string | null, text: string | null): Returned => ({
 });
 
 export function sendBack(line: DarajaLine, money: MoneyBack): Promise<Returned> {
-  return money.isWhole && money.receipt !== null ? reverse(line, money, money.receipt) : payOut(line, money);
+  return money.receipt !== null ? reverse(line, money, money.receipt) : payOut(line, money);
 }
 
 async function reverse(line: DarajaLine, money: MoneyBack, receipt: string): Promise<Returned> {

@@ -1,5 +1,4 @@
-import { kenyanMobile } from "~/domain/account/phone";
-import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
+import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { refusalInit, refusalPage } from "~/http/respond.server";

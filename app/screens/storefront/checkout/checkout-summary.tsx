@@ -1,5 +1,4 @@
 import { formatKsh } from "~/domain/money";
-import { deliveryRange, feeRangeText, feeText } from "~/domain/order/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { muted, small } from "~/ui/frame/layout.css";
@@ -26,7 +25,7 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
         <DescriptionList
           items={[
             { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
-            { label: deliveryLabel(to), value: deliveryText(page, sums) },
+            { label: deliveryLabel(to), value: `${least}${feeText(sums.shippingCents)}` },
             { label: "Total", value: total, total: true },
           ]}
         />
@@ -52,8 +51,7 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
   );
 }
 
-const deliveryText = ({ delivery }: CheckoutPage, sums: CheckoutSums) =>
-  sums.isKnown ? feeText(sums.shippingCents) : feeRangeText(deliveryRange(delivery, sums.subtotalCents));
+const feeText = (cents: number) => (cents === 0 ? "Free" : formatKsh(cents));
 
 const deliveryLabel = ({ county, pickUpPoint }: Destination) => {
   if (pickUpPoint) return "Pick-up";

@@ -1,6 +1,5 @@
 import { data, redirect } from "~/router.server";
-import { kenyanMobile } from "~/domain/account/phone";
-import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
+import { KENYAN_MOBILE_MESSAGE, kenyanMobile } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import type { RequestArgs } from "~/http/request-context";

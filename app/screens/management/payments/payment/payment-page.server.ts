@@ -1,6 +1,6 @@
 import { maskPhone } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
-import { attemptCode, isUnderWay, mayGiveUp } from "~/domain/payment/attempt";
+import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
@@ -29,7 +29,7 @@ export async function paymentPage(id: number) {
     facts: factsOf(payment),
     confirmation: payment.confirmation && {
       to: `/management/payments/unmatched/${payment.confirmation.id}`,
-      receipt: payment.confirmation.receipt,
+      receipt: unmatchedName(payment.confirmation),
     },
     events: eventsOf(payment),
     /** As it came, for disputes. */

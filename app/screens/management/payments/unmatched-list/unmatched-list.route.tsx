@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/page";
+import { unmatchedName } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
 import { requireSuperuser } from "~/http/session/current-user.server";
 import { CONFIRMATION_LISTS, confirmations } from "~/operations/payment-desk/unmatched.queries.server";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pageCount,
     rows: rows.map((row) => ({
       id: row.id,
-      receipt: row.receipt,
+      receipt: unmatchedName(row),
       amount: formatKsh(row.cents),
       payer: row.payerName || "No name told",
       phone: maskedAsTold(row.phone),
@@ -111,7 +112,7 @@ export default function UnmatchedList() {
           },
         ]}
         empty={
-          <EmptyState title={list === "waiting" ? "All payments are matched" : "Nothing here"}>
+          <EmptyState title={list === "waiting" ? "All money has a home" : "Nothing here"}>
             {list === "waiting"
               ? "Money appears here when it comes in without a request of ours, or too late."
               : "Nothing was found in this state."}

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { attemptCode, type AttemptState, isUnderWay, SETTLED } from "~/domain/payment/attempt";
+import { attemptCode, type AttemptState, isUnderWay, SETTLED, unmatchedName } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
 import { subjectTimeline } from "~/operations/audit/audit.queries.server";
 import { likelyPushes, proposedHomes, typedPayment } from "~/operations/payment-desk/homes.queries.server";
@@ -26,13 +26,13 @@ export async function unmatchedPage(id: number, sought: string) {
   ]);
   return {
     id,
-    receipt: money.receipt,
+    name: unmatchedName(money),
     amount: formatKsh(money.cents),
     state: money.state,
     label: CONFIRMATION_LABELS[money.state],
     facts: [
       { label: "Amount", value: formatKsh(money.cents) },
-      { label: "Receipt", value: money.receipt },
+      { label: "Receipt", value: money.mpesaReceipt ?? "not known yet" },
       { label: "Phone", value: maskedAsTold(money.phone) },
       { label: "Name", value: money.payerName || "not told" },
       { label: "Typed as account", value: money.accountReference || "nothing" },
@@ -69,7 +69,10 @@ export async function unmatchedPage(id: number, sought: string) {
       })),
     ],
     events: inOrder([
-      { on: money.paidAt, text: `${formatKsh(money.cents)} was paid, receipt ${money.receipt}` },
+      {
+        on: money.paidAt,
+        text: `${formatKsh(money.cents)} was paid${money.mpesaReceipt ? `, receipt ${money.mpesaReceipt}` : ""}`,
+      },
       { on: money.createdAt, text: "We heard of it" },
       ...returnEvents(money.refunds),
     ]),

@@ -31,7 +31,7 @@ import { moneyAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.receipt ?? "Money"} · Money without a home · Management · Soko` },
+  { title: `${data?.name ?? "Money"} · Money without a home · Management · Soko` },
 ];
 
 const missing = () => notFoundPage(MONEY_NOT_FOUND, "No such money came in.");
@@ -59,11 +59,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Unmatched() {
   const money = useLoaderData<typeof loader>();
-  const { id, receipt, amount, state, label, facts, callback, payment, events, history } = money;
+  const { id, name, amount, state, label, facts, callback, payment, events, history } = money;
   return (
     <>
       <BackLink to="/management/payments/unmatched">Money without a home</BackLink>
-      <PageHeader title={receipt} badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}>
+      <PageHeader title={name} badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}>
         {amount}
       </PageHeader>
       <div className={aside}>

@@ -1,0 +1,45 @@
+/** A refund as it is asked for (D78). */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { type RefundCall, refundCall } from "~/domain/payment/refund";
+import type { MoneyBack } from "~/payments/provider.server";
+import { attemptFields } from "./attempts.server";
+
+const refundFields = {
+  id: true,
+  reference: true,
+  cents: true,
+  reason: true,
+  way: true,
+  state: true,
+  call: true,
+  attempt: { select: attemptFields },
+  confirmation: { select: { id: true, mpesaReceipt: true, cents: true, phone: true } },
+} as const;
+
+export async function findRefund(id: number) {
+  return inCents(await db().refund.findUniqueOrThrow({ where: { id }, select: refundFields }));
+}
+export type Refund = Awaited<ReturnType<typeof findRefund>>;
+
+const receiptOf = ({ attempt, confirmation }: Refund) =>
+  attempt?.receipt ?? confirmation?.mpesaReceipt ?? null;
+
+/** A receipt that is named after the first request changes nothing: the money would go both ways. */
+export function callOf(refund: Refund): RefundCall {
+  const { attempt, confirmation, cents, call } = refund;
+  const isWhole = cents === (attempt?.cents ?? confirmation?.cents);
+  return call ?? refundCall({ isWhole, receipt: receiptOf(refund) });
+}
+
+export function moneyOf(refund: Refund): MoneyBack {
+  const { reference, cents, reason, attempt, confirmation } = refund;
+  return {
+    reference,
+    attemptReference: attempt?.reference ?? null,
+    receipt: callOf(refund) === "reversal" ? receiptOf(refund) : null,
+    cents,
+    phoneNumber: attempt?.phoneNumber ?? confirmation?.phone ?? null,
+    reason,
+  };
+}
